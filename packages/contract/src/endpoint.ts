@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { CallName, CallRoute } from './call-table.ts'
+import { callTable } from './call-table.ts'
+
+/**
+ * Who may send a call at all, before any record is looked at. `public` needs no session; everything
+ * finer is asked of domain/abilities.ts by the use case.
+ */
+export type Access = 'public' | 'session'
+
+export interface EndpointParts {
+  access: Access
+  /** One line for people, shown in the generated API page. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+  /** The success status; 200 where it is left out. */
+  status?: 200 | 201 | 204
+  /** Writes that create or charge accept `Idempotency-Key` (decisions.md, Wire conventions). */
+  idempotent?: boolean
+}
+
+export type Endpoint<Name extends CallName = CallName, Parts extends EndpointParts = EndpointParts> = {
+  name: Name
+} & CallRoute & Parts
+
+/** Declares one call: its name fixes method and path (call-table.ts), the parts fix what travels. */
+export const endpoint = <Name extends CallName, Parts extends EndpointParts>(
+  name: Name,
+  parts: Parts,
+): Endpoint<Name, Parts> => ({ name, ...callTable[name], ...parts })
+
+type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> = E extends Record<K, infer S>
+  ? S extends z.ZodType
+    ? Way extends 'input'
+      ? z.input<S>
+      : z.output<S>
+    : undefined
+  : undefined
+
+/** What a caller passes (before parsing), and what a handler receives (after). */
+export type Params<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'params', Way>
+export type Query<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'query', Way>
+export type Body<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'body', Way>
+/** The response as it travels: handlers return it, clients read it. */
+export type Response<E> = Part<E, 'response', 'output'>
