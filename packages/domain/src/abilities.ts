@@ -1,0 +1,88 @@
+import type { Actor, Belonging, Hat } from './actor.ts'
+import { hatsOf, possibleHats } from './actor.ts'
+import { messages } from './messages.ts'
+import type { Problem } from './problem.ts'
+import { forbidden } from './problem.ts'
+
+/**
+ * Who may do what, in one table: an ability and the hats that carry it. Not listed means no. The server
+ * asks it on every call, menus and buttons ask the same. (Specification section 6; decisions.md, People
+ * and rights.) For records with a status the workflow table has the last word.
+ */
+export const abilityTable = {
+  // accounts
+  'account.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'user.invite': ['ADMIN', 'TENANT'],
+
+  // catalogue
+  'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'product.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'product.create': ['ADMIN', 'VENDOR'],
+  'product.create-for-vendor': ['ADMIN'],
+  'product.update': ['ADMIN', 'VENDOR'],
+  'product.delete': ['ADMIN', 'VENDOR'],
+  'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
+
+  // quotes
+  'quote.list': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'quote.request': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote.add-for-user': ['ADMIN', 'VENDOR', 'TENANT'],
+  'quote.transition': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'quote.edit-items': ['ADMIN', 'TENANT'],
+  'quote.set-down-payment': ['ADMIN', 'TENANT'],
+  'quote.delete': ['ADMIN'],
+  'quote.record-payment': ['ADMIN', 'TENANT'],
+  'quote.see-customer': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'sub-quote.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-quote.read': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-quote.transition': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote-item.set-price': ['ADMIN', 'VENDOR', 'TENANT'],
+
+  // orders
+  'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
+
+  // screens: the route gates and the menu (specification section 2, Access by role)
+  'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.inventory': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.quotes': ['ADMIN'],
+  'screen.orders': ['ADMIN'],
+  'screen.sub-quotes': ['VENDOR'],
+  'screen.sub-orders': ['VENDOR'],
+  'screen.payments': ['VENDOR'],
+  'screen.subscription': ['VENDOR'],
+  'screen.tenant': ['TENANT'],
+  'screen.request-quote': ['CUSTOMER'],
+  'screen.own-quotes': ['CUSTOMER'],
+  'screen.own-orders': ['CUSTOMER'],
+  'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.account-info': ['VENDOR', 'TENANT'],
+} as const satisfies Record<string, readonly Hat[]>
+
+export type Ability = keyof typeof abilityTable
+
+/** Screens that an actor sees only where it is nothing else: an admin or vendor may be a customer too, but has other screens for it. */
+const customerOnly: ReadonlySet<Ability> = new Set(['screen.request-quote', 'screen.own-quotes', 'screen.own-orders'])
+
+const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
+  worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
+
+/** May this actor do it to this record? */
+export const can = (actor: Actor, ability: Ability, record: Belonging): boolean => carries(ability, hatsOf(actor, record))
+
+/** May this actor do it to any record at all? The first gate of a call, a route or a menu entry. */
+export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
+  const worn = possibleHats(actor)
+  if (customerOnly.has(ability) && worn.length > 1) return false
+  return carries(ability, worn)
+}
+
+/** Null where allowed, else the 403 with the catalogue's text. */
+export const authorize = (actor: Actor, ability: Ability, record: Belonging): Problem | null =>
+  can(actor, ability, record) ? null : forbidden(messages.notAllowed)

@@ -1,0 +1,66 @@
+/** The accounts' roles (decisions.md, People and rights). A tenant user is a VENDOR with a tenant id. */
+export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
+export type Role = (typeof roles)[number]
+
+export const userStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/**
+ * Who acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session.
+ * `tenantId` is the store that a VENDOR runs, or the store that a CUSTOMER buys at.
+ */
+export interface Actor {
+  role: Role | 'SYSTEM' | 'NOBODY'
+  userId: number | null
+  tenantId: number | null
+  /** Shown in timelines: the company's or person's name. */
+  name: string
+  /** The one quote that a signed offer link opens; such an actor is its customer and nothing else. */
+  offerQuoteId?: number
+}
+
+export const nobody: Actor = { role: 'NOBODY', userId: null, tenantId: null, name: '' }
+export const system: Actor = { role: 'SYSTEM', userId: null, tenantId: null, name: 'Armature' }
+
+/** The plain ids on a record from which every right and every visibility follows. */
+export interface Belonging {
+  /** The vendor whose product, sub-quote or sub-order it is. */
+  vendorId?: number | null
+  /** The tenant it belongs to; null on the marketplace. */
+  tenantId?: number | null
+  /** The user who asked for the quote. */
+  customerId?: number | null
+}
+
+/** What an actor is to one record. An actor who is several of these has the rights of each. */
+export const hats = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER', 'SYSTEM'] as const
+export type Hat = (typeof hats)[number]
+
+const same = (a: number | null | undefined, b: number | null | undefined): boolean => a != null && a === b
+
+/** The hats that `actor` wears towards a record. */
+export const hatsOf = (actor: Actor, record: Belonging): Hat[] => {
+  const worn: Hat[] = []
+  if (actor.role === 'ADMIN') worn.push('ADMIN')
+  if (actor.role === 'SYSTEM') worn.push('SYSTEM')
+  if (actor.role === 'VENDOR' && same(actor.userId, record.vendorId)) worn.push('VENDOR')
+  if (actor.role === 'VENDOR' && same(actor.tenantId, record.tenantId)) worn.push('TENANT')
+  if (same(actor.userId, record.customerId)) worn.push('CUSTOMER')
+  return worn
+}
+
+/** The hats an actor could wear towards some record: what menus, routes and the first gate of a call ask. */
+export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => {
+  switch (actor.role) {
+    case 'ADMIN':
+      return ['ADMIN', 'CUSTOMER']
+    case 'VENDOR':
+      return actor.tenantId === null ? ['VENDOR', 'CUSTOMER'] : ['VENDOR', 'TENANT', 'CUSTOMER']
+    case 'CUSTOMER':
+      return ['CUSTOMER']
+    case 'SYSTEM':
+      return ['SYSTEM']
+    case 'NOBODY':
+      return []
+  }
+}

@@ -1,0 +1,44 @@
+/** Integer cents. The brand keeps dollars and counts out of sums of money. */
+export type Cents = number & { readonly __cents: true }
+
+/** Marks a whole number of cents; throws on anything else, since that is a bug and not a user's input. */
+export const cents = (value: number): Cents => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
+  return value as Cents
+}
+
+export const sumCents = (values: Iterable<number>): Cents => {
+  let total = 0
+  for (const value of values) total += value
+  return cents(total)
+}
+
+/** `percent` of an amount, rounded half up to the cent (decisions.md, Entities: due at purchase). */
+export const percentOf = (amount: Cents, percent: number): Cents => cents(Math.floor((amount * percent + 50) / 100))
+
+/** Cents as they travel: "129.00". */
+export const toWire = (amount: number): string => {
+  const sign = amount < 0 ? '-' : ''
+  const absolute = Math.abs(amount)
+  return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
+}
+
+const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/
+
+/**
+ * Reads a number or decimal string with at most two places; null where it is neither. A number is read
+ * through its shortest decimal form, so 1.005 has three places and is refused instead of rounded.
+ */
+export const fromWire = (input: number | string): Cents | null => {
+  const text = typeof input === 'number' ? String(input) : input
+  if (!decimalPattern.test(text)) return null
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return Number.isSafeInteger(value) ? cents(negative ? -value : value) : null
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Cents for people: "$1,290.00" (specification section 9: two decimals and a dollar sign). */
+export const formatCents = (amount: number): string => dollars.format(amount / 100)

@@ -1,0 +1,54 @@
+/**
+ * An expected failure, returned as a value. `api/http/errors.ts` turns kinds into status codes; only bugs
+ * and outages throw.
+ */
+export type ProblemKind =
+  | 'invalid' // 400: fields or a guard
+  | 'unauthenticated' // 401
+  | 'payment_failed' // 402
+  | 'forbidden' // 403
+  | 'not_found' // 404: not there or not visible, never told apart
+  | 'conflict' // 409: lost a race or wrong state
+  | 'too_many' // 429
+  | 'unavailable' // 503
+
+export interface Problem {
+  problem: ProblemKind
+  /** Stable, for programs: snake_case. */
+  code: string
+  detail?: string
+  /** Errors at their fields; a nested field is spelt with dots, as in `products.0.quantity`. */
+  fields?: Record<string, string[]>
+  nonFieldErrors?: string[]
+  retryAfterSeconds?: number
+  /** The id of the record that the loser of a race should be shown now. */
+  current?: { kind: 'quote' | 'sub_quote' | 'order'; id: number }
+}
+
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'problem' in value
+
+const make =
+  (problem: ProblemKind, defaultCode: string) =>
+  (detail: string, more: Partial<Problem> = {}): Problem => ({ problem, code: defaultCode, detail, ...more })
+
+export const invalid = make('invalid', 'invalid')
+export const unauthenticated = make('unauthenticated', 'not_authenticated')
+export const paymentFailed = make('payment_failed', 'payment_failed')
+export const forbidden = make('forbidden', 'forbidden')
+export const notFound = make('not_found', 'not_found')
+export const conflict = make('conflict', 'conflict')
+export const tooMany = make('too_many', 'throttled')
+export const unavailable = make('unavailable', 'unavailable')
+
+export const invalidFields = (fields: Record<string, string[]>): Problem => ({
+  problem: 'invalid',
+  code: 'invalid',
+  fields,
+})
+
+export const invalidNonField = (text: string, code = 'invalid'): Problem => ({
+  problem: 'invalid',
+  code,
+  nonFieldErrors: [text],
+})

@@ -1,0 +1,250 @@
+import type { Actor, Belonging, Hat } from '../actor.ts'
+import { hatsOf } from '../actor.ts'
+import { messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { conflict, forbidden, invalid } from '../problem.ts'
+import type { Ball, GuardName, QuoteStatus, QuoteTransition, StatusRow, SubQuoteTransition, TransitionName } from './quote-workflow-table.ts'
+import { hiddenStatuses, offerStatuses, quoteTransitions, statusTable, subQuoteTransitions } from './quote-workflow-table.ts'
+
+/** What the workflow must know of a sub-quote. */
+export interface SubQuoteState extends Belonging {
+  id: number
+  status: QuoteStatus
+  vendorName: string
+  /** True where the last quote-level close closed it. */
+  closedByQuote: boolean
+  itemPrices: readonly number[]
+}
+
+/** What the workflow must know of a quote, read under its lock. */
+export interface QuoteState extends Belonging {
+  id: number
+  status: QuoteStatus
+  downPayment: number | null
+  revision: number
+  expiresAt: Date | null
+  hasOrder: boolean
+  /** A payment of the down payment is under way. */
+  hasHold: boolean
+  subQuotes: readonly SubQuoteState[]
+}
+
+const row = (status: QuoteStatus): StatusRow => statusTable[status]
+const subRows: readonly SubQuoteTransition[] = subQuoteTransitions
+const quoteRows: readonly QuoteTransition[] = quoteTransitions
+
+export const isOnOffer = (status: QuoteStatus): boolean => (offerStatuses as readonly QuoteStatus[]).includes(status)
+export const isClosed = (status: QuoteStatus): boolean => status === 'CLOSED'
+export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHASED'
+
+/** The slowest vendor decides (workflow.json, derived_quote_status). */
+export const deriveQuoteStatus = (subStatuses: readonly QuoteStatus[]): QuoteStatus => {
+  if (subStatuses.length === 0) return 'NEW'
+  const open = subStatuses.filter((status) => !isClosed(status))
+  return open.reduce<QuoteStatus>((lowest, status) => (row(status).rank < row(lowest).rank ? status : lowest), open[0] ?? 'CLOSED')
+}
+
+/** Whose turn it is: on a tenant quote the ADMIN's ball is the TENANT's. */
+export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {
+  const { ball } = row(status)
+  return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
+}
+
+const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
+  on === undefined || (on === 'tenant quotes') === (record.tenantId != null)
+
+const actedBy = (by: readonly Hat[], worn: readonly Hat[]): boolean => by.some((hat) => worn.includes(hat))
+
+/** The names an actor may choose from on a sub-quote: by role, status and tenant only, never by guards. */
+export const possibleSubQuoteTransitions = (actor: Actor, record: Belonging & { status: QuoteStatus }): TransitionName[] => {
+  const worn = hatsOf(actor, record)
+  const names = subRows
+    .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
+    .map((t) => t.name)
+  return [...new Set(names)]
+}
+
+export const possibleQuoteTransitions = (actor: Actor, record: Belonging & { status: QuoteStatus }): TransitionName[] => {
+  const worn = hatsOf(actor, record)
+  const names = quoteRows
+    // Buying is done on the offer page with a card, so it stands in no menu; machines have none at all.
+    .filter((t) => t.name !== 'purchase')
+    .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
+    .map((t) => t.name)
+  return [...new Set(names)]
+}
+
+/** Whether the transition menu is drawn at all for this actor (specification section 4, Hidden). */
+export const isMenuDrawn = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean => {
+  const worn = hatsOf(actor, record)
+  const hiddenFor = (hat: 'ADMIN' | 'VENDOR'): boolean =>
+    (hiddenStatuses.transitionMenuNotDrawn[hat] as readonly QuoteStatus[]).includes(record.status)
+  return worn.some((hat) => (hat === 'ADMIN' || hat === 'VENDOR' ? !hiddenFor(hat) : true))
+}
+
+const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly Hat[]): boolean =>
+  allowed.some((role) => worn.includes(role)) || (allowed.length > 0 && worn.includes('TENANT'))
+
+/** Specification section 4, Edit flags: who may set prices in a sub-quote of this status. */
+export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
+  hasEditRight(row(record.status).priceEdit, hatsOf(actor, record))
+
+/** Who may add and remove lines. */
+export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
+  hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
+
+/** An edit on what a customer may have read makes a new revision (decisions.md, Workflow). */
+export const editMakesRevision = (status: QuoteStatus): boolean => status === 'SENT_TO_CUSTOMER' || status === 'VENDOR_APPROVED'
+
+export interface GuardInput {
+  actor: Actor
+  quote: QuoteState
+  /** The prices that PRICED looks at. */
+  prices: readonly number[]
+  now: Date
+  /** The revision that the customer was shown; undefined where the caller names none. */
+  revision?: number | undefined
+  /** True once the money is captured or recorded. */
+  paid?: boolean
+}
+
+const unpricedText = (actor: Actor, quote: QuoteState): string =>
+  hatsOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
+
+const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
+  PRICED: ({ actor, quote, prices }) =>
+    prices.every((price) => price > 0) ? null : invalid(unpricedText(actor, quote), { code: 'unpriced' }),
+  DOWN_PAYMENT: ({ quote }) =>
+    (quote.downPayment ?? 0) > 0 ? null : invalid(messages.setDownPaymentFirst, { code: 'down_payment_unset' }),
+  NOT_EXPIRED: ({ actor, quote, now }) => {
+    const mayHonourLate = hatsOf(actor, quote).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
+    return mayHonourLate || (quote.expiresAt !== null && quote.expiresAt > now)
+      ? null
+      : conflict(messages.offerExpired, { code: 'offer_expired', current: { kind: 'quote', id: quote.id } })
+  },
+  REVISION_CURRENT: ({ quote, revision }) =>
+    revision === undefined || revision === quote.revision
+      ? null
+      : conflict(messages.offerChanged, { code: 'revision_changed', current: { kind: 'quote', id: quote.id } }),
+  PAID: ({ paid }) => (paid === true ? null : conflict(messages.wrongState, { code: 'not_paid' })),
+  NO_ORDER: ({ quote }) => (quote.hasOrder ? conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } }) : null),
+  NO_HOLD: ({ quote }) =>
+    quote.hasHold
+      ? conflict(messages.paymentUnderWay, { code: 'payment_under_way', current: { kind: 'quote', id: quote.id } })
+      : null,
+}
+
+/** Runs guards in the table's order; the first that fails speaks. NO_HOLD belongs to every transition and edit. */
+export const checkGuards = (names: readonly GuardName[], input: GuardInput): Problem | null => {
+  for (const name of ['NO_HOLD' as const, ...names]) {
+    const problem = guards[name](input)
+    if (problem) return problem
+  }
+  return null
+}
+
+export interface SubQuoteMove {
+  subQuoteId: number
+  from: QuoteStatus
+  to: QuoteStatus
+}
+
+const openOf = (quote: QuoteState): SubQuoteState[] => quote.subQuotes.filter((sub) => !isClosed(sub.status))
+
+/**
+ * Decides one sub-quote's transition. 403 where the actor has no such transition from any status, 409 where
+ * it has one but not from here (somebody was faster), then the guards.
+ */
+export const decideSubQuoteTransition = (
+  name: TransitionName,
+  sub: SubQuoteState,
+  input: Omit<GuardInput, 'prices'>,
+): Problem | SubQuoteMove => {
+  const worn = hatsOf(input.actor, sub)
+  const mine = subRows.filter((t) => t.name === name && fits(t.on, sub) && actedBy(t.by, worn))
+  if (mine.length === 0) return forbidden(messages.notAllowed)
+  const found = mine.find((t) => t.from.includes(sub.status))
+  if (!found) return conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'sub_quote', id: sub.id } })
+  const problem = checkGuards(found.guards, { ...input, prices: sub.itemPrices })
+  return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to }
+}
+
+/** Where a sub-quote goes when its quote moves: by its own row, whoever may do that row alone. */
+const targetOf = (name: TransitionName, sub: SubQuoteState): QuoteStatus | null =>
+  subRows.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ?? null
+
+const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[] => {
+  const open = openOf(quote)
+  switch (row_.moves) {
+    case "those in the quote's own status":
+      return open.filter((sub) => sub.status === quote.status)
+    case 'open ones ranked below ADMIN_APPROVED':
+      return open.filter((sub) => row(sub.status).rank < statusTable.ADMIN_APPROVED.rank)
+    case 'open ones not on offer yet':
+      return open.filter((sub) => !isOnOffer(sub.status))
+    case 'those on offer':
+      return open.filter((sub) => isOnOffer(sub.status))
+    case 'every open one':
+      return open
+    case 'those the last quote-level close closed, else all closed': {
+      const together = quote.subQuotes.filter((sub) => isClosed(sub.status) && sub.closedByQuote)
+      return together.length > 0 ? together : quote.subQuotes.filter((sub) => isClosed(sub.status))
+    }
+  }
+}
+
+const findQuoteRow = (name: TransitionName, worn: readonly Hat[], input: Omit<GuardInput, 'prices'>): Problem | QuoteTransition => {
+  const { quote } = input
+  const by = (t: QuoteTransition): readonly Hat[] => [...t.by, ...(input.paid ? (t.byOfflinePayment ?? []) : [])]
+  const mine = quoteRows.filter((t) => t.name === name && fits(t.on, quote) && actedBy(by(t), worn))
+  if (mine.length === 0) return forbidden(messages.notAllowed)
+  return (
+    mine.find((t) => t.from.includes(quote.status)) ??
+    conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'quote', id: quote.id } })
+  )
+}
+
+/** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops all of them. */
+export const decideQuoteTransition = (
+  name: TransitionName,
+  input: Omit<GuardInput, 'prices'>,
+): Problem | { moves: SubQuoteMove[] } => {
+  const { actor, quote } = input
+  const found = findQuoteRow(name, hatsOf(actor, quote), input)
+  if ('problem' in found) return found
+  const prices = openOf(quote).flatMap((sub) => sub.itemPrices)
+  const problem = checkGuards(found.guards, { ...input, prices })
+  if (problem) return problem
+  const moves: SubQuoteMove[] = []
+  for (const sub of selectMoving(found, quote)) {
+    const to = name === 'purchase' ? 'PURCHASED' : targetOf(name, sub)
+    if (to === null) return inTheWay(sub, quote)
+    moves.push({ subQuoteId: sub.id, from: sub.status, to })
+  }
+  return { moves }
+}
+
+const inTheWay = (sub: SubQuoteState, quote: QuoteState): Problem =>
+  conflict(
+    messages.subQuoteInTheWay
+      .replace('{id}', String(sub.id))
+      .replace('{vendor}', sub.vendorName)
+      .replace('{status}', row(sub.status).label),
+    { code: 'sub_quote_in_the_way', current: { kind: 'quote', id: quote.id } },
+  )
+
+/** workflow.json, expires_at: what a transition does to the offer's expiry. */
+export const expiryEffect = (name: TransitionName): 'set' | 'clear' | 'keep' => {
+  switch (name) {
+    case 'send-to-customer':
+    case 'vendor-to-customer':
+      return 'set'
+    case 'send-to-vendor':
+    case 'take-back':
+    case 'request-changes':
+    case 're-open':
+      return 'clear'
+    default:
+      return 'keep'
+  }
+}

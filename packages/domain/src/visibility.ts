@@ -1,0 +1,60 @@
+import type { Actor } from './actor.ts'
+import type { QuoteStatus } from './quotes/quote-workflow-table.ts'
+import { hiddenStatuses } from './quotes/quote-workflow-table.ts'
+
+/**
+ * Who may see what: for each kind of record the plain ids through which an actor reaches it. Repositories
+ * turn a scope into SQL, so that tenant and vendor scoping has one home; what is outside answers 404.
+ */
+export type ScopedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'product' | 'user'
+
+type Through = 'vendor' | 'tenant' | 'customer' | 'marketplace' | 'self'
+
+const visibilityTable = {
+  quote: { ADMIN: 'all', VENDOR: ['customer'], TENANT: ['customer', 'tenant'], CUSTOMER: ['customer'] },
+  subQuote: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
+  order: { ADMIN: 'all', VENDOR: ['customer'], TENANT: ['customer', 'tenant'], CUSTOMER: ['customer'] },
+  subOrder: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
+  // Published products are for everyone signed in; a store's for that store, its customers and admins only.
+  product: { ADMIN: 'all', VENDOR: ['marketplace', 'vendor'], TENANT: ['marketplace', 'vendor', 'tenant'], CUSTOMER: ['marketplace', 'tenant'] },
+  user: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self', 'tenant'], CUSTOMER: ['self'] },
+} as const satisfies Record<ScopedKind, Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', 'all' | readonly Through[]>>
+
+export interface ScopeTerm {
+  through: Through
+  /** The id to compare with; null for `marketplace`, which compares tenant_id with NULL. */
+  id: number | null
+  /** Statuses that are never returned through this term. */
+  except: readonly QuoteStatus[]
+}
+
+/** All records, or those that fit any of the terms; no terms means none. */
+export type Scope = { all: true } | { all: false; terms: readonly ScopeTerm[] }
+
+const idOf = (actor: Actor, through: Through): number | null => {
+  if (through === 'tenant') return actor.tenantId
+  return through === 'marketplace' ? null : actor.userId
+}
+
+/** The records of a kind that `actor` may see. A vendor never sees NEW or ADMIN_APPROVED sub-quotes of its own. */
+export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
+  if (actor.role === 'SYSTEM') return { all: true }
+  if (actor.role === 'NOBODY') return { all: false, terms: [] }
+  const row = actor.role === 'VENDOR' && actor.tenantId !== null ? 'TENANT' : actor.role
+  const reach: 'all' | readonly Through[] = visibilityTable[kind][row]
+  if (reach === 'all') return { all: true }
+  const terms = reach.flatMap((through): ScopeTerm[] => {
+    const id = idOf(actor, through)
+    if (id === null && through !== 'marketplace') return []
+    const except = kind === 'subQuote' && through === 'vendor' ? hiddenStatuses.neverReturned.VENDOR : []
+    return [{ through, id, except }]
+  })
+  return { all: false, terms }
+}
+
+/** Statuses left out of a list unless a filter asks for them (specification section 4, Hidden). */
+export const leftOutByDefault = (actor: Actor, kind: 'quote' | 'subQuote'): readonly QuoteStatus[] => {
+  if (actor.role === 'ADMIN') return hiddenStatuses.leftOutOfTheDefaultList.ADMIN
+  if (actor.role === 'VENDOR' && kind === 'subQuote') return hiddenStatuses.leftOutOfTheDefaultList.VENDOR
+  return []
+}
