@@ -1,12 +1,13 @@
+import type { Ability } from '@armature/domain/abilities'
 import type { z } from 'zod'
 import type { CallName, CallRoute } from './call-table.ts'
 import { callTable } from './call-table.ts'
 
 /**
- * Who may send a call at all, before any record is looked at. `public` needs no session; everything
- * finer is asked of domain/abilities.ts by the use case.
+ * Who may send a call at all, before any record is looked at: `public` needs no session, an ability needs
+ * an actor who could have it for some record. What it may do to this record is asked by the use case.
  */
-export type Access = 'public' | 'session'
+export type Access = 'public' | Ability
 
 export interface EndpointParts {
   access: Access

@@ -1,0 +1,136 @@
+import { roles, userStatuses } from '@armature/domain/actor'
+import { otpChannels } from '@armature/domain/auth/otp'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { detail, empty, id, requiredText, text } from './primitives.ts'
+
+const { company, phone } = limits
+
+/** Signing in may try any text; what it may be is no one's business before it is right. */
+const credential = z.string().min(1, messages.enterCredentials).max(1_000)
+
+export const userShape = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: z.enum(userStatuses),
+})
+
+export const tenantShape = z.object({
+  id,
+  domain: z.string(),
+  status: z.string(),
+  subscription_status: z.boolean(),
+})
+
+export const createToken = endpoint('createToken', {
+  access: 'public',
+  summary: 'Checks the password and sends a one-time code',
+  body: z.strictObject({
+    username: credential,
+    password: credential,
+    otp_channel: z.enum(otpChannels),
+    remember_me: z.boolean().optional(),
+  }),
+  response: z.object({
+    detail: z.string(),
+    channel: z.enum(otpChannels),
+    destination: z.string(),
+    expires_in: z.number().int(),
+    resend_in: z.number().int(),
+  }),
+})
+
+export const otpLogin = endpoint('otpLogin', {
+  access: 'public',
+  summary: 'Exchanges the one-time code for a session',
+  body: z.strictObject({ username: credential, password: credential }),
+  response: z.object({
+    token: z.string(),
+    csrf_token: z.string(),
+    price_key: z.string(),
+    user: userShape,
+    tenant: tenantShape.nullable(),
+  }),
+})
+
+export const logout = endpoint('logout', {
+  access: 'account.read',
+  summary: 'Ends the session at once',
+  response: z.object({}),
+  status: 204,
+})
+
+const bounded = (bounds: { min: number; max: number }) =>
+  requiredText(bounds.max).min(bounds.min, messages.tooShort)
+
+/** Digits between the specification's bounds; a string on the wire, so that nothing is rounded. */
+const phoneNumber = z
+  .string({ error: messages.required })
+  .regex(/^\d+$/, messages.invalidPhone)
+  .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
+  .refine((digits) => Number(digits) <= phone.max, messages.phoneTooLong)
+
+const newPassword = z
+  .string({ error: messages.required })
+  .min(limits.password.min, messages.passwordMinimum)
+  .max(limits.password.max, messages.tooLong)
+
+export const signUp = endpoint('signUp', {
+  access: 'public',
+  summary: 'Registers a company; always a VENDOR that is PENDING, whatever is sent',
+  body: z.strictObject({
+    username: requiredText(limits.username.max),
+    first_name: requiredText(limits.personName.max),
+    last_name: requiredText(limits.personName.max),
+    email: z.email(messages.invalidEmail).max(limits.email.max, messages.tooLong),
+    phone_number: phoneNumber,
+    password: newPassword,
+    role: z.unknown().optional(),
+    status: z.unknown().optional(),
+    business_name: bounded(company.business_name),
+    location: bounded(company.location),
+    industry: bounded(company.industry),
+    address: bounded(company.address),
+    city: bounded(company.city),
+    state: requiredText(100),
+    country: requiredText(100),
+    postal_code: requiredText(company.postal_code.max),
+  }),
+  response: userShape,
+  status: 201,
+})
+
+export const resendEmailVerification = endpoint('resendEmailVerification', {
+  access: 'public',
+  summary: 'Sends the verification mail again; the answer never tells whether the address exists',
+  body: z.strictObject({ email: z.email(messages.invalidEmail).max(limits.email.max) }),
+  response: detail,
+})
+
+export const verifyEmail = endpoint('verifyEmail', {
+  access: 'public',
+  summary: 'Confirms an e-mail address by the token of the mail',
+  query: z.strictObject({ token: text(200) }),
+  body: empty.optional(),
+  response: detail,
+})
+
+export const requestPasswordReset = endpoint('requestPasswordReset', {
+  access: 'public',
+  summary: 'Mails a password reset link; the answer never tells whether the address exists',
+  body: z.strictObject({ email: z.email(messages.invalidEmailReset).max(limits.email.max) }),
+  response: detail,
+})
+
+export const confirmPasswordReset = endpoint('confirmPasswordReset', {
+  access: 'public',
+  summary: 'Sets a new password by the token of the mail and ends every session',
+  body: z.strictObject({ password: newPassword, token: text(200) }),
+  response: detail,
+})

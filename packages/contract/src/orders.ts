@@ -1,0 +1,114 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { transferStatuses } from '@armature/domain/orders/order-terms'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { digits, id, idParams, money, moneyInput, requiredText, timestamp } from './primitives.ts'
+import { timelineResponse } from './quotes.ts'
+
+export const subOrderShape = z.object({
+  id,
+  order: id,
+  sub_quote: id,
+  vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
+  amount: money,
+  tracking_url: z.string().nullable(),
+  transfer_id: z.string(),
+  transfer_status: z.enum(transferStatuses),
+  transfer_failure: z.string().nullable(),
+  retry_transfer: z.boolean(),
+  created: timestamp,
+  items: z.array(
+    z.object({
+      id,
+      image: z.string().nullable(),
+      name: z.string(),
+      sku: z.string(),
+      type: z.string(),
+      quantity: z.number().int(),
+      price: money,
+    }),
+  ),
+})
+
+const orderFields = {
+  id,
+  quote: id,
+  user: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string().nullable() }),
+  tenant: z.number().int().nullable(),
+  total_amount: money,
+  pending_amount: money,
+  shipment_amount: money,
+  paid_amount: money,
+  created: timestamp,
+}
+
+export const orderRowShape = z.object({
+  ...orderFields,
+  suborders: z.array(
+    z.object({
+      id,
+      amount: money,
+      vendor: z.object({ business_name: z.string().nullable() }),
+      transfer_status: z.enum(transferStatuses),
+    }),
+  ),
+})
+
+export const orderShape = z.object({ ...orderFields, suborders: z.array(subOrderShape) })
+
+export const orderOrdering = ['id', 'created', 'total_amount', 'pending_amount', 'paid_amount', 'quote'] as const
+export const subOrderOrdering = ['id', 'created', 'amount', 'transfer_status', 'order'] as const
+
+export const listOrders = endpoint('listOrders', {
+  access: 'order.list',
+  summary: 'Orders: all for an admin, a store’s for its tenant, one’s own for a customer',
+  query: z.strictObject({ ...pageQuery(orderOrdering), quote__tenant__id: digits.optional() }),
+  response: pageOf(orderRowShape),
+})
+
+export const readOrder = endpoint('readOrder', {
+  access: 'order.read',
+  summary: 'One order with its sub-orders and lines',
+  params: idParams,
+  response: orderShape,
+})
+
+export const readOrderTimeline = endpoint('readOrderTimeline', {
+  access: 'order.read',
+  summary: 'Events the actor may see, newest first',
+  params: idParams,
+  response: timelineResponse,
+})
+
+export const listSubOrders = endpoint('listSubOrders', {
+  access: 'sub-order.list',
+  summary: 'Sub-orders with their lines',
+  query: z.strictObject({
+    ...pageQuery(subOrderOrdering),
+    order__id: digits.optional(),
+    transfer_status: z.enum(transferStatuses).optional(),
+  }),
+  response: pageOf(subOrderShape),
+})
+
+export const readSubOrder = endpoint('readSubOrder', {
+  access: 'sub-order.read',
+  summary: 'One sub-order with its lines',
+  params: idParams,
+  response: subOrderShape,
+})
+
+export const recordQuotePayment = endpoint('recordQuotePayment', {
+  access: 'quote.record-payment',
+  summary: 'The purchase by an off-line payment; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+    reference: requiredText(limits.quote.reason),
+  }),
+  response: orderShape,
+  status: 201,
+  idempotent: true,
+})

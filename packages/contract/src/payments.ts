@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
+  access: 'public',
+  summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',
+  response: z.object({ received: z.boolean() }),
+})

@@ -1,0 +1,61 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { fromWire } from '@armature/domain/money'
+import { z } from 'zod'
+
+/** Ids are bigint in the database; JavaScript counts exactly up to 2^53. */
+const maxId = Number.MAX_SAFE_INTEGER
+
+/** A positive integer id in a JSON body. */
+export const id = z.number().int().positive().max(maxId)
+
+/** A positive integer in a path or a query, where everything is text: digits only, nothing coerced. */
+export const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'A positive whole number is expected.')
+  .transform(Number)
+
+/** Comma-separated ids, as in `vendor__user_ptr__in=3,4`. */
+export const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
+  .transform((text) => text.split(',').map(Number))
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Text without NUL, trimmed; empty becomes missing (specification section 5: an empty name counts as missing). */
+export const text = (max: number): z.ZodString =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .max(max, messages.tooLong)
+    // PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form.
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), messages.nulByte)
+
+export const requiredText = (max: number, missing: string = messages.required): z.ZodString =>
+  text(max).min(1, missing)
+
+/** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
+export const moneyInput = (error: string) =>
+  z
+    .union([z.number(), z.string().max(20)], { error })
+    .transform((value, ctx) => {
+      const amount = fromWire(value)
+      if (amount === null || amount > limits.price.maxCents) {
+        ctx.addIssue({ code: 'custom', message: error })
+        return z.NEVER
+      }
+      return amount
+    })
+
+/** Money going out: "129.00". */
+export const money = z.string().describe('Dollars with two decimals, e.g. "129.00"')
+
+/** A price as decisions.md encodes it: `enc.v1.…`, or the plain decimal on offer calls. */
+export const encodedPrice = z.string().describe('enc.v1.<iv>.<ciphertext>, decoded with the session’s price_key')
+
+export const timestamp = z.string().describe('ISO 8601, UTC')
+
+export const idParams = z.strictObject({ id: digits })
+export const empty = z.strictObject({})
+export const detail = z.object({ detail: z.string() })

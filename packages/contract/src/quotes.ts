@@ -1,0 +1,353 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { productTypes } from '@armature/domain/catalogue/product-type'
+import { closeReasons, quoteStatuses, transitionNames } from '@armature/domain/quotes/quote-workflow-table'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './paging.ts'
+import { digits, encodedPrice, id, idParams, moneyInput, requiredText, text, timestamp } from './primitives.ts'
+
+const status = z.enum(quoteStatuses)
+
+const vendorShape = z.object({ id, username: z.string(), business_name: z.string().nullable() })
+
+/** What an actor may do with the record now, by the domain's tables; guards are not asked here. */
+const rightsShape = z.object({
+  edit_price: z.boolean(),
+  edit_items: z.boolean(),
+  transition_menu: z.boolean(),
+})
+
+export const quoteItemShape = z.object({
+  id,
+  price: encodedPrice,
+  quantity: z.number().int(),
+  subquote: id,
+  product: z.object({
+    data: z.object({
+      id,
+      name: z.string(),
+      sku: z.string(),
+      type: z.enum(productTypes),
+      images: z.array(z.object({ image: z.string(), is_primary: z.boolean() })),
+      vendor: z.object({ business_name: z.string().nullable() }),
+    }),
+  }),
+})
+
+export const subQuoteShape = z.object({
+  id,
+  quote: id,
+  vendor: vendorShape,
+  tenant: z.number().int().nullable(),
+  status,
+  total_price: encodedPrice,
+  declined_reason: z.string().nullable(),
+  close_reason: z.enum(closeReasons).nullable(),
+  created: timestamp,
+  updated: timestamp,
+  rights: rightsShape,
+  quote_items: z.array(quoteItemShape),
+})
+
+/** The quote's user; e-mail is null where the actor may not see it. */
+const quoteUserShape = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+})
+
+const quoteFields = {
+  id,
+  user: quoteUserShape,
+  tenant: z.number().int().nullable(),
+  status,
+  notes: z.string(),
+  created: timestamp,
+  expires_at: timestamp.nullable(),
+  down_payment: z.number().int().nullable(),
+  revision: z.number().int(),
+  close_reason: z.enum(closeReasons).nullable(),
+  total_price: encodedPrice,
+  /** A payment of the down payment is under way. */
+  on_hold: z.boolean(),
+  order: id.nullable(),
+  rights: rightsShape.extend({ set_down_payment: z.boolean(), delete: z.boolean(), record_payment: z.boolean() }),
+}
+
+/** A quote in a list: its sub-quotes without their lines. */
+export const quoteRowShape = z.object({
+  ...quoteFields,
+  subquotes: z.array(z.object({ id, status, vendor: vendorShape, total_price: encodedPrice, items: z.number().int() })),
+})
+
+export const quoteShape = z.object({ ...quoteFields, subquotes: z.array(subQuoteShape) })
+
+export const quoteOrdering = ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'] as const
+export const subQuoteOrdering = ['id', 'created', 'status', 'total_price', 'quote'] as const
+
+export const listQuotes = endpoint('listQuotes', {
+  access: 'quote.list',
+  summary: 'Quotes: all for an admin, a store’s for its tenant, one’s own for a customer',
+  query: z.strictObject({ ...pageQuery(quoteOrdering), status: status.optional(), tenant__id: digits.optional() }),
+  response: pageOf(quoteRowShape),
+})
+
+export const readQuote = endpoint('readQuote', {
+  access: 'quote.list',
+  summary: 'One quote with its sub-quotes and lines',
+  params: idParams,
+  response: quoteShape,
+})
+
+/** Each product once, with its quantity. */
+const productLines = z
+  .array(
+    z.strictObject({
+      id: z.number({ error: messages.requiredPlain }).int().positive(messages.requiredPlain),
+      quantity: z
+        .number({ error: messages.requiredPlain })
+        .int(messages.quantityMinimum)
+        .min(1, messages.quantityMinimum)
+        .max(limits.quote.quantityMax, messages.tooLong),
+    }),
+    { error: messages.requiredPlain },
+  )
+  .max(limits.quote.lines)
+  .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, messages.productTwice)
+
+const neededLines = productLines.refine((lines) => lines.length > 0, messages.requiredPlain)
+
+export const requestQuoteForm = z.strictObject({ products: neededLines, notes: text(limits.quote.notes).optional() })
+
+/** Add Quote (specification section 5): a user and at least one product with a quantity. */
+export const addQuoteForm = z.strictObject({
+  user_id: z.number({ error: messages.requiredPlain }).int().min(1, messages.requiredPlain),
+  products: neededLines,
+  notes: text(limits.quote.notes).optional(),
+})
+
+export const requestQuote = endpoint('requestQuote', {
+  access: 'quote.request',
+  summary: 'Asks for a quote for oneself',
+  body: requestQuoteForm,
+  response: quoteShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
+  access: 'quote.add-for-user',
+  summary: 'Adds a quote for a user; it splits into one sub-quote per vendor',
+  body: addQuoteForm,
+  response: quoteShape,
+  status: 201,
+  idempotent: true,
+})
+
+const downPayment = z
+  .number({ error: messages.downPaymentInvalid })
+  .int(messages.downPaymentInvalid)
+  .min(limits.downPayment.min, messages.downPaymentInvalid)
+  .max(limits.downPayment.max, messages.downPaymentInvalid)
+
+export const patchQuote = endpoint('patchQuote', {
+  access: 'quote.set-down-payment',
+  summary: 'Sets the down payment, the expiry or the notes',
+  params: idParams,
+  body: z.strictObject({
+    id: id.optional(),
+    down_payment: downPayment.optional(),
+    expires_at: z.iso.datetime({ offset: true }).optional(),
+    notes: text(limits.quote.notes).optional(),
+  }),
+  response: quoteShape,
+})
+
+export const deleteQuote = endpoint('deleteQuote', {
+  access: 'quote.delete',
+  summary: 'Hides a quote, history kept; 409 once an order exists',
+  params: idParams,
+  response: z.object({}),
+  status: 204,
+})
+
+export const updateQuoteItems = endpoint('updateQuoteItems', {
+  access: 'quote.edit-items',
+  summary: 'Removes products from a quote and adds others',
+  body: z.strictObject({
+    quote_id: id,
+    remove_products: z.array(id).max(limits.quote.lines).default([]),
+    add_product: productLines.default([]),
+  }),
+  response: quoteShape,
+  idempotent: true,
+})
+
+const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })
+
+/** The client sends no body; a reason and the revision that was looked at are accepted. */
+const transitionBody = z
+  .strictObject({
+    reason: text(limits.quote.reason).optional(),
+    revision: z.number().int().positive().optional(),
+  })
+  .optional()
+
+const possibleTransitions = z.object({ status, transitions: z.array(z.enum(transitionNames)) })
+
+export const transitionQuote = endpoint('transitionQuote', {
+  access: 'quote.transition',
+  summary: 'Moves a quote and the sub-quotes that go with it',
+  params: transitionParams,
+  body: transitionBody,
+  response: quoteShape,
+})
+
+export const readQuoteTransitions = endpoint('readQuoteTransitions', {
+  access: 'quote.transition',
+  summary: 'What the actor may choose from, by role, status and tenant only',
+  params: idParams,
+  response: possibleTransitions,
+})
+
+export const subQuoteListQuery = z.strictObject({
+  ...pageQuery(subQuoteOrdering),
+  status: status.optional(),
+  quote__id: digits.optional(),
+  tenant__id: digits.optional(),
+})
+
+export const listSubQuotes = endpoint('listSubQuotes', {
+  access: 'sub-quote.list',
+  summary: 'Sub-quotes with their lines',
+  query: subQuoteListQuery,
+  response: pageOf(subQuoteShape),
+})
+
+export const readSubQuote = endpoint('readSubQuote', {
+  access: 'sub-quote.read',
+  summary: 'One sub-quote with its lines',
+  params: idParams,
+  response: subQuoteShape,
+})
+
+export const transitionSubQuote = endpoint('transitionSubQuote', {
+  access: 'sub-quote.transition',
+  summary: 'Moves one sub-quote',
+  params: transitionParams,
+  body: transitionBody,
+  response: subQuoteShape,
+})
+
+export const readSubQuoteTransitions = endpoint('readSubQuoteTransitions', {
+  access: 'sub-quote.transition',
+  summary: 'What the actor may choose from, by role, status and tenant only',
+  params: idParams,
+  response: possibleTransitions,
+})
+
+export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
+  access: 'quote-item.set-price',
+  summary: 'Sets a line’s unit price; answers the sub-quote with its new total',
+  params: idParams,
+  body: z.strictObject({
+    price: moneyInput(messages.priceInvalid).refine((value) => value >= limits.price.minCents, messages.priceInvalid),
+    itemId: id.optional(),
+  }),
+  response: subQuoteShape,
+})
+
+export const eventShape = z.object({
+  id,
+  at: timestamp,
+  kind: z.string(),
+  actor: z.string(),
+  /** What changed, as short lines for people: "SENT TO VENDOR → VENDOR APPROVED". */
+  summary: z.string(),
+  reason: z.string().nullable(),
+})
+
+export const timelineResponse = z.object({ results: z.array(eventShape) })
+
+export const readQuoteTimeline = endpoint('readQuoteTimeline', {
+  access: 'quote.list',
+  summary: 'Events the actor may see, newest first',
+  params: idParams,
+  response: timelineResponse,
+})
+
+const offerParams = z.strictObject({ token: requiredText(500) })
+
+export const offerShape = z.object({
+  quote: id,
+  /** OPEN can be accepted; the rest say why not. */
+  state: z.enum(['OPEN', 'PAYING', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED']),
+  revision: z.number().int(),
+  customer: z.object({ name: z.string() }),
+  seller: z.string(),
+  created: timestamp,
+  expires_at: timestamp.nullable(),
+  notes: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      vendor: z.string(),
+      quantity: z.number().int(),
+      price: z.string(),
+      total: z.string(),
+      image: z.string().nullable(),
+    }),
+  ),
+  total: z.string(),
+  down_payment: z.number().int(),
+  due_now: z.string(),
+  due_later: z.string(),
+  terms: z.array(z.string()),
+  order: z.object({ id, paid: z.string(), pending: z.string() }).nullable(),
+  /** How the page takes a card: the sandbox's form, or the provider's with this publishable key. */
+  payment: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+})
+
+export const readOffer = endpoint('readOffer', {
+  access: 'public',
+  summary: 'The frozen offer behind a signed link',
+  params: offerParams,
+  response: offerShape,
+})
+
+export const acceptOffer = endpoint('acceptOffer', {
+  access: 'public',
+  summary: 'Accepts the revision shown and pays its down payment; answers the order',
+  params: offerParams,
+  body: z.strictObject({ revision: z.number().int().positive(), payment_method: requiredText(200) }),
+  response: z.object({
+    order: id,
+    quote: id,
+    total_amount: z.string(),
+    paid_amount: z.string(),
+    pending_amount: z.string(),
+  }),
+  idempotent: true,
+})
+
+const withReason = z.strictObject({ reason: requiredText(limits.quote.reason) })
+
+export const requestOfferChanges = endpoint('requestOfferChanges', {
+  access: 'public',
+  summary: 'Asks the seller for changes',
+  params: offerParams,
+  body: withReason,
+  response: offerShape,
+})
+
+export const closeOffer = endpoint('closeOffer', {
+  access: 'public',
+  summary: 'Declines the offer',
+  params: offerParams,
+  body: withReason,
+  response: offerShape,
+})
