@@ -1,0 +1,165 @@
+/**
+ * Card payments as the purchase needs them (decisions.md, Purchase). Three rules shape this port
+ * (quality.md, Safety 5):
+ *
+ * - No call is made inside a database transaction, and every call that moves money carries a key that its
+ *   caller stored first. The same key always means the same payment, however often it is sent.
+ * - A definite answer and an unknown outcome are different values. `PaymentsUnavailable` from a call that
+ *   moves money says "it may have happened": keep the hold, leave it to the reconciler, offer no retry.
+ * - Expected failures are values. Only bugs throw.
+ */
+
+/** The provider gave no usable answer. After a money call the outcome is unknown. */
+export interface PaymentsUnavailable {
+  status: 'unavailable'
+  /**
+   * `timeout` and `network`: no answer; `server`: a 5xx; `busy`: the same key is being worked on right now,
+   * or the provider limits our rate. Only after `busy` with a new key is it certain that nothing happened.
+   */
+  reason: 'timeout' | 'network' | 'server' | 'busy'
+  /** For logs, never for the payer. */
+  message: string
+}
+
+/** The provider understood and said no for a reason that isn't the card: nothing was charged. */
+export interface PaymentsRefused {
+  status: 'refused'
+  /** The provider's code, such as `resource_missing`, `idempotency_key_reused`, `authentication`. */
+  code: string
+  message: string
+}
+
+/** Words of our own that travel with a payment and come back with its webhooks; at most 50 short ones. */
+export type PaymentMetadata = Record<string, string>
+
+export interface CreatePaymentIntent {
+  /** Integer cents; the provider's least charge is 50. */
+  amountCents: number
+  currency: 'usd'
+  /** A payment method id from card entry (`pm_…`), or one of the provider's test tokens. */
+  paymentMethod: string
+  /** Stored before this call. Good for 24 hours; after that look the payment up instead of replaying. */
+  idempotencyKey: string
+  /** Must hold what the reconciler searches by: the id of our hold. */
+  metadata: PaymentMetadata
+  /** Shown to the operator in the provider's dashboard. */
+  description: string
+}
+
+export type PaymentSucceeded = { status: 'succeeded'; id: string; amountCents: number }
+
+export type PaymentDeclined = {
+  status: 'declined'
+  /** The finest reason that the provider gave, such as `insufficient_funds`. */
+  code: string
+  /** Written by the provider for the payer. */
+  message: string
+  id?: string
+}
+
+/** Accepted but not settled: the webhook, or a later look-up, tells the end. */
+export type PaymentProcessing = { status: 'processing'; id: string }
+
+export type CreatePaymentResult =
+  | PaymentSucceeded
+  | PaymentDeclined
+  | PaymentProcessing
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+export type PaymentIntentStatus = 'succeeded' | 'processing' | 'canceled' | 'not_paid' | 'authorized'
+
+/** One payment as the provider has it now. */
+export interface PaymentIntentRecord {
+  id: string
+  /**
+   * `not_paid` covers every state in which the provider waits for a card or a confirmation, a decline
+   * included; `authorized` is held but not captured.
+   */
+  status: PaymentIntentStatus
+  amountCents: number
+  /** What was really taken, before refunds; 0 unless `succeeded`. */
+  receivedCents: number
+  metadata: PaymentMetadata
+  created: Date
+  /** The last decline, if any. */
+  failure: { code: string; message: string } | null
+}
+
+export type FoundPaymentIntent =
+  | { status: 'found'; intent: PaymentIntentRecord }
+  | { status: 'not_found' }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+export type RefundReason = 'duplicate' | 'fraudulent' | 'requested_by_customer'
+
+export interface RefundPayment {
+  paymentIntentId: string
+  idempotencyKey: string
+  reason: RefundReason
+}
+
+/** `already_refunded` is the end that the caller wanted, whoever brought it about. */
+export type RefundResult =
+  | { status: 'refunded'; id: string; amountCents: number }
+  | { status: 'pending'; id: string; amountCents: number }
+  | { status: 'already_refunded' }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** `too_late`: it has been paid (or cancelled) already; look it up and refund where that is due. */
+export type CancelPaymentResult =
+  | { status: 'canceled'; id: string }
+  | { status: 'too_late' }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** A verified webhook. The same `id` may come more than once, and before the call's own answer. */
+export interface PaymentEvent {
+  id: string
+  /** The provider's name, such as `payment_intent.succeeded`. */
+  type: string
+  created: Date
+  subject:
+    | { kind: 'payment_intent'; intent: PaymentIntentRecord }
+    | { kind: 'refund'; id: string; paymentIntentId: string | null; amountCents: number; status: string }
+    | { kind: 'other' }
+}
+
+export type VerifiedWebhook =
+  | { ok: true; event: PaymentEvent }
+  /** All four are answered with 400; `too_old` and `in_future` mean more than five minutes from now. */
+  | { ok: false; reason: 'signature' | 'too_old' | 'in_future' | 'malformed' }
+
+export interface Payments {
+  /** Charges the card now. Declines are answers; the idempotent replay of a decline is the same decline. */
+  createPaymentIntent(payment: CreatePaymentIntent): Promise<CreatePaymentResult>
+
+  findPaymentIntent(id: string): Promise<FoundPaymentIntent>
+
+  /**
+   * For the reconciler, when a call's answer (and so its id) was lost. It lists the payments made since
+   * `createdSince` and matches one word of metadata. Ruled out: replaying the create with the same key
+   * (it would charge the card if the first call never arrived, and keys expire after a day), and the
+   * provider's search (it lags behind by a minute or more). Of several matches a succeeded one wins, then
+   * the newest. `not_found` right after an unknown outcome isn't final: a late call may still be under way.
+   */
+  findPaymentByMetadata(match: {
+    key: string
+    value: string
+    createdSince: Date
+  }): Promise<FoundPaymentIntent>
+
+  /** Gives the whole amount back, once: a second call answers `already_refunded`. */
+  refundPayment(refund: RefundPayment): Promise<RefundResult>
+
+  /** Makes sure that an unpaid payment stays unpaid. */
+  cancelPaymentIntent(id: string, idempotencyKey: string): Promise<CancelPaymentResult>
+
+  /**
+   * Checks signature and age of a webhook over the raw bytes, before anything parses them. Times more than
+   * five minutes away are refused both ways.
+   */
+  verifyWebhook(rawBody: Uint8Array | string, signatureHeader: string | undefined): VerifiedWebhook
+}
