@@ -1,0 +1,372 @@
+import type { Role, UserStatus } from '@armature/domain/actor'
+import type { OtpChannel } from '@armature/domain/auth/otp'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { TransferStatus } from '@armature/domain/orders/order-terms'
+import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+
+/** The tables of migrations/, as the query builder sees them. Sums are cents, times are Dates. */
+type Id = GeneratedAlways<number>
+type Json<T> = ColumnType<T, string, string>
+
+export interface UsersTable {
+  id: Id
+  username: string
+  email: string
+  phone_number: string | null
+  role: Role
+  status: UserStatus
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  email_verified_at: Date | null
+  tenant_id: number | null
+  created_at: Generated<Date>
+}
+
+export interface TenantsTable {
+  id: Id
+  owner_id: number
+  name: string
+  domain: string
+  status: Generated<'ACTIVE' | 'INACTIVE'>
+  subscribed: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface VendorProfilesTable {
+  user_id: number
+  business_name: string
+  location: string
+  industry: string
+  address: string
+  city: string
+  state: string
+  country: string
+  postal_code: string
+  payout_account_id: string | null
+  payout_status: 'PENDING' | 'APPROVED' | null
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Date
+  expires_at: Date
+  last_seen_at: Date
+  revoked_at: Date | null
+  revoked_why: string | null
+  remember: boolean
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface LoginChallengesTable {
+  id: string
+  user_id: number
+  channel: OtpChannel
+  code_hash: Buffer
+  remember: boolean
+  tries: Generated<number>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  void_at: Date | null
+}
+
+export type MailTokenKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'INVITATION'
+
+export interface MailTokensTable {
+  id: Id
+  user_id: number
+  kind: MailTokenKind
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface ReferenceTable {
+  id: Id
+  name: string
+}
+
+export interface ProductImage {
+  image: string
+  is_primary: boolean
+}
+
+export interface ProductsTable {
+  id: Id
+  vendor_id: number
+  tenant_id: number | null
+  type: ProductType
+  sku: string
+  name: string
+  manufacturer: string | null
+  description: Generated<string>
+  price_cents: number | null
+  length: number
+  width: number
+  height: number
+  weight: number
+  quantity: number
+  equipment_id: number | null
+  component_subcategory_id: number | null
+  specs: ColumnType<Record<string, string>, string | undefined, string>
+  images: ColumnType<ProductImage[], string | undefined, string>
+  application_ids: Generated<number[]>
+  model_ids: Generated<number[]>
+  cad: string | null
+  fbx: string | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  search: GeneratedAlways<string>
+}
+
+export interface QuotesTable {
+  id: Id
+  customer_id: number
+  tenant_id: number | null
+  created_by: number
+  status: Generated<QuoteStatus>
+  notes: Generated<string>
+  down_payment: number | null
+  total_cents: Generated<number>
+  revision: Generated<number>
+  expires_at: Date | null
+  reminded_at: Date | null
+  close_reason: CloseReason | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+export interface SubQuotesTable {
+  id: Id
+  quote_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  status: Generated<QuoteStatus>
+  total_cents: Generated<number>
+  declined_reason: string | null
+  close_reason: CloseReason | null
+  closed_by_quote: Generated<boolean>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export interface QuoteItemsTable {
+  id: Id
+  sub_quote_id: number
+  quote_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  product_id: number
+  name: string
+  sku: string
+  type: ProductType
+  image: string | null
+  price_cents: number
+  quantity: number
+}
+
+/** One line of a frozen offer. */
+export interface RevisionLine {
+  item: number
+  sub_quote: number
+  product: number
+  vendor_id: number
+  vendor: string
+  name: string
+  sku: string
+  type: ProductType
+  image: string | null
+  price_cents: number
+  quantity: number
+}
+
+export interface QuoteRevisionsTable {
+  quote_id: number
+  revision: number
+  customer_id: number
+  tenant_id: number | null
+  lines: Json<RevisionLine[]>
+  total_cents: number
+  down_payment: number
+  created_at: Date
+}
+
+export type HoldState = 'PAYING' | 'CAPTURED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
+
+export interface PurchaseHoldsTable {
+  id: string
+  quote_id: number
+  customer_id: number
+  tenant_id: number | null
+  revision: number
+  state: HoldState
+  due_cents: number
+  payment_method: string
+  idempotency_key: string
+  payment_id: string | null
+  failure: string | null
+  created_at: Date
+  expires_at: Date
+  settled_at: Date | null
+}
+
+export interface StockReservationsTable {
+  hold_id: string
+  product_id: number
+  quantity: number
+}
+
+export interface OrdersTable {
+  id: Id
+  quote_id: number
+  customer_id: number
+  tenant_id: number | null
+  revision: number
+  lines_cents: number
+  shipment_cents: Generated<number>
+  total_cents: GeneratedAlways<number>
+  paid_cents: number
+  pending_cents: GeneratedAlways<number>
+  created_at: Generated<Date>
+}
+
+export interface SubOrdersTable {
+  id: Id
+  order_id: number
+  sub_quote_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  amount_cents: number
+  commission_percent: string | number
+  tracking_url: string | null
+  transfer_id: Generated<string>
+  transfer_status: Generated<TransferStatus>
+  transfer_failure: string | null
+  created_at: Generated<Date>
+}
+
+export interface OrderItemsTable {
+  id: Id
+  sub_order_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  product_id: number
+  name: string
+  sku: string
+  type: ProductType
+  image: string | null
+  price_cents: number
+  quantity: number
+}
+
+export interface OrderPaymentsTable {
+  id: Id
+  order_id: number
+  customer_id: number
+  tenant_id: number | null
+  kind: 'CARD' | 'OFFLINE'
+  amount_cents: number
+  reference: string
+  recorded_by: number | null
+  created_at: Generated<Date>
+}
+
+export interface ProviderEventsTable {
+  id: string
+  type: string
+  received_at: Date
+  handled_at: Date | null
+}
+
+export interface EventsTable {
+  id: Id
+  at: Date
+  actor_id: number | null
+  actor_role: string
+  actor_name: string
+  kind: string
+  user_id: number | null
+  product_id: number | null
+  quote_id: number | null
+  sub_quote_id: number | null
+  order_id: number | null
+  sub_order_id: number | null
+  vendor_id: number | null
+  tenant_id: number | null
+  customer_id: number | null
+  for_customer: Generated<boolean>
+  summary: string
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+  reason: string | null
+}
+
+export interface OutboxTable {
+  id: Id
+  channel: OtpChannel
+  recipient: string
+  subject: Generated<string>
+  body_text: string
+  body_html: string | null
+  created_at: Date
+  sent_at: Date | null
+  attempts: Generated<number>
+  last_error: string | null
+}
+
+export interface IdempotencyKeysTable {
+  owner: string
+  call: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  response: ColumnType<unknown, string | null, string | null>
+  created_at: Date
+}
+
+export interface SeedRunsTable {
+  name: string
+  finished_at: Date
+}
+
+export interface Tables {
+  users: UsersTable
+  tenants: TenantsTable
+  vendor_profiles: VendorProfilesTable
+  sessions: SessionsTable
+  login_challenges: LoginChallengesTable
+  mail_tokens: MailTokensTable
+  component_subcategories: ReferenceTable
+  applications: ReferenceTable
+  equipment: ReferenceTable
+  products: ProductsTable
+  quotes: QuotesTable
+  sub_quotes: SubQuotesTable
+  quote_items: QuoteItemsTable
+  quote_revisions: QuoteRevisionsTable
+  purchase_holds: PurchaseHoldsTable
+  stock_reservations: StockReservationsTable
+  orders: OrdersTable
+  sub_orders: SubOrdersTable
+  order_items: OrderItemsTable
+  order_payments: OrderPaymentsTable
+  provider_events: ProviderEventsTable
+  events: EventsTable
+  outbox: OutboxTable
+  idempotency_keys: IdempotencyKeysTable
+  seed_runs: SeedRunsTable
+}
+
+/** The query builder over our tables; a repository receives one that is inside a transaction. */
+export type Database = Kysely<Tables>

@@ -1,0 +1,31 @@
+import type { Actor } from '@armature/domain/actor'
+import type { Problem } from '@armature/domain/problem'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Database } from '../db/tables.ts'
+
+/**
+ * What a use case receives besides its input: who asks, when, and the two ways to the database. Made once
+ * per request, or by a job for the system.
+ */
+export interface Context {
+  actor: Actor
+  now: Date
+  deps: Deps
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Null where the request has no session, and for jobs. */
+  session: { id: string } | null
+  /** Where the request came from, for sessions, limits and events. */
+  client: { ip: string; userAgent: string }
+  /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
+  sealPrice(amountCents: number): string
+  /** One read-only transaction in the actor's name. */
+  inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
+  /**
+   * One transaction in the actor's name. A Problem rolls everything back, unless the use case says that
+   * what it wrote must stay (a counted try). With an Idempotency-Key the result is stored in the same
+   * transaction, and a repeated key gets that stored result without running `work`: so `work` returns
+   * the finished answer.
+   */
+  inWrite<T>(work: (trx: Database) => Promise<T | Problem>, options?: { keepOnProblem?: boolean }): Promise<T | Problem>
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
+
+/** What each job carries. One entry per task; jobs/ has a handler for each. */
+export interface JobPayloads {
+  'deliver-message': { outboxId: number }
+  'settle-purchase': { holdId: string }
+  'expire-offer': { quoteId: number }
+  'remind-offer': { quoteId: number }
+}
+export type JobName = keyof JobPayloads
+
+/**
+ * Adds a job in the caller's transaction: rolled back, it never was. A job with a `key` replaces the
+ * waiting one of that key.
+ */
+export const addJob = async <Name extends JobName>(
+  trx: Database,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: { runAt?: Date; key?: string } = {},
+): Promise<void> => {
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(trx)
+}
