@@ -1,0 +1,84 @@
+/** Says in words what a variable's value should have been; collected, never shown one at a time. */
+export class WrongValue extends Error {}
+
+const wrong = (expectation: string): never => {
+  throw new WrongValue(expectation)
+}
+
+export const text = (value: string): string => value
+
+/** Strict: only plain decimal digits count, so `0x10`, `1e3` and blanks are refused. */
+export const integerBetween =
+  (least: number, most: number) =>
+  (value: string): number => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    return number >= least && number <= most ? number : wrong(`a whole number from ${least} to ${most}`)
+  }
+
+export const numberBetween =
+  (least: number, most: number) =>
+  (value: string): number => {
+    const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
+    return number >= least && number <= most ? number : wrong(`a number from ${least} to ${most}`)
+  }
+
+export const yesOrNo = (value: string): boolean => {
+  if (value === 'true' || value === '1') return true
+  if (value === 'false' || value === '0') return false
+  return wrong('true or false')
+}
+
+export const oneOf =
+  <const Choice extends string>(...choices: Choice[]) =>
+  (value: string): Choice =>
+    choices.find((choice) => choice === value) ?? wrong(`one of ${choices.join(', ')}`)
+
+const parsedUrl = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined)
+
+export const urlWithScheme =
+  (...schemes: string[]) =>
+  (value: string): string => {
+    const url = parsedUrl(value)
+    const fits = url !== undefined && schemes.includes(url.protocol.slice(0, -1))
+    return fits ? value : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
+  }
+
+/** An origin only: links are built by appending a path, so a path, query or user here would be lost or leak. */
+export const origin = (value: string): string => {
+  const url = parsedUrl(value)
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    return wrong('an http or https address without a path')
+  }
+  return url.origin
+}
+
+/** Plain `true` would trust whatever address a client claims to have, so it is not offered. */
+export const trustedProxies = (value: string): number | string | false => {
+  if (value === 'false' || value === '0') return false
+  if (/^[1-9]$/.test(value)) return Number(value)
+  return /^[0-9a-f.:/, ]+$/i.test(value) && /[.:]/.test(value)
+    ? value
+    : wrong('false, the number of proxies in front (1 to 9), or their addresses separated by commas')
+}
+
+export const secretOfBytes =
+  (least: number) =>
+  (value: string): string => {
+    if (Buffer.byteLength(value) < least) wrong(`at least ${least} bytes`)
+    // A repeated character has the length of a secret, not its strength.
+    if (new Set(value).size < 8) wrong('a random value')
+    return value
+  }
+
+export const startingWith =
+  (...prefixes: string[]) =>
+  (value: string): string =>
+    prefixes.some((prefix) => value.startsWith(prefix)) && value.length > 12
+      ? value
+      : wrong(`a value that starts with ${prefixes.join(' or ')}`)
+
+export const mailAddress = (value: string): string =>
+  /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
+    ? value
+    : wrong('an e-mail address, with a name before it if you like: Armature <no-reply@example.com>')

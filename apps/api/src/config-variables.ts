@@ -1,0 +1,137 @@
+import * as parse from './config-parsers.ts'
+
+export interface ConfigVariable {
+  name: string
+  meaning: string
+  /** What happens when it is not set, in words; null where nothing takes its place. */
+  default: string | null
+  secret: boolean
+  /** What production asks beyond the general rule, in words; null where nothing. */
+  production: string | null
+}
+
+const variable = <Value>(
+  parseValue: (value: string) => Value,
+  meaning: string,
+  fallback: string | null,
+  more: { secret?: true; production?: string; requiredInProduction?: true } = {},
+) => ({
+  parse: parseValue,
+  meaning,
+  default: fallback,
+  secret: more.secret ?? false,
+  production: more.production ?? (more.requiredInProduction ? 'required' : null),
+  requiredInProduction: more.requiredInProduction ?? false,
+})
+
+/** Every environment variable that the server reads: parsing here, relations between them in config.ts. */
+export const variables = {
+  NODE_ENV: variable(
+    parse.oneOf('development', 'test', 'production'),
+    'What the server is for: development, test or production.',
+    'development',
+  ),
+  PORT: variable(parse.integerBetween(1, 65_535), 'Port for the API, realtime and the web app.', '3000'),
+  HOST: variable(parse.text, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
+  PUBLIC_URL: variable(
+    parse.origin,
+    'Where people reach the site; links in mails are built from it.',
+    'http://localhost:PORT',
+    { requiredInProduction: true, production: 'required; https, unless on localhost' },
+  ),
+  ARMATURE_DATA_DIR: variable(
+    parse.text,
+    'Folder for the embedded database, uploads, the local outbox and the generated secret.',
+    '.data in the project',
+  ),
+  DATABASE_URL: variable(
+    parse.urlWithScheme('postgres', 'postgresql'),
+    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema.',
+    'the embedded database',
+    { secret: true },
+  ),
+  DATABASE_POOL_SIZE: variable(parse.integerBetween(2, 200), 'Most database connections at once.', '10'),
+  SERVER_SECRET: variable(
+    parse.secretOfBytes(32),
+    'Signs sessions and price cells; at least 32 random bytes, the same for every copy of the server.',
+    'generated once and kept in the data folder',
+    { secret: true, requiredInProduction: true },
+  ),
+  SMTP_URL: variable(
+    parse.urlWithScheme('smtp', 'smtps'),
+    'Mail server, with user and password in the address.',
+    'the local outbox, /dev/outbox',
+    { secret: true, requiredInProduction: true },
+  ),
+  MAIL_FROM: variable(
+    parse.mailAddress,
+    'Sender of every mail.',
+    'Armature <no-reply@armature.test>',
+    { requiredInProduction: true },
+  ),
+  TWILIO_ACCOUNT_SID: variable(
+    parse.startingWith('AC'),
+    'Twilio account for text messages; all Twilio variables or none.',
+    'text messages go to the local outbox',
+    { production: 'without it codes travel by mail only' },
+  ),
+  TWILIO_AUTH_TOKEN: variable(parse.text, "The Twilio account's token.", null, { secret: true }),
+  TWILIO_FROM: variable(parse.text, 'Number or sender that text messages come from.', null),
+  TWILIO_BASE_URL: variable(parse.origin, 'Address of the Twilio API.', 'https://api.twilio.com'),
+  STRIPE_SECRET_KEY: variable(
+    parse.startingWith('sk_', 'rk_'),
+    'Stripe key for cards, subscriptions and payouts; all Stripe variables or none.',
+    'the built-in card sandbox',
+    { secret: true, requiredInProduction: true },
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    parse.startingWith('whsec_'),
+    'Verifies what Stripe reports.',
+    null,
+    { secret: true, requiredInProduction: true },
+  ),
+  STRIPE_PUBLISHABLE_KEY: variable(
+    parse.startingWith('pk_'),
+    "Stripe's key for the browser's card form.",
+    null,
+    { requiredInProduction: true },
+  ),
+  COMMISSION_PERCENT: variable(
+    parse.numberBetween(0, 100),
+    "The marketplace's share of a vendor's part of an order, in percent.",
+    '10',
+  ),
+  LOG_LEVEL: variable(
+    parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'Least severe log lines to write.',
+    'info',
+  ),
+  TRUST_PROXY: variable(
+    parse.trustedProxies,
+    "Number of proxies in front, or their addresses, whose word on the caller's address counts.",
+    'false',
+  ),
+  RATE_LIMIT_SCALE: variable(
+    parse.numberBetween(1, 1_000_000),
+    'Multiplies every rate limit; for tests and load trials.',
+    '1',
+    { production: 'at most 10' },
+  ),
+  SEED_DEMO: variable(
+    parse.yesOrNo,
+    'Fill an empty database with demo accounts and a catalogue.',
+    'true; false in production',
+    { production: 'refused' },
+  ),
+}
+
+/** The table of all variables, for the README and its generator. */
+export const configVariables: readonly ConfigVariable[] = Object.entries(variables).map(
+  ([name, { meaning, default: fallback, secret, production }]) => ({
+    name,
+    meaning,
+    default: fallback,
+    secret,
+    production,
+  }),
+)

@@ -1,0 +1,173 @@
+import { WrongValue } from './config-parsers.ts'
+import { variables } from './config-variables.ts'
+import path from 'node:path'
+import { serverSecretIn } from './server-secret.ts'
+
+export { configVariables } from './config-variables.ts'
+export type { ConfigVariable } from './config-variables.ts'
+
+/** Default lookup of `.data`: the project, not the folder that the command happened to be called from. */
+const projectFolder = path.resolve(import.meta.dirname, '../../..')
+
+export interface TwilioConfig {
+  accountSid: string
+  authToken: string
+  from: string
+  baseUrl: string
+}
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  publishableKey: string
+}
+
+export interface Config {
+  environment: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  /** Origin only, without a slash at the end. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: use the embedded database. */
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  serverSecret: string
+  /** Undefined: the local outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Undefined: the local outbox. */
+  twilio: TwilioConfig | undefined
+  /** Undefined: the built-in sandbox. */
+  stripe: StripeConfig | undefined
+  commissionPercent: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: number | string | false
+  rateLimitScale: number
+  seedDemo: boolean
+}
+
+/** Everything that is wrong with the environment, so that it is put right in one go. Never quotes a value. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Values = { [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['parse']> | undefined }
+
+const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
+  const entries = Object.entries(variables).map(([name, variable]) => {
+    const value = env[name]?.trim()
+    // Compose files and CI pass unset variables on as empty ones.
+    if (value === undefined || value === '') return [name, undefined]
+    try {
+      return [name, variable.parse(value)]
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      problems.push(`${name} must be ${error.message}.`)
+      return [name, undefined]
+    }
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+const checkGroup = (env: NodeJS.ProcessEnv, names: (keyof Values)[], problems: string[]) => {
+  const missing = names.filter((name) => !env[name]?.trim())
+  if (missing.length > 0 && missing.length < names.length) {
+    problems.push(`${names.join(', ')} belong together; missing: ${missing.join(', ')}.`)
+  }
+}
+
+const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  for (const [name, variable] of Object.entries(variables)) {
+    if (variable.requiredInProduction && !env[name]?.trim()) problems.push(`${name} is required in production.`)
+  }
+  const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
+  if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+    problems.push('PUBLIC_URL must start with https:// in production.')
+  }
+  if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
+    problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
+  }
+  if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
+  // The sandbox's own key is printed at every start: a server that took it would take toy money for real.
+  if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
+    problems.push("STRIPE_SECRET_KEY must not be the sandbox's key in production.")
+  }
+}
+
+const twilioOf = (values: Values): TwilioConfig | undefined =>
+  values.TWILIO_ACCOUNT_SID && values.TWILIO_AUTH_TOKEN && values.TWILIO_FROM
+    ? {
+        accountSid: values.TWILIO_ACCOUNT_SID,
+        authToken: values.TWILIO_AUTH_TOKEN,
+        from: values.TWILIO_FROM,
+        baseUrl: values.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+      }
+    : undefined
+
+const stripeOf = (values: Values): StripeConfig | undefined =>
+  values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET && values.STRIPE_PUBLISHABLE_KEY
+    ? {
+        secretKey: values.STRIPE_SECRET_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      }
+    : undefined
+
+/**
+ * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
+ * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  // A misspelt environment name must not quietly switch production's checks off.
+  const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
+  checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
+  if (env.TWILIO_BASE_URL?.trim() && !env.TWILIO_ACCOUNT_SID?.trim()) {
+    problems.push('TWILIO_BASE_URL means nothing without TWILIO_ACCOUNT_SID.')
+  }
+  if (production) checkProduction(env, values, problems)
+  else checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const port = values.PORT ?? 3000
+  const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR ?? '.data')
+  return {
+    environment: values.NODE_ENV ?? 'development',
+    port,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    serverSecret: values.SERVER_SECRET ?? serverSecretIn(dataDir),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',
+    twilio: twilioOf(values),
+    stripe: stripeOf(values),
+    commissionPercent: values.COMMISSION_PERCENT ?? 10,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    trustProxy: values.TRUST_PROXY ?? false,
+    rateLimitScale: values.RATE_LIMIT_SCALE ?? 1,
+    seedDemo: values.SEED_DEMO ?? !production,
+  }
+}
+
+/**
+ * The environment of programs that the server runs: PGPORT, PGDATA, LC_* and every secret of ours
+ * stay out of it.
+ */
+export const programEnvironment = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
+  PATH: env.PATH,
+  SystemRoot: env.SystemRoot,
+  TEMP: env.TEMP,
+  TZ: 'UTC',
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/**
+ * Prepared statements live as long as their connection, so statements with a variable shape (lists
+ * of parameters) must not pile up: after this many different texts the rest goes unnamed.
+ */
+const mostNamedStatements = 500
+const names = new Map<string, string>()
+
+const statementName = (sql: string): string | undefined => {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= mostNamedStatements) return known
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)
+  names.set(sql, name)
+  return name
+}
+
+/** After these the connection's state is unknown or its prepared plans are stale: it must not be reused. */
+const breaksConnection = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return true
+  const code = 'code' in error ? String(error.code) : ''
+  // No SQLSTATE: a timeout of the driver, or the network. 08 and 57P0x: the server let go of us.
+  if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')) return true
+  return code === '0A000' && error.message.includes('cached plan')
+}
+
+/**
+ * A pool client for the query builder that names its statements (prepared once per connection) and
+ * gives a broken connection back as broken. pg leaves a timed-out statement running on its
+ * connection: without this the ROLLBACK, and then the next request, would queue behind it.
+ */
+export const answeringClient = (client: pg.PoolClient): PostgresPoolClient => {
+  let broken: Error | undefined
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (broken) throw broken
+    const name = parameters.length > 0 ? statementName(sql) : undefined
+    try {
+      return await client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
+    } catch (error) {
+      if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
+      throw error
+    }
+  }
+  return {
+    // The builder's type also covers cursors, which need a dialect option that we don't set.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy?: boolean) => client.release(destroy === true || broken !== undefined),
+  }
+}

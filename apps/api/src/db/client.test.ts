@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, runOn } from '../../testing/test-database.ts'
+import type { TestDatabase } from '../../testing/test-database.ts'
+import { createDatabase } from './client.ts'
+
+type Tables = Record<never, never>
+
+let world: TestDatabase<Tables>
+
+beforeAll(async () => {
+  world = await createTestDatabase<Tables>()
+})
+
+afterAll(() => world.drop())
+
+test('whole numbers arrive as numbers, decimals as text, dates as they are written', async () => {
+  const { rows } = await sql`select 42::bigint as id, array[1, null]::bigint[] as ids, 1.10::numeric as amount,
+    date '2026-03-01' as day`.execute(world.db)
+  expect(rows).toEqual([{ id: 42, ids: [1, null], amount: '1.10', day: '2026-03-01' }])
+})
+
+test('a whole number too large for a number fails instead of being rounded', async () => {
+  await expect(sql`select 9007199254740993::bigint as id`.execute(world.db)).rejects.toThrow('too large')
+})
+
+test('a statement is ended by the server after five seconds, and the pool goes on working', async () => {
+  await expect(sql`select pg_sleep(30)`.execute(world.db)).rejects.toMatchObject({ code: '57014' })
+  await expect(sql`select 1 as one`.execute(world.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+})
+
+test('the pool heals when the server ends its connections', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)
+  await runOn(world.url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
+  await expect
+    .poll(() => sql`select 1 as one`.execute(single).then((result) => result.rows, () => 'not yet'))
+    .toEqual([{ one: 1 }])
+  await single.destroy()
+})
+
+test('a prepared statement survives a change of the table it reads', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  await sql`create table shape (a int)`.execute(world.owner)
+  await sql`grant select on shape to armature_app`.execute(world.owner)
+  const read = () => sql`select * from shape where a > ${0}`.execute(single)
+  await read()
+  await sql`alter table shape add column b int`.execute(world.owner)
+  // The first use of the stale plan may fail; its connection is dropped, so the next one can't.
+  await read().catch(() => {})
+  await expect(read()).resolves.toMatchObject({ rows: [] })
+  await single.destroy()
+})

@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { answeringClient } from './answering-client.ts'
+import { columnTypes } from './column-types.ts'
+
+/** The role of every request: bound by row-level security, owner of nothing. Made by migration 0001. */
+export const runtimeRole = 'armature_app'
+
+export interface DatabaseOptions {
+  /** Most connections at once. */
+  poolSize: number
+  /** Role to act as; null acts as the login itself, which is for owner's work only. */
+  role?: string | null
+  /** Told about connections lost while idle; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/**
+ * A pool that can't hang: on a cut network `pg` waits for ever unless each of these limits is set.
+ * The client's limit is a little above the server's, so that a slow statement is reported as such.
+ */
+export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
+  const role = options.role === undefined ? runtimeRole : options.role
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    application_name: 'armature',
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 5_000,
+    query_timeout: 5_500,
+    idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: columnTypes,
+    ...(role === null ? {} : { options: `-c role=${role}` }),
+  })
+  // Without both handlers a database restart ends the process: one is for idle clients, the other
+  // for clients in someone's hands.
+  const report = options.onConnectionLost ?? (() => {})
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The query builder on a pool; `destroy()` ends the pool. */
+export const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const answeringPool: PostgresPool = {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client)
+      if (known) return known
+      const fresh = answeringClient(client)
+      wrapped.set(client, fresh)
+      return fresh
+    },
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: answeringPool }) })
+}
+
+/** The runtime database of one server process. */
+export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> =>
+  databaseOn<Tables>(createPool(url, options))

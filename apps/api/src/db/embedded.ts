@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { rename, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { carriedBinaries } from './embedded-binaries.ts'
+import type { PostgresBinaries } from './embedded-binaries.ts'
+import { databaseName, ownerLogin, prepareCluster, writeSettings } from './embedded-cluster.ts'
+import { isRunning, lastComplaint, namesOtherProgram, readPidFile, runProgram } from './embedded-control.ts'
+import type { Cluster, RunningServer } from './embedded-control.ts'
+import { lockFolder } from './embedded-lock.ts'
+import { placeOf, socketFolder } from './embedded-place.ts'
+import { unprivilegedUser } from './embedded-user.ts'
+import { StartupError } from './startup-error.ts'
+
+export { StartupError } from './startup-error.ts'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** Gets a line for what takes long or was repaired. */
+  log: (line: string) => void
+  /** More of postgresql.conf; tests switch fsync off here. */
+  settings?: Record<string, string>
+  /** Other binaries than the carried ones; tests run PostgreSQL 15 with it. */
+  binaries?: PostgresBinaries
+  /** How long to wait for another server to leave the folder; ten seconds where left out. */
+  lockWaitMs?: number
+}
+
+export interface EmbeddedPostgres {
+  /** The owner's login, password included. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A killed server's pid may stay a zombie, and its children hold its memory, for some seconds. */
+const startPatienceMs = 10_000
+const largestLog = 10 * 1024 * 1024
+
+const urlOf = (server: RunningServer, password: string, database: string): string => {
+  const url = new URL(`postgres://${ownerLogin}:${password}@localhost:${server.port}/${database}`)
+  if (server.socketFolder) url.searchParams.set('host', server.socketFolder)
+  else url.hostname = '127.0.0.1'
+  return url.href
+}
+
+const answers = async (url: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Waits until the running server takes connections; answers undefined when it doesn't. */
+const reachable = async (cluster: Cluster, password: string): Promise<RunningServer | undefined> => {
+  const deadline = Date.now() + startPatienceMs
+  let refusal: unknown
+  do {
+    const server = await readPidFile(cluster.place)
+    if (!server) return undefined
+    if (server.ready) {
+      refusal = await answers(urlOf(server, password, 'postgres'))
+      if (refusal === undefined) return server
+    }
+    await delay(50)
+  } while (Date.now() < deadline)
+  if (refusal instanceof pg.DatabaseError && refusal.code === '28P01') {
+    throw new StartupError(`The password in ${cluster.place.passwordFile} is not the embedded database's.`)
+  }
+  return undefined
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
+
+const removeForeignPidFile = async ({ place }: Cluster, log: EmbeddedOptions['log']) => {
+  const known = await readPidFile(place)
+  if (!known || !namesOtherProgram(known.pid)) return
+  log('The database was not shut down; its process number belongs to another program now.')
+  await rm(path.join(place.cluster, 'postmaster.pid'), { force: true })
+}
+
+const limitLog = async (file: string) => {
+  const size = await stat(file).then((found) => found.size, () => 0)
+  if (size > largestLog) await rename(file, `${file}.old`)
+}
+
+const launch = async (cluster: Cluster, options: EmbeddedOptions) => {
+  const { place, user } = cluster
+  await limitLog(place.logFile)
+  const deadline = Date.now() + startPatienceMs
+  for (;;) {
+    const folder = process.platform === 'win32' ? undefined : await socketFolder(place, user)
+    const port = folder === undefined ? await freePort() : 5432
+    await writeSettings(cluster, { port, socketFolder: folder }, options.settings ?? {})
+    const started = await runProgram(cluster, 'pg_ctl', ['start', '-D', place.cluster, '-l', place.logFile, '-w', '-t', '60'])
+    if (started.code === 0) return
+    const complaint = await lastComplaint(place.logFile)
+    const passing = /pre-existing shared memory|lock file|already in use|postmaster/i.test(complaint)
+    if (!passing || Date.now() > deadline) {
+      throw new StartupError(`The embedded database did not start: ${complaint} (log: ${place.logFile})`)
+    }
+    await delay(200)
+  }
+}
+
+/** Uses the server that an earlier process left running, else starts one. */
+const runServer = async (cluster: Cluster, password: string, options: EmbeddedOptions): Promise<RunningServer> => {
+  await removeForeignPidFile(cluster, options.log)
+  if (await isRunning(cluster)) {
+    const orphan = await reachable(cluster, password)
+    if (orphan) {
+      options.log('Using the database that an earlier start left running.')
+      return orphan
+    }
+    await runProgram(cluster, 'pg_ctl', ['stop', '-D', cluster.place.cluster, '-m', 'immediate', '-w', '-t', '10'])
+  }
+  await launch(cluster, options)
+  const server = await reachable(cluster, password)
+  if (!server) throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
+  return server
+}
+
+const ensureDatabase = async (server: RunningServer, password: string) => {
+  const client = new pg.Client({ connectionString: urlOf(server, password, 'postgres'), connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const clearly = (error: unknown, dataDir: string): unknown => {
+  if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EACCES: 'permission denied',
+    EPERM: 'the operation is not permitted',
+    EROFS: 'the file system is read-only',
+    ENOTDIR: 'a file is where a folder should be',
+    EEXIST: 'a file is where a folder should be',
+    53100: 'the disk is full',
+  }
+  const reason = reasons[String(error.code)]
+  return reason ? new StartupError(`The data folder ${dataDir} can't be used: ${reason}.`, { cause: error }) : error
+}
+
+/**
+ * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left
+ * running there. Throws StartupError, with one line to show, for whatever the person at the keyboard
+ * has to put right: a folder in use, a damaged one, a full disk.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const dataDir = path.resolve(options.dataDir)
+  let unlock = async () => {}
+  try {
+    const user = unprivilegedUser()
+    const place = await placeOf(dataDir, user)
+    unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
+    const cluster: Cluster = { binaries: options.binaries ?? (await carriedBinaries(user)), place, user }
+    const password = await prepareCluster(cluster)
+    const server = await runServer(cluster, password, options)
+    await ensureDatabase(server, password)
+    const stop = async () => {
+      await runProgram(cluster, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '15'])
+      // A short folder made for this run; the usual one stays.
+      if (server.socketFolder && path.dirname(server.socketFolder) !== place.home) await rm(server.socketFolder, { recursive: true, force: true })
+      await unlock()
+    }
+    let stopping: Promise<void> | undefined
+    return { url: urlOf(server, password, databaseName), stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await unlock()
+    throw clearly(error, dataDir)
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { StartupError } from './startup-error.ts'
+
+export interface MigrateOptions {
+  /** Folder of `NNNN-name.sql` files; the project's own unless a test brings another. */
+  folder?: string
+  /** Told the name of each migration as it is applied. */
+  onApplied?: (name: string) => void
+}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Any fixed number: it only has to differ from other users of advisory locks in the same database. */
+const lockKey = 2_026_112_101
+
+/** Its notices would break up the start's few lines; its errors are thrown. */
+const quietLogger = new Logger(() => () => {})
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const wrong = names.find((name, index) => !new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+\\.sql$`).test(name))
+  if (wrong) throw new StartupError(`Migrations must be numbered without gaps, as in 0001-name.sql; ${wrong} is not.`)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      // A checkout on Windows may turn line ends; that is no edit.
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, text, checksum }
+    }),
+  )
+}
+
+const checkApplied = (applied: { name: string; checksum: string }[], migrations: Migration[]) => {
+  for (const { name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.name === name)
+    // Not in this version's folder: a newer version has migrated, and migrations stay compatible.
+    if (file && file.checksum !== checksum) {
+      throw new StartupError(`Migration ${name} was changed after this database had applied it; add a new one instead.`)
+    }
+  }
+}
+
+const apply = async (client: pg.Client, migration: Migration) => {
+  try {
+    await client.query('begin')
+    await client.query(migration.text)
+    await client.query('insert into armature_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`Migration ${migration.name} failed: ${reason}`, { cause: error })
+  }
+}
+
+const runPending = async (client: pg.Client, folder: string, onApplied: (name: string) => void) => {
+  const migrations = await readMigrations(folder)
+  await client.query(`create table if not exists armature_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`)
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from armature_migration')
+  checkApplied(rows, migrations)
+  const done = new Set(rows.map((row) => row.name))
+  const pending = migrations.filter((migration) => !done.has(migration.name))
+  for (const migration of pending) {
+    await apply(client, migration)
+    onApplied(migration.name)
+  }
+  return pending.map((migration) => migration.name)
+}
+
+/**
+ * Brings the database at `url` (its owner's login) up to date and answers the names just applied.
+ * Several servers may start at once: an advisory lock lets one work and the others find it done. The
+ * job queue's own tables come first, so that migrations may build on them.
+ */
+export const migrate = async (url: string, options: MigrateOptions = {}): Promise<string[]> => {
+  const folder = options.folder ?? path.join(import.meta.dirname, 'migrations')
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'armature migration',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Released with the connection, so a runner that dies can't leave it taken.
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await runMigrations({ connectionString: url, logger: quietLogger })
+    return await runPending(client, folder, options.onApplied ?? (() => {}))
+  } finally {
+    await client.end()
+  }
+}

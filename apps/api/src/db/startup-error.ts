@@ -1,0 +1,7 @@
+/** The start can't succeed until someone changes something outside; the message is one line that says what. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartupError'
+  }
+}

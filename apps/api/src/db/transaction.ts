@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** On whose behalf the database acts; row-level security reads it. Nobody sees nothing. */
+export interface ActorContext {
+  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY'
+  userId: number | null
+  tenantId: number | null
+}
+
+export const systemContext: ActorContext = { role: 'SYSTEM', userId: null, tenantId: null }
+
+export interface TransactionOptions {
+  /** Refuses writes; for lists and details. */
+  readOnly?: boolean
+}
+
+const roles: readonly string[] = ['ADMIN', 'VENDOR', 'CUSTOMER', 'SYSTEM', 'NOBODY'] satisfies ActorContext['role'][]
+
+/** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
+const retryable: readonly string[] = ['40001', '40P01']
+const mostAttempts = 4
+
+const open = new WeakSet<object>()
+
+const idLiteral = (id: number | null): string => {
+  if (id === null) return "''"
+  if (!Number.isSafeInteger(id) || id < 0) throw new TypeError('An actor id must be a whole number')
+  return `'${id}'`
+}
+
+/**
+ * Parameters aren't possible in a statement of several commands, and one round trip is the point, so
+ * only values from the fixed list of roles and whole numbers get into this text.
+ */
+const settings = (actor: ActorContext): string => {
+  if (!roles.includes(actor.role)) throw new TypeError('An actor needs a known role')
+  return [
+    `set local armature.role = '${actor.role}'`,
+    `set local armature.user_id = ${idLiteral(actor.userId)}`,
+    `set local armature.tenant_id = ${idLiteral(actor.tenantId)}`,
+  ].join('; ')
+}
+
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const attempt = <Tables, Result>(
+  db: Kysely<Tables>,
+  begin: string,
+  work: (trx: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (trx) => {
+    await sql.raw(begin).execute(trx)
+    open.add(trx)
+    try {
+      const result = await work(trx)
+      const { rows } = await sql.raw<{ command?: string }>('commit').execute(trx)
+      // A swallowed statement error leaves the transaction aborted: PostgreSQL then answers COMMIT
+      // with ROLLBACK, and the work is lost though nothing failed.
+      if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction had failed earlier and was rolled back')
+      return result
+    } catch (error) {
+      // The first error is the one to tell; a connection too broken to roll back is closed by its client.
+      await sql.raw('rollback').execute(trx).catch(() => {})
+      throw error
+    } finally {
+      open.delete(trx)
+    }
+  })
+
+/**
+ * Runs `work` in one transaction in the name of `actor`; commits when it returns, rolls back when it
+ * throws. After a deadlock or serialization failure `work` runs again, three times at most, so it
+ * must have no effect outside the transaction.
+ */
+export const inTransaction = async <Tables, Result>(
+  db: Kysely<Tables>,
+  actor: ActorContext,
+  work: (trx: Kysely<Tables>) => Promise<Result>,
+  options: TransactionOptions = {},
+): Promise<Result> => {
+  if (open.has(db)) throw new Error('A transaction is already open here; pass it on instead of opening another')
+  const begin = `begin${options.readOnly ? ' read only' : ''}; ${settings(actor)}`
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(db, begin, work)
+    } catch (error) {
+      if (tries >= mostAttempts || !retryable.includes(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/**
+ * Lets the rest of this transaction act as the system, past the actor's row-level security. For use
+ * cases that have authorized the actor and must now write rows that the actor may not see.
+ */
+export const elevate = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
+  if (!open.has(trx)) throw new Error('Only an open transaction can be elevated')
+  await sql.raw(settings(systemContext)).execute(trx)
+}

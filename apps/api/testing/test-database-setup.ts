@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { runOn, withDatabase } from './test-database.ts'
+
+/** Durability off: fast, and only ever for data that a test run throws away. */
+export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const onGivenServer = async (project: TestProject, url: string) => {
+  const name = `armature_template_${process.pid}`
+  const templateUrl = withDatabase(url, name)
+  await runOn(url, `create database ${name}`)
+  await migrate(templateUrl)
+  project.provide('templateUrl', templateUrl)
+  return () => runOn(url, `drop database ${name} with (force)`)
+}
+
+/**
+ * Once per test run: a PostgreSQL of its own in a temporary folder, or the one that
+ * TEST_DATABASE_URL names, with a migrated database to copy from.
+ */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return onGivenServer(project, given)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-test-'))
+  // Root's own temporary folder may be closed to PostgreSQL's user; then it goes elsewhere by itself.
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: throwawaySettings })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await migrate(postgres.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('templateUrl', postgres.url)
+  return stop
+}
