@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@armature/domain/actor'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { nameOf } from '@armature/domain/accounts/names'
+import type { Database } from '../../db/tables.ts'
+
+/** A live session and who acts in it. */
+export interface SessionActor {
+  actor: Actor
+  session: { id: string; expiresAt: Date }
+}
+
+/**
+ * The actor of a live session, in one statement; null where the session is unknown, expired or revoked,
+ * or its account is suspended. Rights are read here on every request, so a change of them counts at once.
+ */
+export const findSessionActor = async (
+  trx: Database,
+  sessionId: string,
+  now: Date,
+): Promise<SessionActor | null> => {
+  const row = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .select([
+      'sessions.expires_at',
+      'users.id',
+      'users.role',
+      'users.status',
+      'users.tenant_id',
+      'users.first_name',
+      'users.last_name',
+      'vendor_profiles.business_name',
+    ])
+    .executeTakeFirst()
+  if (row === undefined || !maySignIn(row.status)) return null
+  return {
+    actor: { role: row.role, userId: row.id, tenantId: row.tenant_id, name: nameOf(row) },
+    session: { id: sessionId, expiresAt: row.expires_at },
+  }
+}
+
+export interface NewSession {
+  userId: number
+  remember: boolean
+  expiresAt: Date
+  ip: string
+  userAgent: string
+}
+
+/** Opens a session and answers its id. */
+export const insertSession = async (trx: Database, session: NewSession, now: Date): Promise<string> => {
+  const id = randomUUID()
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: session.expiresAt,
+      remember: session.remember,
+      ip: session.ip,
+      user_agent: session.userAgent.slice(0, 500),
+    })
+    .execute()
+  return id
+}
+
+/** Ends one session; false where it had ended already. */
+export const revokeSession = async (trx: Database, sessionId: string, why: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: why })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends every session of an account. */
+export const revokeSessionsOf = async (trx: Database, userId: number, why: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_why: why })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { pricePrefix } from '@armature/contract/price-codec'
+import { SignJWT, errors, jwtVerify } from 'jose'
+
+const algorithm = 'HS256'
+const issuer = 'armature'
+const audience = 'armature-dashboard'
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** One secret, many uses: each gets a key of its own, so that none can stand in for another. */
+const derive = (secret: Buffer, salt: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, `armature ${use}`, 32))
+
+const tokenKeys = new WeakMap<Buffer, Buffer>()
+
+const tokenKeyOf = (secret: Buffer): Buffer => {
+  const known = tokenKeys.get(secret)
+  if (known) return known
+  const key = derive(secret, '', 'session token')
+  tokenKeys.set(secret, key)
+  return key
+}
+
+/** The JWT of a session. It names the session and nothing else: rights are read per request. */
+export const issueToken = (
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+  secret: Buffer,
+): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(sessionId)
+    .setExpirationTime(expiresAt)
+    .sign(tokenKeyOf(secret))
+
+/** The session that a token names; null where it is forged, foreign, expired or no token at all. */
+export const readToken = async (token: string, secret: Buffer, now = new Date()): Promise<string | null> => {
+  try {
+    const { payload } = await jwtVerify(token, tokenKeyOf(secret), {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['jti', 'exp'],
+      currentDate: now,
+    })
+    // The database would refuse anything else with an error instead of finding nothing.
+    return payload.jti !== undefined && uuidPattern.test(payload.jti) ? payload.jti : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** The session's key for price cells (decisions.md, Money and prices); derived, so it is stored nowhere. */
+export const priceKeyOf = (sessionId: string, secret: Buffer): Buffer => derive(secret, sessionId, 'price key')
+
+/** A price as it travels, decoded by the contract's price codec: `enc.v1.<iv>.<ciphertext and tag>`. */
+export const sealPrice = (key: Buffer, text: string): string => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${pricePrefix}${iv.toString('base64url')}.${sealed.toString('base64url')}`
+}
