@@ -1,0 +1,61 @@
+import '@fastify/cookie'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { messages } from '@armature/domain/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { sendProblem } from './errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const csrfCookie = 'csrftoken'
+export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Our own origin; outside production any loopback name that the request itself was sent to. */
+const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
+  if (origin === config.publicUrl) return true
+  if (config.environment === 'production') return false
+  try {
+    const url = new URL(origin)
+    return loopback.has(url.hostname) && url.host === request.headers.host
+  } catch {
+    return false
+  }
+}
+
+const sameText = (a: string, b: string): boolean => {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * Origin and CSRF checks on every state-changing request (decisions.md, Wire conventions): a foreign Origin
+ * is refused; a request with cookies must repeat the csrftoken cookie in X-CSRFToken; one without any cookie
+ * is another program's and needs none.
+ */
+export const protectWrites = (app: FastifyInstance, config: Config, exempt: ReadonlySet<string>): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (safeMethods.has(request.method)) {
+      if (request.method === 'GET' && request.cookies[csrfCookie] === undefined) {
+        reply.setCookie(csrfCookie, newCsrfToken(), {
+          path: '/',
+          sameSite: 'lax',
+          secure: config.publicUrl.startsWith('https:'),
+        })
+      }
+      return
+    }
+    if (exempt.has(request.routeOptions.url ?? '')) return
+    const { origin, cookie } = request.headers
+    if (origin !== undefined && !isOwnOrigin(origin, request, config)) {
+      return sendProblem(request, reply, { problem: 'forbidden', code: 'foreign_origin', detail: messages.foreignOrigin })
+    }
+    if (cookie === undefined) return
+    const sent = request.headers['x-csrftoken']
+    const expected = request.cookies[csrfCookie]
+    if (typeof sent !== 'string' || expected === undefined || !sameText(sent, expected)) {
+      return sendProblem(request, reply, { problem: 'forbidden', code: 'csrf', detail: messages.csrfFailed })
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import type { ApiErrorBody } from '@armature/contract/api-error'
+import { messages } from '@armature/domain/messages'
+import type { Problem, ProblemKind } from '@armature/domain/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+/** The one place where a kind of problem becomes a status (decisions.md, Wire conventions). */
+const statusOf: Record<ProblemKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_failed: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** Sends a problem as the error body; `current` is the record that the loser of a race is shown. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem, current?: unknown): FastifyReply => {
+  const body: ApiErrorBody = {
+    ...problem.fields,
+    ...(problem.detail === undefined ? {} : { detail: problem.detail }),
+    ...(problem.nonFieldErrors === undefined ? {} : { non_field_errors: problem.nonFieldErrors }),
+    code: problem.code,
+    request_id: request.id,
+    ...(current === undefined ? {} : { current }),
+  }
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply.code(statusOf[problem.problem]).type('application/json').send(JSON.stringify(body))
+}
+
+/** All of a schema's complaints, each at its field; a body that is no object at all speaks as `detail`. */
+export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem => {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of names) {
+      const name = path.join('.').slice(0, 200) || 'non_field_errors'
+      const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message
+      fields[name] = [...(fields[name] ?? []), text]
+    }
+  }
+  return { problem: 'invalid', code: 'invalid', fields }
+}
+
+/** PostgreSQL and pool failures that mean "not now", and heal by themselves. */
+const outages = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+
+const isOutage = (error: FastifyError): boolean =>
+  outages.has(error.code) || /timeout exceeded|Query read timeout|Connection terminated/i.test(error.message)
+
+const clientErrorText: Record<number, string> = {
+  413: messages.bodyTooLarge,
+  415: messages.unsupportedMediaType,
+  429: messages.tooManyRequests,
+}
+
+/** Turns what was thrown into an answer: a 4xx of the framework keeps its status, all else is a bug or an outage and says nothing. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const body = (code: string, detail: string): string => JSON.stringify({ detail, code, request_id: request.id })
+    reply.type('application/json')
+    if (status >= 400 && status < 500) {
+      const detail = clientErrorText[status] ?? (error.code.startsWith('FST_') ? messages.malformedJson : error.message)
+      return reply.code(status).send(body(error.code.toLowerCase(), detail))
+    }
+    if (isOutage(error)) {
+      request.log.warn({ event: 'outage', code: error.code }, 'the database did not answer')
+      return reply.code(503).header('retry-after', '5').send(body('unavailable', messages.unavailable))
+    }
+    request.log.error({ event: 'bug', err: error }, 'unexpected failure')
+    return reply.code(500).send(body('internal', messages.unexpected))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, { problem: 'not_found', code: 'not_found', detail: messages.notFound }),
+  )
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '@armature/domain/actor'
+import { toWire } from '@armature/domain/money'
+import { isProblem } from '@armature/domain/problem'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { priceKeyOf, sealPrice } from '../modules/auth/session-tokens.ts'
+import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
+import { claimKey, storeAnswer } from '../records/idempotency-repository.ts'
+import type { Context } from './context.ts'
+
+/** Carries a Problem out of a transaction so that it rolls back. */
+class Refused extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+export interface ContextParts {
+  actor: Actor
+  deps: Deps
+  now: Date
+  log: Context['log']
+  session: Context['session']
+  client: Context['client']
+  idempotency?: IdempotencyClaim | undefined
+}
+
+/** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
+export const makeContext = ({ idempotency, ...parts }: ContextParts): Context => {
+  const { actor, deps, session } = parts
+  const priceKey = session === null ? null : priceKeyOf(session.id, deps.serverSecret)
+
+  const run = async <T>(trx: Database, work: (trx: Database) => Promise<T | Problem>, keep: boolean): Promise<T | Problem> => {
+    if (idempotency !== undefined) {
+      const earlier = await claimKey(trx, idempotency, parts.now)
+      if (earlier !== null) return earlier as T | Problem
+    }
+    const result = await work(trx)
+    if (isProblem(result)) {
+      if (keep) return result
+      throw new Refused(result)
+    }
+    if (idempotency !== undefined) await storeAnswer(trx, idempotency, result)
+    return result
+  }
+
+  return {
+    ...parts,
+    sealPrice: (amount) => (priceKey === null ? toWire(amount) : sealPrice(priceKey, toWire(amount))),
+    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
+    inWrite: async (work, options = {}) => {
+      try {
+        return await inTransaction(deps.db, actor, (trx) => run(trx, work, options.keepOnProblem ?? false))
+      } catch (error) {
+        if (error instanceof Refused) return error.problem
+        throw error
+      }
+    },
+  }
+}

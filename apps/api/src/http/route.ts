@@ -1,0 +1,120 @@
+import { canEver } from '@armature/domain/abilities'
+import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/endpoint'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { hashRequest } from '../records/idempotency-repository.ts'
+import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
+import type { Context } from './context.ts'
+import { problemOfIssues, sendProblem } from './errors.ts'
+import { makeContext } from './make-context.ts'
+import { identify } from './session.ts'
+import type { SignedIn } from './session.ts'
+
+export interface Input<E> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+}
+
+export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Response<E> | Problem>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    /** Names of the calls that have a route, for the test that none is missing. */
+    routedCalls: Set<string>
+    /** Reads the record that a 409 shows, as its own call would answer it. */
+    currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
+  }
+}
+
+const serializerOf = (schema: z.ZodType): ((value: unknown) => string) =>
+  // Unnamed fields never leave: the serializer writes what the schema names and nothing else.
+  fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema)
+
+/** First gate: signed in at all, and an actor who could have this ability for some record. */
+const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
+  if (endpoint.access === 'public') return null
+  if (actor.userId === null) return unauthenticated(messages.signInFirst)
+  return canEver(actor, endpoint.access) ? null : forbidden(messages.notAllowed)
+}
+
+const parsePart = (schema: z.ZodType | undefined, value: unknown): { value: unknown } | Problem => {
+  if (schema === undefined) return { value: undefined }
+  const parsed = schema.safeParse(value)
+  return parsed.success ? { value: parsed.data } : problemOfIssues(parsed.error.issues)
+}
+
+const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> | Problem => {
+  const params = parsePart(endpoint.params, request.params)
+  // An id that cannot exist is a record that is not there.
+  if (isProblem(params)) return notFound(messages.notFound)
+  const query = parsePart(endpoint.query ?? z.strictObject({}), request.query)
+  if (isProblem(query)) return query
+  const body = parsePart(endpoint.body, request.body ?? undefined)
+  if (isProblem(body)) return body
+  return { params: params.value, query: query.value, body: body.value } as Input<Endpoint>
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+const claimOf = (endpoint: Endpoint, request: FastifyRequest, signedIn: SignedIn, input: Input<Endpoint>): IdempotencyClaim | Problem | undefined => {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined || signedIn.actor.userId === null) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    return { problem: 'invalid', code: 'invalid', detail: 'Idempotency-Key: 1 to 255 visible ASCII characters.' }
+  }
+  return {
+    owner: `user:${signedIn.actor.userId}`,
+    call: endpoint.name,
+    key,
+    requestHash: hashRequest(input.params, input.body),
+  }
+}
+
+const contextOf = (app: FastifyInstance, request: FastifyRequest, signedIn: SignedIn, now: Date, idempotency?: IdempotencyClaim): Context =>
+  makeContext({
+    ...signedIn,
+    deps: app.deps,
+    now,
+    log: request.log,
+    client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+    idempotency,
+  })
+
+const withCurrent = async (app: FastifyInstance, ctx: Context, request: FastifyRequest, reply: FastifyReply, problem: Problem) => {
+  const current = problem.current === undefined ? undefined : await app.currentRecord(ctx, problem.current)
+  return sendProblem(request, reply, problem, current)
+}
+
+/**
+ * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response
+ * schema. The only way to register a call, so that none can be without its ability.
+ */
+export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+  const status = endpoint.status ?? 200
+  const serialize = status === 204 ? null : serializerOf(endpoint.response)
+  app.routedCalls.add(endpoint.name)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const now = app.deps.clock()
+      const signedIn = await identify(request, app.deps, now)
+      const input = gate(endpoint, signedIn) ?? parseInput(endpoint, request)
+      if (isProblem(input)) return sendProblem(request, reply, input)
+      const claim = claimOf(endpoint, request, signedIn, input)
+      if (isProblem(claim)) return sendProblem(request, reply, claim)
+      const ctx = contextOf(app, request, signedIn, now, claim)
+      const result = await handler(ctx, input as Input<E>)
+      if (isProblem(result)) return withCurrent(app, ctx, request, reply, result)
+      reply.code(status).header('cache-control', 'no-store')
+      return serialize === null ? reply.send() : reply.type('application/json; charset=utf-8').send(serialize(result))
+    },
+  })
+}

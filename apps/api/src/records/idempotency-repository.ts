@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict } from '@armature/domain/problem'
+import type { Database } from '../db/tables.ts'
+
+/** One use of an Idempotency-Key: whose, for which call, and what the request said. */
+export interface IdempotencyClaim {
+  owner: string
+  call: string
+  key: string
+  requestHash: Buffer
+}
+
+/** The same request has the same hash; params and body are all that can differ within one call. */
+export const hashRequest = (params: unknown, body: unknown): Buffer =>
+  createHash('sha256').update(JSON.stringify([params, body])).digest()
+
+/**
+ * Claims the key in the caller's transaction. A twin that is under way makes this wait at the unique index
+ * until the twin's outcome is known; then the stored answer comes back, or null where the claim is new.
+ */
+export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date): Promise<unknown> => {
+  const inserted = await trx
+    .insertInto('idempotency_keys')
+    .values({ owner: claim.owner, call: claim.call, key: claim.key, request_hash: claim.requestHash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n) return null
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response'])
+    .where('owner', '=', claim.owner)
+    .where('call', '=', claim.call)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  if (!stored.request_hash.equals(claim.requestHash)) return mismatch()
+  return stored.response ?? conflict(messages.idempotencyInProgress, { code: 'idempotency_in_progress' })
+}
+
+const mismatch = (): Problem => conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
+
+/** Keeps the finished answer beside what it wrote. */
+export const storeAnswer = async (trx: Database, claim: IdempotencyClaim, answer: unknown): Promise<void> => {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ response: JSON.stringify(answer) })
+    .where('owner', '=', claim.owner)
+    .where('call', '=', claim.call)
+    .where('key', '=', claim.key)
+    .execute()
+}
