@@ -40,7 +40,9 @@ export const urlWithScheme =
   (value: string): string => {
     const url = parsedUrl(value)
     const fits = url !== undefined && schemes.includes(url.protocol.slice(0, -1))
-    return fits ? value : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
+    return fits
+      ? value
+      : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
   }
 
 /** An origin only: links are built by appending a path, so a path, query or user here would be lost or leak. */

@@ -63,12 +63,9 @@ export const variables = {
     'the local outbox, /dev/outbox',
     { secret: true, requiredInProduction: true },
   ),
-  MAIL_FROM: variable(
-    parse.mailAddress,
-    'Sender of every mail.',
-    'Armature <no-reply@armature.test>',
-    { requiredInProduction: true },
-  ),
+  MAIL_FROM: variable(parse.mailAddress, 'Sender of every mail.', 'Armature <no-reply@armature.test>', {
+    requiredInProduction: true,
+  }),
   TWILIO_ACCOUNT_SID: variable(
     parse.startingWith('AC'),
     'Twilio account for text messages; all Twilio variables or none.',
@@ -84,12 +81,10 @@ export const variables = {
     'the built-in card sandbox',
     { secret: true, requiredInProduction: true },
   ),
-  STRIPE_WEBHOOK_SECRET: variable(
-    parse.startingWith('whsec_'),
-    'Verifies what Stripe reports.',
-    null,
-    { secret: true, requiredInProduction: true },
-  ),
+  STRIPE_WEBHOOK_SECRET: variable(parse.startingWith('whsec_'), 'Verifies what Stripe reports.', null, {
+    secret: true,
+    requiredInProduction: true,
+  }),
   STRIPE_PUBLISHABLE_KEY: variable(
     parse.startingWith('pk_'),
     "Stripe's key for the browser's card form.",

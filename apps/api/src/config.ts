@@ -86,7 +86,8 @@ const checkGroup = (env: NodeJS.ProcessEnv, names: (keyof Values)[], problems: s
 
 const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
   for (const [name, variable] of Object.entries(variables)) {
-    if (variable.requiredInProduction && !env[name]?.trim()) problems.push(`${name} is required in production.`)
+    if (variable.requiredInProduction && !env[name]?.trim())
+      problems.push(`${name} is required in production.`)
   }
   const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
   if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {

@@ -37,7 +37,11 @@ export const answeringClient = (client: pg.PoolClient): PostgresPoolClient => {
     if (broken) throw broken
     const name = parameters.length > 0 ? statementName(sql) : undefined
     try {
-      return await client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) })
+      return await client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
     } catch (error) {
       if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
       throw error

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 test('whole numbers arrive as numbers, decimals as text, dates as they are written', async () => {
-  const { rows } = await sql`select 42::bigint as id, array[1, null]::bigint[] as ids, 1.10::numeric as amount,
+  const { rows } =
+    await sql`select 42::bigint as id, array[1, null]::bigint[] as ids, 1.10::numeric as amount,
     date '2026-03-01' as day`.execute(world.db)
   expect(rows).toEqual([{ id: 42, ids: [1, null], amount: '1.10', day: '2026-03-01' }])
 })
@@ -34,7 +35,12 @@ test('the pool heals when the server ends its connections', async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)
   await runOn(world.url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
   await expect
-    .poll(() => sql`select 1 as one`.execute(single).then((result) => result.rows, () => 'not yet'))
+    .poll(() =>
+      sql`select 1 as one`.execute(single).then(
+        (result) => result.rows,
+        () => 'not yet',
+      ),
+    )
     .toEqual([{ one: 1 }])
   await single.destroy()
 })

@@ -5,13 +5,19 @@ const oids = { int8: 20, int8Array: 1016, date: 1082 } as const
 /** A rounded id or amount is worse than a failed request. */
 const safeInteger = (text: string): number => {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError('An integer from the database is too large for a number')
+  if (!Number.isSafeInteger(number))
+    throw new RangeError('An integer from the database is too large for a number')
   return number
 }
 
 /** An array of whole numbers has no quotes or escapes in it. */
 const safeIntegers = (text: string): (number | null)[] =>
-  text === '{}' ? [] : text.slice(1, -1).split(',').map((item) => (item === 'NULL' ? null : safeInteger(item)))
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((item) => (item === 'NULL' ? null : safeInteger(item)))
 
 const own = new Map<number, (text: string) => unknown>([
   [oids.int8, safeInteger],

@@ -25,12 +25,15 @@ const hasCode = (error: unknown, ...codes: string[]) =>
 const carriedPackage = (): string => {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
-  if (!name) throw new StartupError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL instead.`)
+  if (!name)
+    throw new StartupError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL instead.`)
   try {
     // The entry is dist/index.js; the manifest itself isn't exported.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (error) {
-    throw new StartupError(`The package ${name} is not installed; run npm ci --include=optional.`, { cause: error })
+    throw new StartupError(`The package ${name} is not installed; run npm ci --include=optional.`, {
+      cause: error,
+    })
   }
 }
 
@@ -67,21 +70,32 @@ export const systemFolder = async (): Promise<string> => {
       lastError = error
     }
   }
-  throw new StartupError(`No system folder for the embedded database could be made (tried ${systemFolders.join(', ')}).`, {
-    cause: lastError,
-  })
+  throw new StartupError(
+    `No system folder for the embedded database could be made (tried ${systemFolders.join(', ')}).`,
+    {
+      cause: lastError,
+    },
+  )
 }
 
 /** As root the project may lie where the unprivileged user can't go: the binaries are copied out, once a version. */
 const copiedOut = async (root: string): Promise<string> => {
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const parent = await systemFolder()
   const place = path.join(parent, `postgresql-${version}-${process.platform}-${process.arch}`)
-  const exists = await lstat(place).then(() => true, () => false)
+  const exists = await lstat(place).then(
+    () => true,
+    () => false,
+  )
   if (exists) return place
   const draft = `${place}.${randomBytes(4).toString('hex')}`
   try {
-    await cp(path.join(root, 'native'), path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    await cp(path.join(root, 'native'), path.join(draft, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
     await cp(path.join(root, 'package.json'), path.join(draft, 'package.json'))
     await cp(path.join(root, 'native/pg-symlinks.json'), path.join(draft, 'native/pg-symlinks.json'))
     await linkLibraries(draft)

@@ -49,7 +49,8 @@ const create = async (cluster: Cluster) => {
     ...['--auth=scram-sha-256', ...localeArguments(binaries.major)],
   ])
   if (code !== 0) {
-    const reason = output.split('\n').findLast((line) => /error|FATAL|No space/i.test(line)) ?? `exit code ${code}`
+    const reason =
+      output.split('\n').findLast((line) => /error|FATAL|No space/i.test(line)) ?? `exit code ${code}`
     throw new StartupError(`The embedded database could not be created: ${reason.trim()}`)
   }
   await writeFile(path.join(draft, 'postgresql.conf'), `\ninclude '${settingsFile}'\n`, { flag: 'a' })

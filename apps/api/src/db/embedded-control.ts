@@ -38,15 +38,19 @@ export const runProgram = (
   args: string[],
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const child = spawn(path.join(binaries.folder, process.platform === 'win32' ? `${name}.exe` : name), args, {
-      cwd: process.platform === 'win32' ? binaries.folder : '/',
-      env: programEnvironment(),
-      stdio: name === 'pg_ctl' ? 'ignore' : ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C in a terminal goes to the whole group: the server must be stopped by us, in order.
-      detached: true,
-      windowsHide: true,
-      ...user,
-    })
+    const child = spawn(
+      path.join(binaries.folder, process.platform === 'win32' ? `${name}.exe` : name),
+      args,
+      {
+        cwd: process.platform === 'win32' ? binaries.folder : '/',
+        env: programEnvironment(),
+        stdio: name === 'pg_ctl' ? 'ignore' : ['ignore', 'pipe', 'pipe'],
+        // Ctrl-C in a terminal goes to the whole group: the server must be stopped by us, in order.
+        detached: true,
+        windowsHide: true,
+        ...user,
+      },
+    )
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()

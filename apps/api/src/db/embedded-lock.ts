@@ -12,7 +12,9 @@ const guardLifeMs = 5_000
 /** Tells a process from a later one with the same number; empty where the system has no /proc. */
 export const birthOf = (pid: number): string => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return fields[0] === 'Z' ? 'dead' : (fields[19] ?? '')
   } catch {
     return ''
@@ -47,7 +49,10 @@ const removeDead = async (file: string) => {
     await writeFile(guard, '', { flag: 'wx' })
   } catch (error) {
     if (!taken(error)) throw error
-    const age = await stat(guard).then((found) => Date.now() - found.mtimeMs, () => 0)
+    const age = await stat(guard).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    )
     if (age > guardLifeMs) await rm(guard, { force: true })
     return
   }
@@ -83,7 +88,9 @@ export const lockFolder = async (
       const holder = await holderOf(file)
       if (holder?.alive === false) await removeDead(file)
       else if (holder && Date.now() > deadline) {
-        throw new StartupError(`Another server (process ${holder.pid}) already uses the data folder ${owner}.`)
+        throw new StartupError(
+          `Another server (process ${holder.pid}) already uses the data folder ${owner}.`,
+        )
       }
       // Nothing announces another process's end, so it is asked for again.
       await delay(50)

@@ -26,9 +26,11 @@ const own = async (folder: string, user: UnprivilegedUser | undefined) => {
 /** Tells a data folder from an earlier one at the same path, whose database must not come back. */
 const identityOf = async (dataDir: string): Promise<string> => {
   const file = path.join(dataDir, 'database-id')
-  await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
+  await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    },
+  )
   return readFile(file, 'utf8')
 }
 
@@ -40,8 +42,14 @@ export const placeOf = async (dataDir: string, user: UnprivilegedUser | undefine
   await mkdir(dataDir, { recursive: true })
   const real = await realpath(dataDir)
   const inside = user === undefined || mayEnter(user, real)
-  const key = inside ? '' : createHash('sha256').update(`${real}\n${await identityOf(real)}`).digest('hex')
-  const home = inside ? path.join(real, 'postgres') : path.join(await systemFolder(), `data-${key.slice(0, 24)}`)
+  const key = inside
+    ? ''
+    : createHash('sha256')
+        .update(`${real}\n${await identityOf(real)}`)
+        .digest('hex')
+  const home = inside
+    ? path.join(real, 'postgres')
+    : path.join(await systemFolder(), `data-${key.slice(0, 24)}`)
   await own(home, user)
   return {
     home,

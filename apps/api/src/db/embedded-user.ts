@@ -19,9 +19,12 @@ export const unprivilegedUser = (): UnprivilegedUser | undefined => {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new StartupError('PostgreSQL does not run as root, and /etc/passwd has no user "nobody" to run it as.')
+  throw new StartupError(
+    'PostgreSQL does not run as root, and /etc/passwd has no user "nobody" to run it as.',
+  )
 }
 
 /** Asked of the system itself: mode bits alone don't tell about access lists and mounts. */
 export const mayEnter = (user: UnprivilegedUser, folder: string): boolean =>
-  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status ===
+  0

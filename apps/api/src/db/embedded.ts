@@ -46,7 +46,11 @@ const urlOf = (server: RunningServer, password: string, database: string): strin
 }
 
 const answers = async (url: string): Promise<unknown> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -96,7 +100,10 @@ const removeForeignPidFile = async ({ place }: Cluster, log: EmbeddedOptions['lo
 }
 
 const limitLog = async (file: string) => {
-  const size = await stat(file).then((found) => found.size, () => 0)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size > largestLog) await rename(file, `${file}.old`)
 }
 
@@ -108,7 +115,16 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions) => {
     const folder = process.platform === 'win32' ? undefined : await socketFolder(place, user)
     const port = folder === undefined ? await freePort() : 5432
     await writeSettings(cluster, { port, socketFolder: folder }, options.settings ?? {})
-    const started = await runProgram(cluster, 'pg_ctl', ['start', '-D', place.cluster, '-l', place.logFile, '-w', '-t', '60'])
+    const started = await runProgram(cluster, 'pg_ctl', [
+      'start',
+      '-D',
+      place.cluster,
+      '-l',
+      place.logFile,
+      '-w',
+      '-t',
+      '60',
+    ])
     if (started.code === 0) return
     const complaint = await lastComplaint(place.logFile)
     const passing = /pre-existing shared memory|lock file|already in use|postmaster/i.test(complaint)
@@ -120,7 +136,11 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions) => {
 }
 
 /** Uses the server that an earlier process left running, else starts one. */
-const runServer = async (cluster: Cluster, password: string, options: EmbeddedOptions): Promise<RunningServer> => {
+const runServer = async (
+  cluster: Cluster,
+  password: string,
+  options: EmbeddedOptions,
+): Promise<RunningServer> => {
   await removeForeignPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
     const orphan = await reachable(cluster, password)
@@ -128,16 +148,29 @@ const runServer = async (cluster: Cluster, password: string, options: EmbeddedOp
       options.log('Using the database that an earlier start left running.')
       return orphan
     }
-    await runProgram(cluster, 'pg_ctl', ['stop', '-D', cluster.place.cluster, '-m', 'immediate', '-w', '-t', '10'])
+    await runProgram(cluster, 'pg_ctl', [
+      'stop',
+      '-D',
+      cluster.place.cluster,
+      '-m',
+      'immediate',
+      '-w',
+      '-t',
+      '10',
+    ])
   }
   await launch(cluster, options)
   const server = await reachable(cluster, password)
-  if (!server) throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
+  if (!server)
+    throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
   return server
 }
 
 const ensureDatabase = async (server: RunningServer, password: string) => {
-  const client = new pg.Client({ connectionString: urlOf(server, password, 'postgres'), connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({
+    connectionString: urlOf(server, password, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -161,7 +194,9 @@ const clearly = (error: unknown, dataDir: string): unknown => {
     53100: 'the disk is full',
   }
   const reason = reasons[String(error.code)]
-  return reason ? new StartupError(`The data folder ${dataDir} can't be used: ${reason}.`, { cause: error }) : error
+  return reason
+    ? new StartupError(`The data folder ${dataDir} can't be used: ${reason}.`, { cause: error })
+    : error
 }
 
 /**
@@ -183,7 +218,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     const stop = async () => {
       await runProgram(cluster, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '15'])
       // A short folder made for this run; the usual one stays.
-      if (server.socketFolder && path.dirname(server.socketFolder) !== place.home) await rm(server.socketFolder, { recursive: true, force: true })
+      if (server.socketFolder && path.dirname(server.socketFolder) !== place.home)
+        await rm(server.socketFolder, { recursive: true, force: true })
       await unlock()
     }
     let stopping: Promise<void> | undefined

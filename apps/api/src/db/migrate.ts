@@ -26,8 +26,11 @@ const quietLogger = new Logger(() => () => {})
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const wrong = names.find((name, index) => !new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+\\.sql$`).test(name))
-  if (wrong) throw new StartupError(`Migrations must be numbered without gaps, as in 0001-name.sql; ${wrong} is not.`)
+  const wrong = names.find(
+    (name, index) => !new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+\\.sql$`).test(name),
+  )
+  if (wrong)
+    throw new StartupError(`Migrations must be numbered without gaps, as in 0001-name.sql; ${wrong} is not.`)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8')
@@ -43,7 +46,9 @@ const checkApplied = (applied: { name: string; checksum: string }[], migrations:
     const file = migrations.find((migration) => migration.name === name)
     // Not in this version's folder: a newer version has migrated, and migrations stay compatible.
     if (file && file.checksum !== checksum) {
-      throw new StartupError(`Migration ${name} was changed after this database had applied it; add a new one instead.`)
+      throw new StartupError(
+        `Migration ${name} was changed after this database had applied it; add a new one instead.`,
+      )
     }
   }
 }
@@ -71,7 +76,9 @@ const runPending = async (client: pg.Client, folder: string, onApplied: (name: s
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from armature_migration')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from armature_migration',
+  )
   checkApplied(rows, migrations)
   const done = new Set(rows.map((row) => row.name))
   const pending = migrations.filter((migration) => !done.has(migration.name))

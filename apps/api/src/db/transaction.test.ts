@@ -64,7 +64,11 @@ describe('a transaction', () => {
   test('reports a failed statement that the work swallowed, since nothing was kept', async () => {
     const work = inTransaction(world.db, vendor, async (trx) => {
       await trx.insertInto('note').values({ id: 9, text: 'lost' }).execute()
-      await trx.insertInto('note').values({ id: 1, text: 'again' }).execute().catch(() => {})
+      await trx
+        .insertInto('note')
+        .values({ id: 1, text: 'again' })
+        .execute()
+        .catch(() => {})
       return 'done'
     })
     await expect(work).rejects.toThrow('rolled back')
@@ -102,11 +106,19 @@ describe('a transaction', () => {
     const swap = (first: number, second: number) =>
       inTransaction(world.db, systemContext, async (trx) => {
         attempts += 1
-        await trx.updateTable('note').set({ text: `by ${first}` }).where('id', '=', first).execute()
+        await trx
+          .updateTable('note')
+          .set({ text: `by ${first}` })
+          .where('id', '=', first)
+          .execute()
         holders.add(first)
         if (holders.size === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
-        await trx.updateTable('note').set({ text: `by ${first}` }).where('id', '=', second).execute()
+        await trx
+          .updateTable('note')
+          .set({ text: `by ${first}` })
+          .where('id', '=', second)
+          .execute()
       })
     await Promise.all([swap(1, 2), swap(2, 1)])
     expect(attempts).toBe(3)

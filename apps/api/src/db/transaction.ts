@@ -15,7 +15,13 @@ export interface TransactionOptions {
   readOnly?: boolean
 }
 
-const roles: readonly string[] = ['ADMIN', 'VENDOR', 'CUSTOMER', 'SYSTEM', 'NOBODY'] satisfies ActorContext['role'][]
+const roles: readonly string[] = [
+  'ADMIN',
+  'VENDOR',
+  'CUSTOMER',
+  'SYSTEM',
+  'NOBODY',
+] satisfies ActorContext['role'][]
 
 /** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
 const retryable: readonly string[] = ['40001', '40P01']
@@ -58,11 +64,15 @@ const attempt = <Tables, Result>(
       const { rows } = await sql.raw<{ command?: string }>('commit').execute(trx)
       // A swallowed statement error leaves the transaction aborted: PostgreSQL then answers COMMIT
       // with ROLLBACK, and the work is lost though nothing failed.
-      if (rows[0]?.command === 'ROLLBACK') throw new Error('The transaction had failed earlier and was rolled back')
+      if (rows[0]?.command === 'ROLLBACK')
+        throw new Error('The transaction had failed earlier and was rolled back')
       return result
     } catch (error) {
       // The first error is the one to tell; a connection too broken to roll back is closed by its client.
-      await sql.raw('rollback').execute(trx).catch(() => {})
+      await sql
+        .raw('rollback')
+        .execute(trx)
+        .catch(() => {})
       throw error
     } finally {
       open.delete(trx)
@@ -80,7 +90,8 @@ export const inTransaction = async <Tables, Result>(
   work: (trx: Kysely<Tables>) => Promise<Result>,
   options: TransactionOptions = {},
 ): Promise<Result> => {
-  if (open.has(db)) throw new Error('A transaction is already open here; pass it on instead of opening another')
+  if (open.has(db))
+    throw new Error('A transaction is already open here; pass it on instead of opening another')
   const begin = `begin${options.readOnly ? ' read only' : ''}; ${settings(actor)}`
   for (let tries = 1; ; tries += 1) {
     try {

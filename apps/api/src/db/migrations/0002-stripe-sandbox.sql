@@ -13,19 +13,16 @@ create table stripe_sandbox.objects (
 );
 create index objects_by_kind on stripe_sandbox.objects (kind, seq desc);
 
-create table stripe_sandbox.events (
-  id text primary key,
+-- Which events are still to be delivered; the events themselves are objects like all others.
+create table stripe_sandbox.deliveries (
+  event_id text primary key references stripe_sandbox.objects (id) on delete cascade,
   seq bigint generated always as identity,
-  created bigint not null,
-  type text not null,
-  body jsonb not null,
   attempts integer not null default 0,
   -- Null once delivered or given up.
   next_attempt_at timestamptz,
   delivered_at timestamptz
 );
-create index events_due on stripe_sandbox.events (next_attempt_at) where next_attempt_at is not null;
-create index events_by_seq on stripe_sandbox.events (seq desc);
+create index deliveries_due on stripe_sandbox.deliveries (next_attempt_at) where next_attempt_at is not null;
 
 create table stripe_sandbox.idempotency_keys (
   key text primary key,

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createProbe } from 'node:net'
+import { createServer } from 'vite'
+import { inProject } from './project.ts'
+
+// `npm run dev`: one address. Vite answers there, with hot reloading, and passes on to the API,
+// which restarts by itself when its sources change.
+
+const port = Number(process.env.PORT ?? 3000)
+
+const freePort = async (): Promise<number> => {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
+
+const apiPort = await freePort()
+// Read by apps/web/vite.config.ts, which knows the paths that are the server's.
+process.env.API_URL = `http://127.0.0.1:${apiPort}`
+
+const api = spawn(
+  process.execPath,
+  ['--watch', '--watch-preserve-output', inProject('apps/api/src/server.ts')],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PORT: String(apiPort),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    },
+  },
+)
+
+const web = await createServer({
+  root: inProject('apps/web'),
+  server: {
+    port,
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+  },
+})
+await web.listen()
+console.log(`Armature, with hot reloading: http://localhost:${port}`)
+
+const stop = (signal: NodeJS.Signals) => {
+  api.kill(signal)
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+const [code] = await once(api, 'exit')
+await web.close()
+process.exit(typeof code === 'number' ? code : 0)

@@ -1,0 +1,210 @@
+'use strict'
+// Every script of package.json comes through here, on whatever Node the machine has: so this file
+// keeps to old syntax and to Node's own modules. It installs what is missing, then hands over to the
+// Node that the project carries.
+
+const childProcess = require('child_process')
+const fs = require('fs')
+const path = require('path')
+
+const root = path.resolve(__dirname, '..')
+const carriedMajor = 24
+
+/** What each script runs; all of it TypeScript, on the carried Node. */
+const tasks = {
+  start: 'tools/start.ts',
+  dev: 'tools/dev.ts',
+  test: 'tools/test.ts',
+  check: 'tools/check.ts',
+  bench: 'bench/run.ts',
+  seed: 'tools/seed.ts',
+  'admin-create': 'tools/admin-create.ts',
+  docs: 'tools/generate-docs.ts',
+  format: 'tools/format.ts',
+}
+
+/** npm's packages call Windows `win`; Macs have no usable package of this version. */
+const platforms = { linux: 'linux', win32: 'win' }
+
+const fail = function (line) {
+  process.stderr.write(line + '\n')
+  process.exit(1)
+}
+
+const outerMajor = Number(process.versions.node.split('.')[0])
+
+/** Path of the carried Node, or null where the platform has none. */
+const carriedNode = function () {
+  const platform = platforms[process.platform]
+  if (!platform || ['x64', 'arm64'].indexOf(process.arch) < 0) return null
+  if (platform === 'win' && process.arch !== 'x64') return null
+  const file = platform === 'win' ? 'node.exe' : 'node'
+  return path.join(root, 'node_modules', 'node-' + platform + '-' + process.arch, 'bin', file)
+}
+
+const read = function (file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    return null
+  }
+}
+
+const installedMark = path.join(root, 'node_modules', '.installed-lock')
+const lockFile = path.join(root, 'package-lock.json')
+
+const isInstalled = function (node) {
+  return read(lockFile) === read(installedMark) && (node === null || fs.existsSync(node))
+}
+
+const isAlive = function (pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// Outside node_modules, which `npm ci` deletes.
+const turnFile = path.join(root, '.data', 'install.lock')
+
+/** Takes the turn to install, or waits while a living process has it; calls back once. */
+const takeTurn = function (whenTaken) {
+  try {
+    fs.mkdirSync(path.dirname(turnFile), { recursive: true })
+    fs.writeFileSync(turnFile, String(process.pid), { flag: 'wx' })
+    return whenTaken()
+  } catch (error) {
+    if (error.code !== 'EEXIST') return fail('The packages cannot be installed: ' + error.message)
+  }
+  const holder = Number(read(turnFile))
+  // An empty file is one being written just now.
+  if (holder > 0 && !isAlive(holder)) {
+    // Renamed, not removed: of several that find it dead, one alone succeeds.
+    const dead = turnFile + '.' + process.pid
+    try {
+      fs.renameSync(turnFile, dead)
+      fs.unlinkSync(dead)
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error
+    }
+  }
+  setTimeout(function () {
+    takeTurn(whenTaken)
+  }, 100)
+}
+
+/** npm by the path that it gave us; started by hand, npm from PATH. */
+const npmCommand = function () {
+  const npm = process.env.npm_execpath
+  if (npm && /npm-cli\.c?js$/.test(npm)) return { command: process.execPath, first: [npm], shell: false }
+  return { command: 'npm', first: [], shell: process.platform === 'win32' }
+}
+
+const install = function (node) {
+  if (isInstalled(node)) return
+  process.stderr.write('Installing the packages; this happens once.\n')
+  const npm = npmCommand()
+  // Both named: an outer NODE_ENV or npm setting may leave them out.
+  const args = npm.first.concat(['ci', '--include=optional', '--include=dev', '--no-audit', '--no-fund'])
+  // npm's own report goes to stderr, so that what a task prints stays its own.
+  const done = childProcess.spawnSync(npm.command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: npm.shell,
+  })
+  if (done.error) fail('npm could not be started: ' + done.error.message)
+  if (done.status !== 0) fail('The packages could not be installed (npm ci ended with ' + done.status + ').')
+  if (node !== null && !fs.existsSync(node)) {
+    fail(
+      'npm left out ' +
+        path.basename(path.dirname(path.dirname(node))) +
+        ', the Node that the project runs on.',
+    )
+  }
+  fs.copyFileSync(lockFile, installedMark)
+}
+
+/** On Linux npm may have a shell between itself and us, which outlives it. */
+const parentOf = function (pid) {
+  const stat = read('/proc/' + pid + '/stat')
+  return stat === null ? 0 : Number(stat.replace(/^[^]*\) /, '').split(' ')[1])
+}
+
+const ancestors = function () {
+  return process.ppid + ' ' + parentOf(process.ppid)
+}
+
+/** npm, sent SIGTERM, leaves its children running: so we watch it go, and end ours. */
+const watchParent = function (child) {
+  if (!process.env.npm_lifecycle_event) return
+  const before = ancestors()
+  const timer = setInterval(function () {
+    if (ancestors() === before) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+    // The server ends in ten seconds by itself; one that doesn't must not stay for ever.
+    setTimeout(function () {
+      child.kill('SIGKILL')
+    }, 15000).unref()
+  }, 300)
+  timer.unref()
+}
+
+const runTask = function (node, file, args) {
+  const name = process.platform === 'win32' ? 'Path' : 'PATH'
+  const env = Object.assign({}, process.env)
+  env[name] = path.dirname(node) + path.delimiter + (process.env[name] || process.env.PATH || '')
+  const child = childProcess.spawn(node, [path.join(root, file)].concat(args), {
+    cwd: root,
+    env: env,
+    stdio: 'inherit',
+  })
+  const passOn = function (signal) {
+    // A terminal sends Ctrl-C to the whole group: passed on, the child would get it twice.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    child.kill(signal)
+  }
+  ;['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {
+    process.on(signal, passOn)
+  })
+  watchParent(child)
+  child.on('error', function (error) {
+    fail('The carried Node could not be started: ' + error.message)
+  })
+  child.on('exit', function (code, signal) {
+    const number = signal ? require('os').constants.signals[signal] : 0
+    process.exit(signal ? 128 + number : code)
+  })
+}
+
+const main = function () {
+  const task = process.argv[2]
+  const file = Object.prototype.hasOwnProperty.call(tasks, task) ? tasks[task] : null
+  if (!file) return fail('Usage: node tools/run.cjs <' + Object.keys(tasks).join('|') + '>')
+  const carried = carriedNode()
+  if (carried === null && outerMajor < carriedMajor) {
+    const where = process.platform === 'darwin' ? 'a Mac' : process.platform + ' ' + process.arch
+    return fail(
+      'On ' + where + ' Armature needs Node ' + carriedMajor + ' or later; this is ' + process.version + '.',
+    )
+  }
+  const go = function () {
+    if (!fs.existsSync(path.join(root, file))) return fail('There is no ' + file + ' in this version.')
+    runTask(carried || process.execPath, file, process.argv.slice(3))
+  }
+  if (isInstalled(carried)) return go()
+  takeTurn(function () {
+    const giveBack = function () {
+      fs.unlinkSync(turnFile)
+    }
+    process.once('exit', giveBack)
+    install(carried)
+    process.removeListener('exit', giveBack)
+    giveBack()
+    go()
+  })
+}
+
+main()

@@ -1,0 +1,13 @@
+import { pathToFileURL } from 'node:url'
+import { buildWeb } from './build-web.ts'
+import { inProject } from './project.ts'
+
+// `npm start`: the web app as of these sources, then the server in this very process, so that
+// signals and exit codes are its own.
+try {
+  await buildWeb()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+await import(pathToFileURL(inProject('apps/api/src/server.ts')).href)
