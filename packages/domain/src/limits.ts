@@ -36,6 +36,8 @@ export const limits = {
   price: { minCents: 100, maxCents: 999_999_999 },
   otp: { digits: 6, minutes: 5, tries: 5, resendSeconds: 30 },
   perAddressAndMinute: { signIn: 60, signUp: 30, other: 1_200 },
+  /** Failures per account, whatever the address; a success takes its own count back. */
+  perAccount: { wrongPasswords: 30, wrongPasswordMinutes: 15, wrongCodesPerHour: 30, mailsPerHour: 5 },
   session: { hours: 12, rememberDays: 30 },
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,

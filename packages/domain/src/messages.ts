@@ -37,6 +37,8 @@ export const messages = {
   otpInvalid: 'Invalid OTP!',
   otpVoid: 'This code is no longer valid. Please request a new one.',
   otpWait: 'A code was sent a moment ago. Please wait before asking for another one.',
+  otpNoPhone: 'This account has no phone number. Please choose Email.',
+  usernameNotAllowed: 'A username has no spaces or control characters.',
   somethingWentWrong: 'Something Went Wrong!',
   somethingWentWrongLower: 'Something went wrong!',
   emailSent: 'Email Sent Successfully!',
@@ -79,6 +81,9 @@ export const messages = {
   requiredPlain: 'Required',
   skuTaken: 'You already have a product with this SKU.',
   unknownReference: 'This choice does not exist.',
+  fileNotOurs: 'Please upload this file here first.',
+  vendorRequired: 'Please choose a vendor.',
+  vendorNotYours: 'Only an administrator can choose the vendor.',
   tenantSwitchNeedsTenant: 'Only an account with a store can list products in it.',
   tenantSwitchLocked: 'Where a product is listed cannot be changed later.',
 

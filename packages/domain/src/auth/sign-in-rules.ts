@@ -4,7 +4,10 @@ import type { Role, UserStatus } from '../actor.ts'
 export const maySignIn = (status: UserStatus): boolean => status !== 'SUSPENDED'
 
 /** What a sign-up becomes, whatever was sent (specification section 3). */
-export const signUpStanding = { role: 'VENDOR', status: 'PENDING' } as const satisfies { role: Role; status: UserStatus }
+export const signUpStanding = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
+  role: Role
+  status: UserStatus
+}
 
 /** What an invited customer becomes (decisions.md, People and rights). */
 export const customerStanding = { role: 'CUSTOMER', status: 'APPROVED' } as const satisfies {
@@ -13,4 +16,7 @@ export const customerStanding = { role: 'CUSTOMER', status: 'APPROVED' } as cons
 }
 
 /** What `npm run admin:create` makes. */
-export const adminStanding = { role: 'ADMIN', status: 'APPROVED' } as const satisfies { role: Role; status: UserStatus }
+export const adminStanding = { role: 'ADMIN', status: 'APPROVED' } as const satisfies {
+  role: Role
+  status: UserStatus
+}

@@ -72,7 +72,12 @@ export const insertSession = async (trx: Database, session: NewSession, now: Dat
 }
 
 /** Ends one session; false where it had ended already. */
-export const revokeSession = async (trx: Database, sessionId: string, why: string, now: Date): Promise<boolean> => {
+export const revokeSession = async (
+  trx: Database,
+  sessionId: string,
+  why: string,
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_why: why })
@@ -83,7 +88,12 @@ export const revokeSession = async (trx: Database, sessionId: string, why: strin
 }
 
 /** Ends every session of an account. */
-export const revokeSessionsOf = async (trx: Database, userId: number, why: string, now: Date): Promise<void> => {
+export const revokeSessionsOf = async (
+  trx: Database,
+  userId: number,
+  why: string,
+  now: Date,
+): Promise<void> => {
   await trx
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_why: why })

@@ -8,12 +8,13 @@ const audience = 'armature-dashboard'
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** One secret, many uses: each gets a key of its own, so that none can stand in for another. */
-const derive = (secret: Buffer, salt: string, use: string): Buffer =>
+const derive = (secret: string, salt: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `armature ${use}`, 32))
 
-const tokenKeys = new WeakMap<Buffer, Buffer>()
+/** A process has one secret; deriving on every request would cost more than the signature. */
+const tokenKeys = new Map<string, Buffer>()
 
-const tokenKeyOf = (secret: Buffer): Buffer => {
+const tokenKeyOf = (secret: string): Buffer => {
   const known = tokenKeys.get(secret)
   if (known) return known
   const key = derive(secret, '', 'session token')
@@ -24,7 +25,7 @@ const tokenKeyOf = (secret: Buffer): Buffer => {
 /** The JWT of a session. It names the session and nothing else: rights are read per request. */
 export const issueToken = (
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
-  secret: Buffer,
+  secret: string,
 ): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -35,7 +36,7 @@ export const issueToken = (
     .sign(tokenKeyOf(secret))
 
 /** The session that a token names; null where it is forged, foreign, expired or no token at all. */
-export const readToken = async (token: string, secret: Buffer, now = new Date()): Promise<string | null> => {
+export const readToken = async (token: string, secret: string, now = new Date()): Promise<string | null> => {
   try {
     const { payload } = await jwtVerify(token, tokenKeyOf(secret), {
       algorithms: [algorithm],
@@ -53,7 +54,8 @@ export const readToken = async (token: string, secret: Buffer, now = new Date())
 }
 
 /** The session's key for price cells (decisions.md, Money and prices); derived, so it is stored nowhere. */
-export const priceKeyOf = (sessionId: string, secret: Buffer): Buffer => derive(secret, sessionId, 'price key')
+export const priceKeyOf = (sessionId: string, secret: string): Buffer =>
+  derive(secret, sessionId, 'price key')
 
 /** A price as it travels, decoded by the contract's price codec: `enc.v1.<iv>.<ciphertext and tag>`. */
 export const sealPrice = (key: Buffer, text: string): string => {

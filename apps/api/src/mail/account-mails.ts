@@ -1,0 +1,67 @@
+import { limits } from '@armature/domain/limits'
+import type { RenderedMail } from './mail-layout.ts'
+import { renderMail } from './mail-layout.ts'
+
+interface Reader {
+  firstName: string
+}
+
+const greeting = ({ firstName }: Reader): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+const notMe = 'If this was not you, you can ignore this message; nothing changes.'
+
+/** The one-time code of a sign-in. */
+export const codeMail = (reader: Reader, code: string): RenderedMail =>
+  renderMail({
+    subject: 'Your Armature sign-in code',
+    greeting: greeting(reader),
+    paragraphs: [
+      `Enter this code to sign in. It is valid for ${limits.otp.minutes} minutes and can be used once.`,
+    ],
+    code,
+    note: 'If you did not try to sign in, someone knows your password: please reset it.',
+  })
+
+/** The same by text message. */
+export const codeText = (code: string): string =>
+  `${code} is your Armature sign-in code. It is valid for ${limits.otp.minutes} minutes.`
+
+export const verifyEmailMail = (reader: Reader, url: string): RenderedMail =>
+  renderMail({
+    subject: 'Verify your e-mail address',
+    greeting: greeting(reader),
+    paragraphs: ['Please confirm your e-mail address to activate your Armature account.'],
+    action: { label: 'Verify e-mail address', url },
+    note: `The link is valid for ${limits.mailToken.verifyHours} hours. ${notMe}`,
+  })
+
+export const resetPasswordMail = (reader: Reader, url: string): RenderedMail =>
+  renderMail({
+    subject: 'Reset your password',
+    greeting: greeting(reader),
+    paragraphs: ['Someone asked to reset the password of your Armature account.'],
+    action: { label: 'Set a new password', url },
+    note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
+  })
+
+export const passwordChangedMail = (reader: Reader): RenderedMail =>
+  renderMail({
+    subject: 'Your password was changed',
+    greeting: greeting(reader),
+    paragraphs: ['The password of your Armature account was changed, and every session was ended.'],
+    note: 'If this was not you, please reset your password at once.',
+  })
+
+export const invitationMail = (
+  reader: Reader,
+  { invitedBy, username, url }: { invitedBy: string; username: string; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `${invitedBy} invited you to Armature`,
+    greeting: greeting(reader),
+    paragraphs: [
+      `${invitedBy} invited you to request quotes for robotics parts on Armature.`,
+      `Your username is ${username}. Set a password to sign in.`,
+    ],
+    action: { label: 'Set a password', url },
+    note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
+  })

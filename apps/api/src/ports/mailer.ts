@@ -1,0 +1,13 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  /** The same for every attempt at one message, so that a receiver can tell a repeat. */
+  messageId: string
+}
+
+/** Sends one mail; throws where the receiving server didn't take it, and the caller tries again later. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
