@@ -1,0 +1,165 @@
+import Stripe from 'stripe'
+import type {
+  CancelPaymentResult,
+  CreatePaymentIntent,
+  CreatePaymentResult,
+  FoundPaymentIntent,
+  Payments,
+  PaymentsRefused,
+  PaymentsUnavailable,
+  RefundPayment,
+  RefundResult,
+} from '../ports/payments.ts'
+import { paymentIntentRecord } from './stripe-records.ts'
+import { verifyStripeWebhook } from './stripe-webhooks.ts'
+
+export interface StripePaymentsOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Left out, the real provider. The sandbox gives its own address. */
+  address?: { host: string; port: number; protocol: 'http' | 'https' }
+  now: () => Date
+  /** For tests; 10 s otherwise (quality.md, Safety 9). */
+  timeoutMs?: number
+}
+
+/**
+ * The provider's official SDK behind our port, the same for the real provider and for the sandbox. The SDK
+ * doesn't retry on its own: a retry is the reconciler's, with the stored key. (A connection closed under a
+ * call it repeats once nevertheless, with our key, which is safe.)
+ */
+export const stripePayments = (options: StripePaymentsOptions): Payments => {
+  const stripe = new Stripe(options.secretKey, {
+    ...options.address,
+    timeout: options.timeoutMs ?? 10_000,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  return {
+    createPaymentIntent: (payment) => createPaymentIntent(stripe, payment),
+    findPaymentIntent: (id) => findPaymentIntent(stripe, id),
+    findPaymentByMetadata: (match) => findPaymentByMetadata(stripe, match),
+    refundPayment: (refund) => refundPayment(stripe, refund),
+    cancelPaymentIntent: (id, key) => cancelPaymentIntent(stripe, id, key),
+    verifyWebhook: (rawBody, header) =>
+      verifyStripeWebhook(stripe, options.webhookSecret, options.now(), rawBody, header),
+  }
+}
+
+const createPaymentIntent = async (stripe: Stripe, payment: CreatePaymentIntent): Promise<CreatePaymentResult> => {
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: payment.amountCents,
+        currency: payment.currency,
+        payment_method: payment.paymentMethod,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        // The offer page can't carry a payer through the bank's own page yet, so such a card is a decline.
+        error_on_requires_action: true,
+        description: payment.description,
+        metadata: payment.metadata,
+      },
+      { idempotencyKey: payment.idempotencyKey },
+    )
+    return paymentOutcome(intent)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) {
+      const id = error.payment_intent?.id
+      return {
+        status: 'declined',
+        code: error.decline_code ?? error.code ?? 'card_declined',
+        message: error.message,
+        ...(id === undefined ? {} : { id }),
+      }
+    }
+    return failureOf(error)
+  }
+}
+
+const paymentOutcome = (intent: Stripe.PaymentIntent): CreatePaymentResult => {
+  const record = paymentIntentRecord(intent)
+  if (record.status === 'succeeded')
+    return { status: 'succeeded', id: intent.id, amountCents: record.receivedCents }
+  if (record.status === 'processing' || record.status === 'authorized') return { status: 'processing', id: intent.id }
+  return {
+    status: 'declined',
+    id: intent.id,
+    code: record.failure?.code ?? intent.status,
+    message: record.failure?.message ?? 'The payment was not completed.',
+  }
+}
+
+const findPaymentIntent = async (stripe: Stripe, id: string): Promise<FoundPaymentIntent> => {
+  try {
+    return { status: 'found', intent: paymentIntentRecord(await stripe.paymentIntents.retrieve(id)) }
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.status === 'refused' && failure.code === 'resource_missing' ? { status: 'not_found' } : failure
+  }
+}
+
+const findPaymentByMetadata = async (
+  stripe: Stripe,
+  match: { key: string; value: string; createdSince: Date },
+): Promise<FoundPaymentIntent> => {
+  const gte = Math.floor(match.createdSince.getTime() / 1000)
+  let newest: Stripe.PaymentIntent | undefined
+  try {
+    for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+      if (intent.metadata[match.key] !== match.value) continue
+      if (intent.status === 'succeeded') return { status: 'found', intent: paymentIntentRecord(intent) }
+      newest ??= intent
+    }
+  } catch (error) {
+    return failureOf(error)
+  }
+  return newest ? { status: 'found', intent: paymentIntentRecord(newest) } : { status: 'not_found' }
+}
+
+const refundPayment = async (stripe: Stripe, refund: RefundPayment): Promise<RefundResult> => {
+  try {
+    const made = await stripe.refunds.create(
+      { payment_intent: refund.paymentIntentId, reason: refund.reason },
+      { idempotencyKey: refund.idempotencyKey },
+    )
+    if (made.status === 'failed' || made.status === 'canceled')
+      return { status: 'refused', code: made.failure_reason ?? made.status, message: 'The refund failed.' }
+    const status = made.status === 'succeeded' ? 'refunded' : 'pending'
+    return { status, id: made.id, amountCents: made.amount }
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.status === 'refused' && failure.code === 'charge_already_refunded'
+      ? { status: 'already_refunded' }
+      : failure
+  }
+}
+
+const cancelPaymentIntent = async (stripe: Stripe, id: string, key: string): Promise<CancelPaymentResult> => {
+  try {
+    const intent = await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: key })
+    return { status: 'canceled', id: intent.id }
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.status === 'refused' && failure.code === 'payment_intent_unexpected_state'
+      ? { status: 'too_late' }
+      : failure
+  }
+}
+
+/** Sorts the SDK's errors into "may have happened" and "was refused"; anything else is a bug and throws. */
+const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused => {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  const { message, statusCode } = error
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return { status: 'unavailable', reason: /timeout/i.test(message) ? 'timeout' : 'network', message }
+  if (statusCode === 409 || statusCode === 429) return { status: 'unavailable', reason: 'busy', message }
+  if (statusCode === undefined || statusCode >= 500) return { status: 'unavailable', reason: 'server', message }
+  return { status: 'refused', code: refusalCode(error), message }
+}
+
+const refusalCode = (error: Stripe.errors.StripeError): string => {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused'
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'authentication'
+  return error.code ?? 'invalid_request'
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import type { UsableCard } from './payment-methods.ts'
+import type { SandboxAnswer } from './sandbox-error.ts'
+import { errorAnswer, invalidRequest } from './sandbox-error.ts'
+import type { SandboxCall } from './sandbox-route.ts'
+import { ok } from './sandbox-route.ts'
+import { updateObject } from './sandbox-store.ts'
+
+const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Confirms the payment with the card: the card's outcome decides, and a decline is kept on the payment. */
+export const chargePaymentIntent = async (
+  call: SandboxCall,
+  intent: Stripe.PaymentIntent,
+  usable: UsableCard,
+): Promise<SandboxAnswer> => {
+  if (!confirmable.includes(intent.status))
+    throw invalidRequest(
+      `This PaymentIntent's ${intent.id} could not be confirmed because it has a status of ${intent.status}.`,
+      { code: 'payment_intent_unexpected_state', payment_intent: intent },
+    )
+  const charge = call.newId('ch')
+  const { outcome } = usable.card
+  if (outcome.kind === 'declines') {
+    const error = {
+      type: 'card_error' as const,
+      charge,
+      code: outcome.code,
+      ...(outcome.declineCode ? { decline_code: outcome.declineCode } : {}),
+      message: outcome.message,
+      payment_method: usable.method,
+    }
+    const failed: Stripe.PaymentIntent = {
+      ...intent,
+      last_payment_error: error,
+      latest_charge: charge,
+      payment_method: null,
+      status: 'requires_payment_method',
+    }
+    await updateObject(call.db, failed, {})
+    await call.record('payment_intent.payment_failed', failed)
+    return errorAnswer(402, { ...error, payment_intent: failed })
+  }
+  const manual = intent.capture_method === 'manual'
+  const charged: Stripe.PaymentIntent = {
+    ...intent,
+    amount_capturable: manual ? intent.amount : 0,
+    amount_received: manual ? 0 : intent.amount,
+    last_payment_error: null,
+    latest_charge: charge,
+    payment_method: usable.method.id,
+    status: manual ? 'requires_capture' : 'succeeded',
+  }
+  await updateObject(call.db, charged, {})
+  await call.record(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', charged)
+  return ok(charged)
+}

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { resourceMissing } from './sandbox-error.ts'
+import { idParam, listParams } from './sandbox-params.ts'
+import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
+import type { SandboxDb, StoredObject } from './sandbox-store.ts'
+import { findObject, insertObject, listObjects } from './sandbox-store.ts'
+
+/** The API version whose shapes the sandbox answers: that of the pinned SDK. */
+export const sandboxApiVersion = '2026-10-28.endive'
+
+/** Writes the event and its delivery in the call's own transaction, so that neither is without the other. */
+export const recordEvent = async (
+  db: SandboxDb,
+  event: { id: string; type: string; created: number; object: StoredObject; requestId: string; key: string | null },
+  dueAt: Date,
+): Promise<void> => {
+  const body = {
+    id: event.id,
+    object: 'event',
+    api_version: sandboxApiVersion,
+    created: event.created,
+    data: { object: event.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: event.requestId, idempotency_key: event.key },
+    type: event.type,
+  }
+  await insertObject(db, body)
+  await db.query('insert into stripe_sandbox.deliveries (event_id, next_attempt_at) values ($1, $2)', [event.id, dueAt])
+}
+
+export const eventRoutes = [
+  sandboxRoute('GET', '/v1/events/:id', z.strictObject({}), async (call, _params, id) => {
+    const found = await findObject<Stripe.Event>(call.db, 'event', id)
+    if (!found) throw resourceMissing('event', id, 'id')
+    return ok(found.body)
+  }),
+  sandboxRoute(
+    'GET',
+    '/v1/events',
+    z.strictObject({ ...listParams, type: idParam.optional() }),
+    async (call, params) =>
+      listAnswer('/v1/events', await listObjects(call.db, 'event', params, { type: params.type })),
+  ),
+]

@@ -1,0 +1,164 @@
+import type { SandboxCard } from '@armature/contract/sandbox-cards'
+import { sandboxCardByNumber, sandboxCardByToken } from '@armature/contract/sandbox-cards'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { resourceMissing, SandboxError } from './sandbox-error.ts'
+import { addressParam, integerParam, metadataParam, textParam } from './sandbox-params.ts'
+import type { SandboxCall } from './sandbox-route.ts'
+import { ok, sandboxRoute } from './sandbox-route.ts'
+import { findObject, insertObject, updateObject } from './sandbox-store.ts'
+
+export const paymentMethodParams = z.strictObject({
+  type: z.literal('card'),
+  card: z.strictObject({
+    number: z.string().max(40),
+    exp_month: integerParam,
+    exp_year: integerParam,
+    cvc: z.string().max(8).optional(),
+  }),
+  billing_details: z
+    .strictObject({
+      address: addressParam.optional(),
+      email: textParam.optional(),
+      name: textParam.optional(),
+      phone: textParam.optional(),
+    })
+    .optional(),
+  metadata: metadataParam.optional(),
+})
+type PaymentMethodParams = z.output<typeof paymentMethodParams>
+
+const cardError = (code: string, message: string, param: string, declineCode?: string): SandboxError =>
+  new SandboxError(402, {
+    type: 'card_error',
+    code,
+    message,
+    param,
+    ...(declineCode ? { decline_code: declineCode } : {}),
+  })
+
+const checkExpiry = (month: number, year: number, now: number) => {
+  if (month < 1 || month > 12)
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  const fullYear = year < 100 ? 2000 + year : year
+  const today = new Date(now * 1000)
+  const past =
+    fullYear < today.getUTCFullYear() || (fullYear === today.getUTCFullYear() && month < today.getUTCMonth() + 1)
+  if (past || fullYear > today.getUTCFullYear() + 50)
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  return fullYear
+}
+
+/** Keeps brand, last four digits and expiry. The number itself ends here, test card though it is. */
+export const createPaymentMethod = async (
+  call: SandboxCall,
+  params: PaymentMethodParams,
+): Promise<Stripe.PaymentMethod> => {
+  const card = sandboxCardByNumber(params.card.number)
+  if (!card)
+    throw cardError(
+      'card_declined',
+      'Your card was declined. Your request was in test mode, but used a non test card.',
+      'number',
+      'test_mode_live_card',
+    )
+  const year = checkExpiry(params.card.exp_month, params.card.exp_year, call.now)
+  const cvcLength = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
+  if (params.card.cvc !== undefined && !cvcLength.test(params.card.cvc))
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  return storePaymentMethod(call, card, { month: params.card.exp_month, year }, params)
+}
+
+const storePaymentMethod = async (
+  call: SandboxCall,
+  card: SandboxCard,
+  expiry: { month: number; year: number },
+  details: Pick<PaymentMethodParams, 'billing_details' | 'metadata'>,
+): Promise<Stripe.PaymentMethod> => {
+  const billing = details.billing_details
+  const method: Stripe.PaymentMethod = {
+    id: call.newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: {
+      address: {
+        city: billing?.address?.city ?? null,
+        country: billing?.address?.country ?? null,
+        line1: billing?.address?.line1 ?? null,
+        line2: billing?.address?.line2 ?? null,
+        postal_code: billing?.address?.postal_code ?? null,
+        state: billing?.address?.state ?? null,
+      },
+      email: billing?.email ?? null,
+      name: billing?.name ?? null,
+      phone: billing?.phone ?? null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
+      country: 'US',
+      display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
+      exp_month: expiry.month,
+      exp_year: expiry.year,
+      fingerprint: `sandbox_${card.tokens[0] ?? card.brand}`,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: call.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: details.metadata ?? {},
+    type: 'card',
+  }
+  await insertObject(call.db, method, { card: card.tokens[0] ?? '' })
+  return method
+}
+
+export interface UsableCard {
+  method: Stripe.PaymentMethod
+  card: SandboxCard
+}
+
+/** The payment method with this id. A test token makes a new one, as at the provider. */
+export const resolvePaymentMethod = async (
+  call: SandboxCall,
+  id: string,
+  param = 'payment_method',
+): Promise<UsableCard> => {
+  const byToken = sandboxCardByToken(id)
+  if (byToken) {
+    const expiry = { month: 12, year: new Date(call.now * 1000).getUTCFullYear() + 4 }
+    return { method: await storePaymentMethod(call, byToken, expiry, {}), card: byToken }
+  }
+  const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', id)
+  const card = sandboxCardByToken(found?.hidden.card ?? '')
+  if (!found || !card) throw resourceMissing('PaymentMethod', id, param)
+  return { method: found.body, card }
+}
+
+export const attachToCustomer = async (
+  call: SandboxCall,
+  { method, card }: UsableCard,
+  customer: string,
+): Promise<Stripe.PaymentMethod> => {
+  const attached = { ...method, customer }
+  await updateObject(call.db, attached, { card: card.tokens[0] ?? '' })
+  await call.record('payment_method.attached', attached)
+  return attached
+}
+
+export const paymentMethodRoutes = [
+  sandboxRoute('POST', '/v1/payment_methods', paymentMethodParams, async (call, params) =>
+    ok(await createPaymentMethod(call, params)),
+  ),
+  sandboxRoute('GET', '/v1/payment_methods/:id', z.strictObject({}), async (call, _params, id) =>
+    ok((await resolvePaymentMethod(call, id, 'payment_method')).method),
+  ),
+]

@@ -1,0 +1,77 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { requirePaymentIntent } from './payment-intents.ts'
+import { invalidRequest, resourceMissing } from './sandbox-error.ts'
+import { idParam, integerParam, listParams, metadataParam } from './sandbox-params.ts'
+import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
+import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
+
+const createParams = z.strictObject({
+  payment_intent: idParam,
+  amount: integerParam.optional(),
+  metadata: metadataParam.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+})
+
+export const refundRoutes = [
+  sandboxRoute('POST', '/v1/refunds', createParams, async (call, params) => {
+    // The payment is locked first, so two refunds can't both find it whole.
+    const { body: intent, hidden } = await requirePaymentIntent(call, params.payment_intent, 'payment_intent')
+    const charge = typeof intent.latest_charge === 'string' ? intent.latest_charge : null
+    if (intent.status !== 'succeeded' || !charge)
+      throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+        param: 'payment_intent',
+      })
+    const refunded = hidden.refunded ?? 0
+    const left = intent.amount_received - refunded
+    if (left <= 0)
+      throw invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
+    const amount = params.amount ?? left
+    if (amount < 1) throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+    if (amount > left)
+      throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+        param: 'amount',
+      })
+    const refund: Stripe.Refund = {
+      id: call.newId('re'),
+      object: 'refund',
+      amount,
+      balance_transaction: call.newId('txn'),
+      charge,
+      created: call.now,
+      currency: intent.currency,
+      customer: intent.customer,
+      customer_account: null,
+      destination_details: { card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' }, type: 'card' },
+      metadata: params.metadata ?? {},
+      payment_intent: intent.id,
+      payment_method: intent.payment_method,
+      reason: params.reason ?? null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
+    }
+    await insertObject(call.db, refund)
+    await updateObject(call.db, intent, { ...hidden, refunded: refunded + amount })
+    await call.record('refund.created', refund)
+    return ok(refund)
+  }),
+
+  sandboxRoute('GET', '/v1/refunds/:id', z.strictObject({}), async (call, _params, id) => {
+    const found = await findObject<Stripe.Refund>(call.db, 'refund', id)
+    if (!found) throw resourceMissing('refund', id, 'id')
+    return ok(found.body)
+  }),
+
+  sandboxRoute(
+    'GET',
+    '/v1/refunds',
+    z.strictObject({ ...listParams, payment_intent: idParam.optional() }),
+    async (call, params) =>
+      listAnswer(
+        '/v1/refunds',
+        await listObjects(call.db, 'refund', params, { payment_intent: params.payment_intent }),
+      ),
+  ),
+]

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { recordEvent } from './events.ts'
+import type { FormTree } from './form-body.ts'
+import { canonicalForm } from './form-body.ts'
+import type { SandboxAnswer } from './sandbox-error.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { SandboxCall, SandboxRoute } from './sandbox-route.ts'
+import { clockOffset, inTransaction } from './sandbox-store.ts'
+
+export interface SandboxWorld {
+  pool: Pool
+  now: () => Date
+  /** A fresh id with this prefix, such as `pi_3Q…`. */
+  newId: (prefix: string) => string
+}
+
+export interface SandboxRequest {
+  id: string
+  /** The path as it came, for the fingerprint of a key. */
+  path: string
+  objectId: string
+  form: FormTree
+  idempotencyKey: string | null
+}
+
+const dayInSeconds = 24 * 60 * 60
+
+/**
+ * Runs one call in one transaction: what it changed, the events that tell of it and the answer kept under
+ * its key are all there or none of them.
+ */
+export const runSandboxCall = async (
+  world: SandboxWorld,
+  route: SandboxRoute,
+  request: SandboxRequest,
+): Promise<SandboxAnswer & { replayed: boolean }> => {
+  try {
+    return await inTransaction(world.pool, async (db) => {
+      const now = Math.floor(world.now().getTime() / 1000) + (await clockOffset(db))
+      const key = route.method === 'POST' ? request.idempotencyKey : null
+      const fingerprint = fingerprintOf(route, request)
+      if (key !== null) {
+        const kept = await keptAnswer(db, key, fingerprint, now)
+        if (kept) return { ...kept, replayed: true }
+      }
+      const run = route.prepare(request.form, request.objectId)
+      const call = callFor(world, db, now, request)
+      await db.query('savepoint before_call')
+      const answer = await run(call).catch(async (error: unknown) => {
+        if (!(error instanceof SandboxError)) throw error
+        // A refusal leaves nothing behind, but it is an answer, and a key keeps it.
+        await db.query('rollback to savepoint before_call')
+        return error.answer
+      })
+      if (key !== null)
+        await db.query(
+          'insert into stripe_sandbox.idempotency_keys (key, fingerprint, status, body, created) values ($1, $2, $3, $4, $5)',
+          [key, fingerprint, answer.status, JSON.stringify(answer.body), now],
+        )
+      return { ...answer, replayed: false }
+    })
+  } catch (error) {
+    if (error instanceof SandboxError) return { ...error.answer, replayed: false }
+    throw error
+  }
+}
+
+const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: SandboxRequest): SandboxCall => ({
+  db,
+  now,
+  newId: world.newId,
+  record: (type, object) =>
+    recordEvent(
+      db,
+      {
+        id: world.newId('evt'),
+        type,
+        created: now,
+        object,
+        requestId: request.id,
+        key: request.idempotencyKey,
+      },
+      world.now(),
+    ),
+})
+
+const fingerprintOf = (route: SandboxRoute, request: SandboxRequest): string =>
+  createHash('sha256').update(`${route.method} ${request.path}\n${canonicalForm(request.form)}`).digest('hex')
+
+const keptAnswer = async (
+  db: PoolClient,
+  key: string,
+  fingerprint: string,
+  now: number,
+): Promise<SandboxAnswer | undefined> => {
+  // Held until the transaction ends. A second call with the key isn't queued but told so, as the provider does.
+  const lock = await db.query<{ got: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7401)) as got', [
+    key,
+  ])
+  if (!lock.rows[0]?.got)
+    throw new SandboxError(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    })
+  await db.query('delete from stripe_sandbox.idempotency_keys where key = $1 and created < $2', [key, now - dayInSeconds])
+  const found = await db.query<SandboxAnswer & { fingerprint: string }>(
+    'select fingerprint, status, body from stripe_sandbox.idempotency_keys where key = $1',
+    [key],
+  )
+  const kept = found.rows[0]
+  if (!kept) return undefined
+  if (kept.fingerprint !== fingerprint)
+    throw new SandboxError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    })
+  return { status: kept.status, body: kept.body }
+}

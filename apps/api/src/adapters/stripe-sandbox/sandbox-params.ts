@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { FormTree, FormValue } from './form-body.ts'
+import { invalidRequest } from './sandbox-error.ts'
+
+// Forms carry text only, so numbers and booleans are read from it strictly. The messages are the provider's
+// error codes; `readParams` turns them into its errors.
+export const integerParam = z
+  .string()
+  .regex(/^-?\d{1,15}$/, { error: 'parameter_invalid_integer' })
+  .transform(Number)
+export const booleanParam = z
+  .enum(['true', 'false'], { error: 'parameter_invalid_boolean' })
+  .transform((text) => text === 'true')
+export const textParam = z.string().max(5000)
+export const idParam = z.string().min(1, { error: 'parameter_invalid_empty' }).max(255)
+export const metadataParam = z.record(z.string().max(40), z.string().max(500))
+export const addressParam = z.strictObject({
+  city: textParam.optional(),
+  country: textParam.optional(),
+  line1: textParam.optional(),
+  line2: textParam.optional(),
+  postal_code: textParam.optional(),
+  state: textParam.optional(),
+})
+
+/** What every list takes. */
+export const listParams = {
+  limit: integerParam.refine((count) => count >= 1 && count <= 100).optional(),
+  starting_after: idParam.optional(),
+  ending_before: idParam.optional(),
+  created: z
+    .union([
+      integerParam,
+      z.strictObject({
+        gt: integerParam.optional(),
+        gte: integerParam.optional(),
+        lt: integerParam.optional(),
+        lte: integerParam.optional(),
+      }),
+    ])
+    .optional(),
+}
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('')
+
+const valueAt = (form: FormTree, path: readonly PropertyKey[]): FormValue | undefined => {
+  let value: FormValue | undefined = form
+  for (const part of path) {
+    if (value === undefined || typeof value === 'string') return undefined
+    value = (value as FormTree)[String(part)]
+  }
+  return value
+}
+
+/** Reads a call's parameters; throws the provider's error for the first that is unknown, missing or wrong. */
+export const readParams = <Schema extends z.ZodType>(schema: Schema, form: FormTree): z.output<Schema> => {
+  const read = schema.safeParse(form)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  if (!issue) throw invalidRequest('Invalid request.')
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+    throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = nameOf(issue.path)
+  const value = valueAt(form, issue.path)
+  if (value === undefined)
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  const shown = typeof value === 'string' ? value : 'an object'
+  if (issue.message === 'parameter_invalid_integer')
+    throw invalidRequest(`Invalid integer: ${shown}`, { code: 'parameter_invalid_integer', param })
+  if (issue.message === 'parameter_invalid_empty')
+    throw invalidRequest(`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param })
+  throw invalidRequest(`Invalid ${param}: ${shown}`, { param })
+}

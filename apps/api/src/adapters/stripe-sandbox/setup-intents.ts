@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { requireCustomer } from './customers.ts'
+import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts'
+import type { SandboxAnswer } from './sandbox-error.ts'
+import { errorAnswer, invalidRequest, resourceMissing } from './sandbox-error.ts'
+import { booleanParam, idParam, metadataParam, textParam } from './sandbox-params.ts'
+import type { SandboxCall } from './sandbox-route.ts'
+import { ok, sandboxRoute } from './sandbox-route.ts'
+import { findObject, insertObject, updateObject } from './sandbox-store.ts'
+
+const createParams = z.strictObject({
+  confirm: booleanParam.optional(),
+  customer: idParam.optional(),
+  description: textParam.optional(),
+  metadata: metadataParam.optional(),
+  payment_method: idParam.optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  usage: z.enum(['off_session', 'on_session']).optional(),
+})
+
+const confirmParams = z.strictObject({ payment_method: idParam.optional(), return_url: textParam.optional() })
+
+const confirm = async (
+  call: SandboxCall,
+  intent: Stripe.SetupIntent,
+  paymentMethod: string | null,
+): Promise<SandboxAnswer> => {
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw invalidRequest(
+      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
+      { code: 'setup_intent_unexpected_state', setup_intent: intent },
+    )
+  if (!paymentMethod)
+    throw invalidRequest('You cannot confirm this SetupIntent because it is missing a payment method.', {
+      code: 'parameter_missing',
+      param: 'payment_method',
+    })
+  const usable = await resolvePaymentMethod(call, paymentMethod)
+  const { outcome } = usable.card
+  if (outcome.kind === 'declines' && outcome.at === 'any_use') {
+    const error = {
+      type: 'card_error' as const,
+      code: outcome.code,
+      ...(outcome.declineCode ? { decline_code: outcome.declineCode } : {}),
+      message: outcome.message,
+      payment_method: usable.method,
+    }
+    const failed: Stripe.SetupIntent = {
+      ...intent,
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_setup_error: error,
+    }
+    await updateObject(call.db, failed, {})
+    await call.record('setup_intent.setup_failed', failed)
+    return errorAnswer(402, { ...error, setup_intent: failed })
+  }
+  if (typeof intent.customer === 'string') await attachToCustomer(call, usable, intent.customer)
+  const done: Stripe.SetupIntent = {
+    ...intent,
+    status: 'succeeded',
+    payment_method: usable.method.id,
+    last_setup_error: null,
+    latest_attempt: call.newId('setatt'),
+  }
+  await updateObject(call.db, done, {})
+  await call.record('setup_intent.succeeded', done)
+  return ok(done)
+}
+
+const requireSetupIntent = async (call: SandboxCall, id: string): Promise<Stripe.SetupIntent> => {
+  const found = await findObject<Stripe.SetupIntent>(call.db, 'setup_intent', id, true)
+  if (!found) throw resourceMissing('setupintent', id, 'intent')
+  return found.body
+}
+
+export const setupIntentRoutes = [
+  sandboxRoute('POST', '/v1/setup_intents', createParams, async (call, params) => {
+    if (params.customer) await requireCustomer(call, params.customer)
+    const method = params.payment_method ? await resolvePaymentMethod(call, params.payment_method) : null
+    const id = call.newId('seti')
+    const intent: Stripe.SetupIntent = {
+      id,
+      object: 'setup_intent',
+      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+      application: null,
+      automatic_payment_methods: null,
+      cancellation_reason: null,
+      client_secret: call.newId(`${id}_secret`),
+      created: call.now,
+      customer: params.customer ?? null,
+      customer_account: null,
+      description: params.description ?? null,
+      excluded_payment_method_types: null,
+      flow_directions: null,
+      last_setup_error: null,
+      latest_attempt: null,
+      livemode: false,
+      mandate: null,
+      metadata: params.metadata ?? {},
+      next_action: null,
+      on_behalf_of: null,
+      payment_method: method?.method.id ?? null,
+      payment_method_configuration_details: null,
+      payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+      payment_method_types: params.allowed_payment_method_types ?? ['card'],
+      single_use_mandate: null,
+      status: method ? 'requires_confirmation' : 'requires_payment_method',
+      usage: params.usage ?? 'off_session',
+    }
+    await insertObject(call.db, intent)
+    await call.record('setup_intent.created', intent)
+    return params.confirm ? confirm(call, intent, method?.method.id ?? null) : ok(intent)
+  }),
+  sandboxRoute('POST', '/v1/setup_intents/:id/confirm', confirmParams, async (call, params, id) => {
+    const intent = await requireSetupIntent(call, id)
+    const stored = typeof intent.payment_method === 'string' ? intent.payment_method : null
+    return confirm(call, intent, params.payment_method ?? stored)
+  }),
+  sandboxRoute('GET', '/v1/setup_intents/:id', z.strictObject({}), async (call, _params, id) =>
+    ok(await requireSetupIntent(call, id)),
+  ),
+]

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { Pool } from 'pg'
+import { createPool } from '../../db/client.ts'
+import { newRequestId, sandboxApiRoutes } from './sandbox-api-routes.ts'
+import type { SandboxLog } from './webhook-delivery.ts'
+import { startWebhookDelivery } from './webhook-delivery.ts'
+
+export interface StripeSandboxOptions {
+  /** A pool that the caller keeps, or a connection string for a pool of the sandbox's own. */
+  db: Pool | string
+  /** Where events go. A function where the address is known only later; null makes them wait. */
+  webhookUrl: string | (() => string | null)
+  webhookSecret: string
+  secretKey: string
+  log: SandboxLog
+  /** 0, the default, takes a free port. */
+  port?: number
+  now?: () => Date
+  newId?: (prefix: string) => string
+  redeliveryDelaysMs?: readonly number[]
+}
+
+export interface StripeSandbox {
+  host: string
+  port: number
+  /** Ends calls in flight and deliveries; undelivered events go out at the next start. */
+  stop: () => Promise<void>
+}
+
+const host = '127.0.0.1'
+const minute = 60_000
+const defaultRedeliveryDelaysMs = [1000, 2000, 5000, 15_000, minute, 5 * minute, 15 * minute, 60 * minute]
+
+/** Ids in the provider's form: a prefix and 24 letters and digits. */
+export const newSandboxId = (prefix: string): string =>
+  `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, 24)}`
+
+const ownPool = (url: string, log: SandboxLog): Pool =>
+  createPool(url, {
+    poolSize: 5,
+    onConnectionLost: (error) => log.warn({ err: error }, 'sandbox database connection lost'),
+  })
+
+/**
+ * A card provider of our own that the official SDK talks to over HTTP: the same adapter code runs against
+ * it and against the real one. It knows the published test cards only, and keeps its state in the schema
+ * `stripe_sandbox`, so payments survive a restart and several processes may run one each.
+ */
+export const startStripeSandbox = async (options: StripeSandboxOptions): Promise<StripeSandbox> => {
+  const now = options.now ?? (() => new Date())
+  const pool = typeof options.db === 'string' ? ownPool(options.db, options.log) : options.db
+  const { webhookUrl } = options
+  const stopping = new AbortController()
+  const delivery = startWebhookDelivery({
+    pool,
+    url: typeof webhookUrl === 'function' ? webhookUrl : () => webhookUrl,
+    secret: options.webhookSecret,
+    now,
+    log: options.log,
+    redeliveryDelaysMs: options.redeliveryDelaysMs ?? defaultRedeliveryDelaysMs,
+  })
+  const app = Fastify({
+    bodyLimit: 256 * 1024,
+    // A silent fault holds a socket; it must not hold the process's end.
+    forceCloseConnections: true,
+    genReqId: newRequestId,
+    routerOptions: { maxParamLength: 255 },
+  })
+  sandboxApiRoutes(app, {
+    pool,
+    now,
+    newId: options.newId ?? newSandboxId,
+    secretKey: options.secretKey,
+    onCommitted: delivery.kick,
+    stopping: stopping.signal,
+  })
+  await app.listen({ host, port: options.port ?? 0 })
+  // What an earlier process left undelivered.
+  delivery.kick()
+  const { port } = app.server.address() as AddressInfo
+  return {
+    host,
+    port,
+    stop: async () => {
+      stopping.abort()
+      await app.close()
+      await delivery.stop()
+      if (typeof options.db === 'string') await pool.end()
+    },
+  }
+}

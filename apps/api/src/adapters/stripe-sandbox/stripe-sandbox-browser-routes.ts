@@ -1,0 +1,80 @@
+import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { parseForm } from './form-body.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
+import { runSandboxCall } from './run-sandbox-call.ts'
+import { errorAnswer, SandboxError } from './sandbox-error.ts'
+import { newSandboxId } from './start-stripe-sandbox.ts'
+
+export interface StripeSandboxBrowserOptions {
+  db: Pool
+  /** The web app's own origins, such as `http://localhost:3000`; pages of any other are refused. */
+  allowedOrigins: readonly string[]
+  now?: () => Date
+  newId?: (prefix: string) => string
+}
+
+const createRoute = paymentMethodRoutes.find((route) => route.method === 'POST')
+
+/**
+ * Card entry for browsers, as the provider's own script would do it: `POST v1/payment_methods` with the
+ * publishable key, on the web app's origin (contract/sandbox-cards.ts says where). It can make a payment
+ * method of a published test card and do nothing else; no cookie is read, so there is nothing to forge.
+ */
+export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowserOptions> = async (app, options) => {
+  const world = {
+    pool: options.db,
+    now: options.now ?? (() => new Date()),
+    newId: options.newId ?? newSandboxId,
+  }
+
+  // Only forms come in here, whatever the rest of the app accepts.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, body, done) => done(null, body),
+  )
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'origin')
+    const { origin } = request.headers
+    if (origin === undefined) return
+    if (!options.allowedOrigins.includes(origin)) return refuse(reply, 403, 'This origin may not use card entry.')
+    reply.header('access-control-allow-origin', origin)
+  })
+
+  app.options('/v1/payment_methods', (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'authorization, content-type')
+      .status(204)
+      .send(),
+  )
+
+  app.post('/v1/payment_methods', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${sandboxPublishableKey}`)
+      return refuse(reply, 401, 'Invalid API Key provided.')
+    if (!createRoute) return refuse(reply, 404, 'Unrecognized request URL.')
+    try {
+      const answer = await runSandboxCall(world, createRoute, {
+        id: request.id,
+        path: '/v1/payment_methods',
+        objectId: '',
+        form: parseForm(textOf(request)),
+        // A browser's key could collide with a server's, and a payment method made twice harms nobody.
+        idempotencyKey: null,
+      })
+      return reply.status(answer.status).send(answer.body)
+    } catch (error) {
+      if (error instanceof SandboxError) return reply.status(error.answer.status).send(error.answer.body)
+      throw error
+    }
+  })
+}
+
+const textOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.status(status).send(errorAnswer(status, { type: 'invalid_request_error', message }).body)

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Pool } from 'pg'
+import { createTestDatabase } from '../../../../testing/test-database.ts'
+import { createPool } from '../../../db/client.ts'
+import type { StripeSandbox } from '../start-stripe-sandbox.ts'
+import { startStripeSandbox } from '../start-stripe-sandbox.ts'
+
+export const testSecretKey = 'sk_test_armature'
+export const testWebhookSecret = 'whsec_of_the_tests'
+
+export interface ReceivedWebhook {
+  body: string
+  signature: string | undefined
+  /** Parsed from the body. */
+  type: string
+  id: string
+}
+
+export interface SandboxTestWorld {
+  sandbox: StripeSandbox
+  pool: Pool
+  /** Everything that reached the receiver, in order. */
+  received: ReceivedWebhook[]
+  /** Answers with 500 to the next so many webhooks. */
+  refuseNext: (count: number) => void
+  /** Resolves as soon as the received webhooks fit; the test's own timeout is the limit. */
+  whenReceived: (fits: (received: readonly ReceivedWebhook[]) => boolean) => Promise<void>
+  /** A call as any HTTP client would make it. */
+  call: (method: string, path: string, form?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+  fault: (fault: Record<string, unknown>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A sandbox on a database of its own, with a receiver for its webhooks. */
+export const startSandboxWorld = async (now: () => Date = () => new Date()): Promise<SandboxTestWorld> => {
+  const database = await createTestDatabase()
+  const pool = createPool(database.url, { poolSize: 10 })
+  const received: ReceivedWebhook[] = []
+  const waiting = new Set<() => void>()
+  let refusals = 0
+
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (chunk: string) => (body += chunk))
+    request.on('end', () => {
+      const refused = refusals > 0
+      if (refused) refusals -= 1
+      const event: unknown = JSON.parse(body)
+      const facts = event as { id: string; type: string }
+      const signature = request.headers['stripe-signature']
+      received.push({ body, signature: String(signature), type: facts.type, id: facts.id })
+      response.writeHead(refused ? 500 : 200).end()
+      for (const check of waiting) check()
+    })
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const receiverPort = (receiver.address() as AddressInfo).port
+
+  const quiet = () => {}
+  const sandbox = await startStripeSandbox({
+    db: pool,
+    webhookUrl: `http://127.0.0.1:${receiverPort}/`,
+    webhookSecret: testWebhookSecret,
+    secretKey: testSecretKey,
+    log: { warn: quiet, error: quiet },
+    now,
+    redeliveryDelaysMs: [20, 20, 20],
+  })
+
+  const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    fetch(`http://${sandbox.host}:${sandbox.port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${testSecretKey}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  return {
+    sandbox,
+    pool,
+    received,
+    refuseNext: (count) => {
+      refusals = count
+    },
+    whenReceived: (fits) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!fits(received)) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
+    call: (method, path, form, headers = {}) =>
+      send(
+        method,
+        path,
+        { ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...headers },
+        form ? new URLSearchParams(form).toString() : undefined,
+      ),
+    fault: async (fault) => {
+      await send('POST', '/_sandbox/faults', { 'content-type': 'application/json' }, JSON.stringify(fault))
+    },
+    stop: async () => {
+      await sandbox.stop()
+      await new Promise((resolve) => receiver.close(resolve))
+      await pool.end()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { takeWebhookFault } from './faults.ts'
+
+export interface WebhookDeliveryOptions {
+  pool: Pool
+  /** Null while the receiver has no address yet: events wait. */
+  url: () => string | null
+  secret: string
+  now: () => Date
+  log: SandboxLog
+  /** Waits before the second, third… attempt; after the last one the event is given up. */
+  redeliveryDelaysMs: readonly number[]
+}
+
+export interface SandboxLog {
+  warn: (facts: object, message: string) => void
+  error: (facts: object, message: string) => void
+}
+
+/** As the provider signs: HMAC-SHA256 over `<unix seconds>.<body>`. */
+export const signWebhook = (body: string, secret: string, at: Date): string => {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+}
+
+const requestTimeoutMs = 10_000
+/** Longer than a request may take, so that a crashed sender's event becomes due again. */
+const leaseMs = 30_000
+const longestNapMs = 5_000
+
+interface Due {
+  id: string
+  body: object
+  attempts: number
+  /** A bigint, so it comes as text. */
+  seq: string
+}
+
+/** Sends what is due, one after the other, at least once each; `kick` after a commit, `stop` at the end. */
+export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
+  const { pool, now, log } = options
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let again = false
+
+  const claim = async (): Promise<Due[]> => {
+    const claimed = await pool.query<Due>(
+      `with due as (
+         select event_id from stripe_sandbox.deliveries where next_attempt_at <= $1
+         order by seq limit 20 for update skip locked)
+       update stripe_sandbox.deliveries d set attempts = d.attempts + 1, next_attempt_at = $2
+       from due, stripe_sandbox.objects o where d.event_id = due.event_id and o.id = d.event_id
+       returning d.event_id as id, d.attempts, o.body, d.seq`,
+      [now(), new Date(now().getTime() + leaseMs)],
+    )
+    return claimed.rows.toSorted((a, b) => Number(a.seq) - Number(b.seq))
+  }
+
+  const send = async (url: string, event: Due): Promise<boolean> => {
+    const body = JSON.stringify(event.body, null, 2)
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signWebhook(body, options.secret, now()),
+        },
+        signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), stopping.signal]),
+      })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  const deliver = async (url: string, event: Due) => {
+    const fault = await takeWebhookFault(pool)
+    const arrived = fault?.kind === 'webhook_lost' ? false : await send(url, event)
+    if (fault?.kind === 'webhook_twice') await send(url, event)
+    const delay = options.redeliveryDelaysMs[event.attempts - 1]
+    const next = arrived || delay === undefined ? null : new Date(now().getTime() + delay)
+    await pool.query(
+      'update stripe_sandbox.deliveries set next_attempt_at = $2, delivered_at = $3 where event_id = $1',
+      [event.id, next, arrived ? now() : null],
+    )
+    if (!arrived && next === null) log.warn({ event: event.id }, 'sandbox webhook given up')
+  }
+
+  const nap = async () => {
+    const waiting = await pool.query<{ next: Date | null }>(
+      'select min(next_attempt_at) as next from stripe_sandbox.deliveries where next_attempt_at is not null',
+    )
+    const next = waiting.rows[0]?.next
+    if (!next || stopping.signal.aborted) return
+    const shortest = options.url() === null ? 500 : 10
+    const wait = Math.max(shortest, Math.min(longestNapMs, next.getTime() - now().getTime()))
+    // Nobody should be kept from exiting by a webhook that isn't due yet.
+    timer = setTimeout(kick, wait).unref()
+  }
+
+  const round = async () => {
+    do {
+      again = false
+      const url = options.url()
+      const due = url === null ? [] : await claim()
+      for (const event of due) {
+        if (stopping.signal.aborted || url === null) return
+        await deliver(url, event)
+      }
+      if (due.length > 0) again = true
+    } while (again && !stopping.signal.aborted)
+    await nap()
+  }
+
+  const kick = () => {
+    again = true
+    if (running || stopping.signal.aborted) return
+    clearTimeout(timer)
+    running = round()
+      .catch((error: unknown) => {
+        again = false
+        log.error({ err: error }, 'sandbox webhook delivery failed')
+        if (!stopping.signal.aborted) timer = setTimeout(kick, longestNapMs).unref()
+      })
+      .finally(() => {
+        running = null
+        // Kicked while it was finding out how long to sleep.
+        if (again) kick()
+      })
+  }
+
+  const stop = async () => {
+    stopping.abort()
+    clearTimeout(timer)
+    await running
+  }
+
+  return { kick, stop }
+}
