@@ -16,9 +16,16 @@ const configuration = (): string => {
       `| \`${name}\`${secret ? ' (secret)' : ''} | ${cell(meaning)} | ${cell(fallback)} | ${cell(production)} |`,
   )
   return [
-    ...[notice, '', '# Configuration', ''],
+    notice,
+    '',
+    '# Configuration',
+    '',
     'Environment variables, read once at start by `apps/api/src/config.ts`. All that is wrong is listed at once.',
-    ...['', '| variable | meaning | when not set | in production |', '|---|---|---|---|', ...rows, ''],
+    '',
+    '| variable | meaning | when not set | in production |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
   ].join('\n')
 }
 

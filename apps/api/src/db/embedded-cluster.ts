@@ -45,8 +45,13 @@ const create = async (cluster: Cluster) => {
   const draft = `${place.cluster}.new`
   await rm(draft, { recursive: true, force: true })
   const { code, output } = await runProgram(cluster, 'initdb', [
-    ...['-D', draft, '-U', ownerLogin, `--pwfile=${place.passwordFile}`, '-E', 'UTF8', '--no-instructions'],
-    ...['--auth=scram-sha-256', ...localeArguments(binaries.major)],
+    `--pgdata=${draft}`,
+    `--username=${ownerLogin}`,
+    `--pwfile=${place.passwordFile}`,
+    '--encoding=UTF8',
+    '--auth=scram-sha-256',
+    '--no-instructions',
+    ...localeArguments(binaries.major),
   ])
   if (code !== 0) {
     const reason =

@@ -1,0 +1,141 @@
+// The boundaries of ARCHITECTURE.md, by machine. tools/check-boundaries.ts runs them and fails when
+// suspiciously few modules were read; tools/check-boundaries.test.ts plants violations.
+
+/** Modules (left) that may reach into another module's files (right). All else goes through the domain, ports or records. */
+const moduleEdges = {
+  accounts: ['auth', 'tenants'],
+  auth: ['accounts'],
+  catalogue: ['media'],
+  chat: ['accounts'],
+  orders: ['payments', 'quotes'],
+  payments: ['orders', 'accounts'],
+  quotes: ['catalogue', 'orders', 'payments', 'accounts'],
+  subscriptions: ['payments', 'accounts'],
+  tenants: ['accounts', 'catalogue', 'subscriptions'],
+}
+
+const domains = [
+  'auth',
+  'accounts',
+  'catalogue',
+  'quotes',
+  'orders',
+  'payments',
+  'subscriptions',
+  'tenants',
+  'chat',
+  'media',
+]
+
+const moduleRules = domains.map((domain) => ({
+  name: `module-${domain}-knows-listed-modules-only`,
+  severity: 'error',
+  from: { path: `^apps/api/src/modules/${domain}/`, pathNot: '[.]test[.]ts$' },
+  to: {
+    path: '^apps/api/src/modules/',
+    pathNot: `^apps/api/src/modules/(${[domain, ...(moduleEdges[domain] ?? [])].join('|')})/`,
+  },
+}))
+
+const tests = '([.]test[.]tsx?$|/testing/)'
+const httpFramework = 'node_modules/(fastify|@fastify)/'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: 'node_modules' } },
+    },
+    {
+      name: 'imports-resolve',
+      comment: 'An import that leads nowhere escapes every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|[.].*[.](css|svg)$)' },
+    },
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: '^packages/domain/src/' },
+    },
+    {
+      name: 'contract-knows-domain-and-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: tests },
+      to: { pathNot: '^(packages/(contract|domain)/src/|node_modules/zod/)' },
+    },
+    {
+      name: 'packages-never-know-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|e2e|bench|tools)/' },
+    },
+    {
+      name: 'web-never-knows-api',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/api/' },
+    },
+    {
+      name: 'api-never-knows-web',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'http-framework-at-the-edge-only',
+      severity: 'error',
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|modules/.*-(routes|socket)[.]ts$)|${tests}`,
+      },
+      to: { path: httpFramework },
+    },
+    {
+      name: 'query-builder-in-db-and-repositories-only',
+      comment: 'Types may travel: a use case is handed a transaction without asking it anything itself.',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(db/|.*-repository[.]ts$|seed/)|${tests}` },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'adapters-from-deps-only',
+      severity: 'error',
+      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(adapters/|deps[.]ts$)|${tests}` },
+      to: { path: '^apps/api/src/adapters/' },
+    },
+    {
+      name: 'ports-are-interfaces',
+      severity: 'error',
+      from: { path: '^apps/api/src/ports/' },
+      to: { path: '^apps/api/src/(adapters|modules|http)/' },
+    },
+    {
+      name: 'sources-never-from-testing',
+      severity: 'error',
+      from: { path: '^(packages|apps)/[^/]+/src/', pathNot: tests },
+      to: { path: '(^|/)testing/|[.]test[.]tsx?$|^(e2e|bench)/' },
+    },
+    {
+      name: 'widgets-and-client-know-no-domain',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api)/' },
+      to: { path: `^apps/web/src/(${domains.join('|')}|shell)/` },
+    },
+    ...moduleRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.d.ts', '.json'],
+    },
+  },
+}

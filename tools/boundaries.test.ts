@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBoundaries } from './boundaries.ts'
+
+const planted: Record<string, string> = {
+  'tsconfig.base.json':
+    '{ "compilerOptions": { "module": "nodenext", "allowImportingTsExtensions": true, "noEmit": true } }',
+  'packages/domain/src/money.ts':
+    "import { wire } from '../../contract/src/wire.ts'\nexport const money = wire",
+  'packages/domain/src/clean.ts': 'export const clean = 1',
+  'packages/contract/src/wire.ts': 'export const wire = 1',
+  'apps/web/src/page.tsx':
+    "import { thing } from '../../api/src/adapters/thing.ts'\nexport const page = thing",
+  'apps/web/src/ui/table.tsx': "import { quote } from '../quotes/quote.ts'\nexport const table = quote",
+  'apps/web/src/quotes/quote.ts': 'export const quote = 1',
+  'apps/api/src/adapters/thing.ts': 'export const thing = 1',
+  'apps/api/testing/builder.ts': 'export const builder = 1',
+  'apps/api/src/records/record.ts':
+    "import { builder } from '../../testing/builder.ts'\nexport const record = builder",
+  'apps/api/src/modules/chat/send-message.ts':
+    "import { thing } from '../../adapters/thing.ts'\nimport { pay } from '../payments/pay.ts'\nexport const send = [thing, pay]",
+  'apps/api/src/modules/payments/pay.ts': "import { a } from './a.ts'\nexport const pay = a",
+  'apps/api/src/modules/payments/a.ts': "import { pay } from './pay.ts'\nexport const a = () => pay",
+}
+
+let root: string
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'armature-boundaries-'))
+  for (const [file, text] of Object.entries(planted)) {
+    await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+test('every planted forbidden import is caught, and nothing else', async () => {
+  const { read, violations } = await checkBoundaries(root, ['packages', 'apps'])
+  expect(read).toHaveLength(Object.keys(planted).length - 1)
+  expect(violations.toSorted()).toEqual([
+    'adapters-from-deps-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
+    'domain-imports-nothing: packages/domain/src/money.ts -> packages/contract/src/wire.ts',
+    'module-chat-knows-listed-modules-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/modules/payments/pay.ts',
+    'no-cycles: apps/api/src/modules/payments/a.ts -> apps/api/src/modules/payments/pay.ts',
+    'no-cycles: apps/api/src/modules/payments/pay.ts -> apps/api/src/modules/payments/a.ts',
+    'sources-never-from-testing: apps/api/src/records/record.ts -> apps/api/testing/builder.ts',
+    'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
+    'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',
+  ])
+})

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { checkBoundaries } from './boundaries.ts'
+import { inProject, projectRoot, sourceFiles } from './project.ts'
+
+// Fails on a forbidden import, and on a reader that saw too little: a version of TypeScript that
+// dependency-cruiser doesn't know makes it read nothing, and pass.
+const files = await sourceFiles()
+const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'].filter((folder) =>
+  existsSync(inProject(folder)),
+)
+const { read, violations } = await checkBoundaries(projectRoot, folders)
+
+const unread = files.filter((file) => !read.includes(file))
+for (const violation of violations) console.error(violation)
+console.log(`${read.length} modules read, ${violations.length} forbidden imports.`)
+if (files.length < 20 || unread.length > files.length * 0.02) {
+  console.error(
+    `Of ${files.length} source files ${unread.length} were not read: ${unread.slice(0, 5).join(', ')}`,
+  )
+  process.exitCode = 1
+}
+if (violations.length > 0) process.exitCode = 1

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { commandOf, inProject } from './project.ts'
+import type { Counts, Step } from './steps.ts'
+
+const reportFolder = inProject('node_modules/.reports')
+
+/** A report of an earlier run must never be counted for this one. */
+export const clearReports = async (): Promise<void> => {
+  await rm(reportFolder, { recursive: true, force: true })
+  await mkdir(reportFolder, { recursive: true })
+}
+
+const vitestReport = path.join(reportFolder, 'vitest.json')
+const playwrightReport = path.join(reportFolder, 'playwright.json')
+
+const vitestCounts = async (): Promise<Counts> => {
+  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    testResults: { status: string; assertionResults: unknown[] }[]
+  }
+  // A file that can't even be loaded has no tests to fail.
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+}
+
+const playwrightCounts = async (): Promise<Counts> => {
+  const { stats, errors } = JSON.parse(await readFile(playwrightReport, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number }
+    errors: unknown[]
+  }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+/** Everything that needs no browser; the longest first, so that it doesn't end alone. */
+export const checkSteps = (): Step[] => [
+  {
+    name: 'tests',
+    args: [
+      commandOf('vitest'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    counts: vitestCounts,
+  },
+  { name: 'format', args: [commandOf('oxfmt'), '--check'] },
+  { name: 'lint', args: [commandOf('oxlint')] },
+  { name: 'types', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types web', args: [commandOf('typescript', 'tsc'), '-p', 'apps/web/tsconfig.json'] },
+  { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
+  { name: 'sizes', args: ['tools/check-sizes.ts'] },
+  { name: 'dead code', args: [commandOf('knip'), '--no-progress'] },
+  { name: 'docs', args: ['tools/generate-docs.ts', '--check'] },
+]
+
+/** The browser tests, where this checkout has them. */
+export const browserSteps = (): Step[] => {
+  if (!existsSync(inProject('e2e/playwright.config.ts'))) return []
+  const runner = inProject('e2e/run.ts')
+  const program = existsSync(runner) ? [runner] : [commandOf('@playwright/test', 'playwright'), 'test']
+  return [
+    {
+      name: 'browser',
+      args: [...program, '--config', inProject('e2e/playwright.config.ts'), '--reporter=line,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      counts: playwrightCounts,
+    },
+  ]
+}

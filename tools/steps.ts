@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { projectRoot } from './project.ts'
+
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+export interface Step {
+  name: string
+  /** Script and arguments for the Node that runs us. */
+  args: string[]
+  env?: Record<string, string>
+  /** How many tests the step held, read after it ended; without it the step itself is one test. */
+  counts?: () => Promise<Counts>
+  /** Shows its output while it runs. */
+  live?: boolean
+}
+
+export interface StepResult extends Counts {
+  name: string
+  ok: boolean
+  seconds: number
+  output: string
+}
+
+const running = new Set<ChildProcess>()
+
+const endAll = (signal: NodeJS.Signals) => {
+  for (const child of running) child.kill(signal)
+  process.exitCode = 1
+}
+process.on('SIGTERM', endAll)
+process.on('SIGINT', endAll)
+
+/** A step that ends badly fails at least one test, even where its own report is missing or cheerful. */
+const countsOf = async (step: Step, ok: boolean): Promise<Counts> => {
+  const counted = await step.counts?.().catch(() => undefined)
+  if (!counted) return ok && !step.counts ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return ok ? counted : { ...counted, failed: Math.max(counted.failed, 1) }
+}
+
+const runStep = async (step: Step): Promise<StepResult> => {
+  const started = performance.now()
+  const child = spawn(process.execPath, step.args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...(step.live ? {} : { NO_COLOR: '1' }), ...step.env },
+    stdio: step.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''))
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  const counts = await countsOf(step, code === 0)
+  return {
+    ...counts,
+    name: step.name,
+    ok: code === 0 && counts.failed === 0,
+    seconds: (performance.now() - started) / 1_000,
+    output: (await Promise.all(outputs)).join('').trim(),
+  }
+}
+
+const report = ({ name, ok, seconds, output, passed, failed }: StepResult) => {
+  const tests = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : ''
+  const lastLine = ok && !tests ? `  ${(output.split('\n').at(-1) ?? '').trim().slice(0, 90)}` : ''
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${tests}${lastLine}`,
+  )
+  if (!ok && output) console.log(output.split('\n').slice(-150).join('\n'))
+}
+
+/** Runs the steps, two at a time in the order given, and tells each one's outcome as it ends. */
+export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
+  const results: StepResult[] = []
+  const waiting = [...steps]
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const result = await runStep(step)
+      report(result)
+      results.push(result)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+/** The sum over all steps. */
+export const total = (results: Counts[]): Counts => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+})

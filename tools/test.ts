@@ -1,0 +1,34 @@
+import { buildWeb } from './build-web.ts'
+import { browserSteps, checkSteps, clearReports } from './check-steps.ts'
+import { runSteps, total } from './steps.ts'
+import type { StepResult } from './steps.ts'
+
+const buildFailure = (error: unknown): StepResult => ({
+  name: 'build',
+  ok: false,
+  passed: 0,
+  failed: 1,
+  seconds: 0,
+  output: error instanceof Error ? error.message : String(error),
+})
+
+/** The browser comes last and alone: on two cores it is slow enough without company. */
+const runBrowser = async (): Promise<StepResult[]> => {
+  const steps = browserSteps()
+  if (steps.length === 0) return []
+  try {
+    await buildWeb()
+  } catch (error) {
+    const failure = buildFailure(error)
+    console.log(`FAILED build: ${failure.output}`)
+    return [failure]
+  }
+  return runSteps(steps)
+}
+
+// `npm test`: every check and every test. The last line is for machines.
+await clearReports()
+const results = [...(await runSteps(checkSteps())), ...(await runBrowser())]
+const { passed, failed } = total(results)
+process.exitCode = failed === 0 && results.every((result) => result.ok) ? 0 : 1
+console.log(`tests: ${passed} passed, ${failed} failed`)
