@@ -9,7 +9,12 @@ import { detail, empty, id, requiredText, text } from './primitives.ts'
 const { company, phone } = limits
 
 /** Signing in may try any text; what it may be is no one's business before it is right. */
-const credential = z.string().min(1, messages.enterCredentials).max(1_000)
+const credential = z
+  .string({ error: messages.enterCredentials })
+  .min(1, messages.enterCredentials)
+  .max(1_000, messages.tooLong)
+  // No account's name can hold these, and the database would refuse to look for them.
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), messages.nulByte)
 
 export const userShape = z.object({
   id,

@@ -38,7 +38,6 @@ export const messages = {
   otpVoid: 'This code is no longer valid. Please request a new one.',
   otpWait: 'A code was sent a moment ago. Please wait before asking for another one.',
   otpNoPhone: 'This account has no phone number. Please choose Email.',
-  usernameNotAllowed: 'A username has no spaces or control characters.',
   somethingWentWrong: 'Something Went Wrong!',
   somethingWentWrongLower: 'Something went wrong!',
   emailSent: 'Email Sent Successfully!',

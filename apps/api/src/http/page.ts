@@ -12,10 +12,11 @@ export const windowOf = (query: PagedQuery): { limit: number; offset: number } =
 }
 
 const linkOf = (path: string, query: object, page: number): string => {
-  const parts = Object.entries({ ...query, page })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)])
-  return `${path}?${new URLSearchParams(parts).toString()}`
+  const parts = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, page })) {
+    if (value !== undefined) parts.set(name, String(value))
+  }
+  return `${path}?${parts.toString()}`
 }
 
 /**

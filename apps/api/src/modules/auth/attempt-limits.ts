@@ -1,0 +1,43 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { tooMany } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import type { Limit } from './rate-limit-repository.ts'
+import { returnPoint, takePoint } from './rate-limit-repository.ts'
+
+const { perAccount, perAddressAndMinute } = limits
+
+/** What may be tried how often (decisions.md, Sign-in), per address or per account. */
+const attemptLimits = {
+  signInPerAddress: { name: 'sign-in', points: perAddressAndMinute.signIn, seconds: 60 },
+  codePerAddress: { name: 'code', points: perAddressAndMinute.signIn, seconds: 60 },
+  signUpPerAddress: { name: 'sign-up', points: perAddressAndMinute.signUp, seconds: 60 },
+  mailPerAddress: { name: 'mail', points: perAddressAndMinute.signUp, seconds: 60 },
+  passwordPerAccount: {
+    name: 'password',
+    points: perAccount.wrongPasswords,
+    seconds: perAccount.wrongPasswordMinutes * 60,
+  },
+  codePerAccount: { name: 'account-code', points: perAccount.wrongCodesPerHour, seconds: 3_600 },
+  mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof attemptLimits
+
+type LimitContext = Pick<Context, 'deps' | 'client'>
+
+/** Counts one try against a limit; a 429 with Retry-After where it is used up. */
+export const countTry = async (
+  ctx: LimitContext,
+  name: LimitName,
+  subject: string,
+): Promise<Problem | null> => {
+  const { db, config } = ctx.deps
+  const wait = await takePoint(db, attemptLimits[name], subject, config.rateLimitScale)
+  return wait === null ? null : tooMany(messages.tooManyRequests, { retryAfterSeconds: wait })
+}
+
+/** A success doesn't count. */
+export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>
+  returnPoint(ctx.deps.db, attemptLimits[name], subject, ctx.deps.config.rateLimitScale)

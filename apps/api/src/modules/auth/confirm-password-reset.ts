@@ -1,0 +1,50 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalid, isProblem } from '@armature/domain/problem'
+import type { MailTokenKind } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { passwordChangedMail } from '../../mail/account-mails.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import { countTry } from './attempt-limits.ts'
+import { voidOpenChallenge } from './challenge-repository.ts'
+import { lockAccount, setPassword } from './credential-repository.ts'
+import { isLiveMailToken, useMailToken, voidMailTokens } from './mail-token-repository.ts'
+import { hashPassword } from './password.ts'
+import { revokeSessionsOf } from './session-repository.ts'
+
+/** An invitation sets the first password just as a reset sets the next one. */
+const kinds: readonly MailTokenKind[] = ['RESET_PASSWORD', 'INVITATION']
+const wrongToken = (): Problem => invalid(messages.tokenInvalid, { code: 'token_invalid' })
+
+/**
+ * Sets a new password by the token of the mail. Every session, open code and other link of the account ends
+ * with the old password.
+ */
+export const confirmPasswordReset = async (
+  ctx: Context,
+  { password, token }: { password: string; token: string },
+): Promise<{ detail: string } | Problem> => {
+  const addressLimit = await countTry(ctx, 'mailPerAddress', ctx.client.ip)
+  if (addressLimit) return addressLimit
+  // Looked up before hashing, or made-up tokens would keep every core busy.
+  if (!(await ctx.inRead((trx) => isLiveMailToken(trx, token, kinds, ctx.now)))) return wrongToken()
+  const passwordHash = await hashPassword(password)
+  if (isProblem(passwordHash)) return passwordHash
+
+  return ctx.inWrite(async (trx) => {
+    const userId = await useMailToken(trx, token, kinds, ctx.now)
+    if (userId === null) return wrongToken()
+    const account = await lockAccount(trx, userId)
+    await setPassword(trx, userId, passwordHash, ctx.now)
+    await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
+    await voidOpenChallenge(trx, userId, ctx.now)
+    await voidMailTokens(trx, userId, kinds, ctx.now)
+    const mail = passwordChangedMail({ firstName: account.first_name })
+    await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+    await recordEvents(trx, ctx, [
+      { kind: 'password.reset', user_id: userId, summary: 'Password changed by mail link' },
+    ])
+    return { detail: messages.passwordUpdated }
+  })
+}

@@ -1,0 +1,76 @@
+import type { createToken as endpoint } from '@armature/contract/auth'
+import type { Body, Response } from '@armature/contract/endpoint'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, isProblem, unauthenticated } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { countTry, forgetTry } from './attempt-limits.ts'
+import type { Account } from './credential-repository.ts'
+import { findAccountByUsername, lockAccount } from './credential-repository.ts'
+import { verifyPassword } from './password.ts'
+import { sendCode } from './send-code.ts'
+
+const wrongCredentials = (): Problem =>
+  unauthenticated(messages.wrongCredentials, { code: 'wrong_credentials' })
+
+/** Written for names that don't exist too, so that time doesn't tell which do. */
+const refuse = async (ctx: Context, account: Account | undefined): Promise<Problem> => {
+  const event = {
+    kind: 'sign-in.failed',
+    user_id: account?.id ?? null,
+    summary: 'Sign-in failed: wrong password',
+  }
+  await ctx.inWrite((trx) => recordEvents(trx, ctx, [event]))
+  ctx.log.warn({ event: 'sign_in_failed', user: account?.id ?? null }, 'wrong username or password')
+  return wrongCredentials()
+}
+
+/** Told only to whoever knows the password. */
+const barred = (account: Account): Problem | null => {
+  if (!maySignIn(account.status)) return forbidden(messages.accountSuspended, { code: 'account_suspended' })
+  if (account.email_verified_at === null) return forbidden(messages.notVerified, { code: 'not_verified' })
+  return null
+}
+
+/**
+ * The password step of signing in: checks the password and sends a one-time code; no token yet (decisions.md,
+ * Sign-in). The same call again resends the code, 30 seconds after the last one at the earliest.
+ */
+export const createToken = async (
+  ctx: Context,
+  body: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
+  if (addressLimit) return addressLimit
+  const account = await ctx.inRead((trx) => findAccountByUsername(trx, body.username))
+  // By id where there is one: a name can be written in many cases.
+  const subject = account === undefined ? `name:${body.username.toLowerCase()}` : `id:${account.id}`
+  const accountLimit = await countTry(ctx, 'passwordPerAccount', subject)
+  if (accountLimit) return accountLimit
+  const right = await verifyPassword(account?.password_hash ?? null, body.password)
+  if (isProblem(right)) return right
+  if (account === undefined || !right) return refuse(ctx, account)
+  await forgetTry(ctx, 'passwordPerAccount', subject)
+
+  return ctx.inWrite(async (trx) => {
+    const locked = await lockAccount(trx, account.id)
+    // Changed while we were computing: what was right is no longer.
+    if (locked.password_hash !== account.password_hash) return wrongCredentials()
+    const bar = barred(locked)
+    if (bar) return bar
+    const sent = await sendCode(trx, ctx, locked, {
+      channel: body.otp_channel,
+      remember: body.remember_me ?? false,
+    })
+    if (isProblem(sent)) return sent
+    return {
+      detail: messages.otpSent,
+      ...sent,
+      expires_in: limits.otp.minutes * 60,
+      resend_in: limits.otp.resendSeconds,
+    }
+  })
+}

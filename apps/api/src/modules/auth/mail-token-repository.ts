@@ -1,0 +1,69 @@
+import type { Database, MailTokenKind } from '../../db/tables.ts'
+import { hashMailToken, newMailToken } from './secret-codes.ts'
+
+/** Makes the token of a mail's link; older ones of the same kind stop working. */
+export const issueMailToken = async (
+  trx: Database,
+  { userId, kind, expiresAt }: { userId: number; kind: MailTokenKind; expiresAt: Date },
+  now: Date,
+): Promise<string> => {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
+  const { token, hash } = newMailToken()
+  await trx
+    .insertInto('mail_tokens')
+    .values({ user_id: userId, kind, token_hash: hash, created_at: now, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+const live = (trx: Database, token: string, kinds: readonly MailTokenKind[], now: Date) =>
+  trx
+    .selectFrom('mail_tokens')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', hashMailToken(token))
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
+/** Whether the token would work now. */
+export const isLiveMailToken = async (
+  trx: Database,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+) => (await live(trx, token, kinds, now).executeTakeFirst()) !== undefined
+
+/** Uses a token up and answers whose it was; null where it is unknown, used or expired. Of two at once one wins. */
+export const useMailToken = async (
+  trx: Database,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<number | null> => {
+  const row = await live(trx, token, kinds, now).forUpdate().executeTakeFirst()
+  if (row === undefined) return null
+  await trx.updateTable('mail_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
+  return row.user_id
+}
+
+/** Every open link of these kinds stops working. */
+export const voidMailTokens = async (
+  trx: Database,
+  userId: number,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+) => {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
+}

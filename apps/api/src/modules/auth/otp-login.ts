@@ -1,0 +1,92 @@
+import type { otpLogin as endpoint } from '@armature/contract/auth'
+import type { Body, Response } from '@armature/contract/endpoint'
+import { nameOf } from '@armature/domain/accounts/names'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, invalidNonField, isProblem } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { newCsrfToken } from '../../http/csrf.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { countTry, forgetTry } from './attempt-limits.ts'
+import { countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
+import type { Account } from './credential-repository.ts'
+import { findAccountByUsername } from './credential-repository.ts'
+import { hashCode, sameHash } from './secret-codes.ts'
+import { insertSession } from './session-repository.ts'
+import { issueToken, priceKeyOf } from './session-tokens.ts'
+import { presentTenant, presentUser } from './user-presenter.ts'
+
+const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
+const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
+
+const eventOf = (account: Account, kind: string, summary: string) => ({ kind, user_id: account.id, summary })
+
+/** Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. */
+const judgeCode = async (trx: Database, ctx: Context, account: Account, code: string) => {
+  const challenge = await lockChallenge(trx, account.id)
+  if (challenge === undefined) return wrongCode()
+  if (challenge.void_at !== null || challenge.expires_at <= ctx.now) return voidCode()
+  if (sameHash(challenge.code_hash, hashCode(challenge.id, code, ctx.deps.serverSecret))) return challenge
+  await countWrongCode(trx, challenge, ctx.now)
+  await recordEvents(trx, ctx, [eventOf(account, 'sign-in.failed', 'Sign-in failed: wrong code')])
+  return challenge.tries + 1 >= limits.otp.tries ? voidCode() : wrongCode()
+}
+
+const lifetimeMs = (remember: boolean): number =>
+  (remember ? limits.session.rememberDays * 24 : limits.session.hours) * 3_600_000
+
+const openSession = async (
+  trx: Database,
+  ctx: Context,
+  account: Account,
+  remember: boolean,
+): Promise<Response<typeof endpoint>> => {
+  const expiresAt = new Date(ctx.now.getTime() + lifetimeMs(remember))
+  const session = { userId: account.id, remember, expiresAt, ...ctx.client }
+  const sessionId = await insertSession(trx, session, ctx.now)
+  const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
+  await recordEvents(trx, { actor, now: ctx.now }, [eventOf(account, 'sign-in.succeeded', 'Signed in')])
+  return {
+    token: await issueToken({ sessionId, expiresAt }, ctx.deps.serverSecret),
+    csrf_token: newCsrfToken(),
+    price_key: priceKeyOf(sessionId, ctx.deps.serverSecret).toString('base64url'),
+    user: presentUser(account),
+    tenant: presentTenant(account),
+  }
+}
+
+/**
+ * The code step of signing in. Tries are counted on the challenge under its row lock, so that of any number
+ * of guesses at once five are judged. An unknown name and one without a challenge answer alike.
+ */
+export const otpLogin = async (
+  ctx: Context,
+  body: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const addressLimit = await countTry(ctx, 'codePerAddress', ctx.client.ip)
+  if (addressLimit) return addressLimit
+  const known = await ctx.inRead((trx) => findAccountByUsername(trx, body.username))
+  const subject = known === undefined ? `name:${body.username.toLowerCase()}` : `id:${known.id}`
+  const accountLimit = await countTry(ctx, 'codePerAccount', subject)
+  if (accountLimit) return accountLimit
+
+  const answer = await ctx.inWrite(
+    async (trx) => {
+      const account = await findAccountByUsername(trx, body.username)
+      if (account === undefined) return wrongCode()
+      const challenge = await judgeCode(trx, ctx, account, body.password)
+      if (isProblem(challenge)) return challenge
+      if (!maySignIn(account.status))
+        return forbidden(messages.accountSuspended, { code: 'account_suspended' })
+      await markChallengeUsed(trx, challenge.id, ctx.now)
+      return openSession(trx, ctx, account, challenge.remember)
+    },
+    // The counted try must stay.
+    { keepOnProblem: true },
+  )
+  if (!isProblem(answer)) await forgetTry(ctx, 'codePerAccount', subject)
+  return answer
+}

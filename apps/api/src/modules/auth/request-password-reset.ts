@@ -1,0 +1,40 @@
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { resetPasswordMail } from '../../mail/account-mails.ts'
+import { resetPasswordUrl } from '../../mail/links.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import { countTry } from './attempt-limits.ts'
+import type { Account } from './credential-repository.ts'
+import { findAccountByEmail } from './credential-repository.ts'
+import { issueMailToken } from './mail-token-repository.ts'
+
+const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
+  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
+  const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
+  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
+  const mail = resetPasswordMail({ firstName: account.first_name }, url)
+  await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+}
+
+/** Mails a reset link where there is such an account; the answer is always the same. */
+export const requestPasswordReset = async (
+  ctx: Context,
+  { email }: { email: string },
+): Promise<{ detail: string } | Problem> => {
+  const limited =
+    (await countTry(ctx, 'mailPerAddress', ctx.client.ip)) ??
+    (await countTry(ctx, 'mailPerAccount', `reset:${email.toLowerCase()}`))
+  if (limited) return limited
+  return ctx.inWrite(async (trx) => {
+    const account = await findAccountByEmail(trx, email)
+    if (account !== undefined && maySignIn(account.status)) await sendLink(trx, ctx, account)
+    const event = { kind: 'password.reset-asked', user_id: account?.id ?? null }
+    await recordEvents(trx, ctx, [{ ...event, summary: 'Password reset asked for' }])
+    return { detail: messages.resetMailSent }
+  })
+}

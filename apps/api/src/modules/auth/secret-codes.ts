@@ -1,0 +1,23 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
+
+/** A fresh one-time code: six digits, leading zeros included. */
+export const newCode = (): string =>
+  String(randomInt(0, 10 ** limits.otp.digits)).padStart(limits.otp.digits, '0')
+
+/**
+ * A code has a million values, so a plain hash would be undone in a second by whoever reads the table: it
+ * is keyed with the server's secret, and with the challenge, so that equal codes look different.
+ */
+export const hashCode = (challengeId: string, code: string, serverSecret: string): Buffer =>
+  createHmac('sha256', serverSecret).update(`one-time code:${challengeId}:${code}`).digest()
+
+export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
+
+/** A token for a mail's link, and what is stored of it: too random to need a key. */
+export const newMailToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashMailToken(token) }
+}
+
+export const hashMailToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { maskDestination } from '@armature/domain/auth/otp'
+import type { OtpChannel } from '@armature/domain/auth/otp'
+import { nameOf } from '@armature/domain/accounts/names'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, tooMany } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { codeMail, codeText } from '../../mail/account-mails.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import { findUnusedCodeTime, insertChallenge, voidOpenChallenge } from './challenge-repository.ts'
+import type { Account } from './credential-repository.ts'
+import { destinationOf } from './credential-repository.ts'
+import { hashCode, newCode } from './secret-codes.ts'
+
+export interface SentCode {
+  channel: OtpChannel
+  destination: string
+}
+
+const secondsToWait = (madeAt: Date | null, now: Date): number =>
+  madeAt === null ? 0 : Math.ceil(limits.otp.resendSeconds - (now.getTime() - madeAt.getTime()) / 1_000)
+
+const queueCode = async (
+  trx: Database,
+  account: Account,
+  channel: OtpChannel,
+  to: string,
+  code: string,
+  now: Date,
+) => {
+  const message =
+    channel === 'EMAIL' ? codeMail({ firstName: account.first_name }, code) : { text: codeText(code) }
+  await queueMessage(
+    trx,
+    {
+      channel,
+      recipient: to,
+      text: message.text,
+      ...('html' in message ? { subject: message.subject, html: message.html } : {}),
+    },
+    now,
+  )
+}
+
+/** Opens the account's one challenge and sends its code. The account's row must be locked. */
+export const sendCode = async (
+  trx: Database,
+  ctx: Pick<Context, 'deps' | 'now'>,
+  account: Account,
+  { channel, remember }: { channel: OtpChannel; remember: boolean },
+): Promise<SentCode | Problem> => {
+  const to = destinationOf(account, channel)
+  if (to === null) return invalidFields({ otp_channel: [messages.otpNoPhone] })
+  const wait = secondsToWait(await findUnusedCodeTime(trx, account.id), ctx.now)
+  if (wait > 0) return tooMany(messages.otpWait, { code: 'otp_wait', retryAfterSeconds: wait })
+
+  const id = randomUUID()
+  const code = newCode()
+  const expiresAt = new Date(ctx.now.getTime() + limits.otp.minutes * 60_000)
+  await voidOpenChallenge(trx, account.id, ctx.now)
+  const codeHash = hashCode(id, code, ctx.deps.serverSecret)
+  await insertChallenge(trx, { id, userId: account.id, channel, codeHash, remember, expiresAt }, ctx.now)
+  await queueCode(trx, account, channel, to, code, ctx.now)
+  const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
+  await recordEvents(trx, { actor, now: ctx.now }, [
+    { kind: 'sign-in.code-sent', user_id: account.id, summary: `Sign-in code sent (${channel})` },
+  ])
+  return { channel, destination: maskDestination(channel, to) }
+}

@@ -1,0 +1,22 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalid } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { markEmailVerified } from './credential-repository.ts'
+import { useMailToken } from './mail-token-repository.ts'
+
+/** Confirms an e-mail address by the token of the mail; a token works once. */
+export const verifyEmail = (
+  ctx: Context,
+  { token }: { token: string },
+): Promise<{ detail: string } | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
+    if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
+    await markEmailVerified(trx, userId, ctx.now)
+    await recordEvents(trx, ctx, [
+      { kind: 'email.verified', user_id: userId, summary: 'E-mail address verified' },
+    ])
+    return { detail: messages.accountActivated }
+  })

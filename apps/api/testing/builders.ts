@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { nobody } from '@armature/domain/actor'
+import type { Actor } from '@armature/domain/actor'
+import { nameOf } from '@armature/domain/accounts/names'
+import { isProblem } from '@armature/domain/problem'
+import type { Insertable } from 'kysely'
+import type { Config } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
+import type { Deps } from '../src/deps.ts'
+import type { Context } from '../src/http/context.ts'
+import { makeContext } from '../src/http/make-context.ts'
+import { hashPassword } from '../src/modules/auth/password.ts'
+import type { TestDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const testPassword = 'Armature-demo-1'
+
+let hashed: Promise<string> | undefined
+
+/** The hash of `testPassword`, made once per test file. */
+export const testPasswordHash = (): Promise<string> => {
+  hashed ??= hashPassword(testPassword).then((hash) => {
+    if (isProblem(hash)) throw new Error(hash.code)
+    return hash
+  })
+  return hashed
+}
+
+const unique = (): string => randomBytes(5).toString('hex')
+
+export interface TestUser extends Actor {
+  userId: number
+  username: string
+  email: string
+}
+
+export interface World extends TestDatabase<Tables> {
+  deps: Deps
+  /** Moves the clock that contexts are made with. */
+  clock: { now: Date }
+  contextOf: (actor?: Actor, more?: Partial<Pick<Context, 'session' | 'client'>>) => Context
+}
+
+/** A database of the test file's own with use-case contexts on it. */
+export const createWorld = async (config: Partial<Config> = {}): Promise<World> => {
+  const database = await createTestDatabase<Tables>()
+  const clock = { now: new Date() }
+  const serverSecret = randomBytes(32).toString('base64url')
+  const deps: Deps = {
+    config: { ...readConfig({ SERVER_SECRET: serverSecret, ARMATURE_DATA_DIR: '/nonexistent' }), ...config },
+    db: database.db,
+    serverSecret,
+    clock: () => clock.now,
+    // No test on this world pays; one that does would fail loudly.
+    payments: Object.create(null) as Deps['payments'],
+  }
+  const client = { ip: '192.0.2.1', userAgent: 'test' }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  return {
+    ...database,
+    deps,
+    clock,
+    contextOf: (actor = nobody, more = {}) =>
+      makeContext({ actor, deps, now: clock.now, log, session: null, client, ...more }),
+  }
+}
+
+const actorOf = (id: number, user: Insertable<UsersTable>, business: string | null): TestUser => ({
+  role: user.role,
+  userId: id,
+  tenantId: user.tenant_id ?? null,
+  name: nameOf({ business_name: business, first_name: user.first_name, last_name: user.last_name }),
+  username: user.username,
+  email: user.email,
+})
+
+/** A verified account; what matters to a test is given, the rest is made up. */
+export const buildUser = async (
+  owner: Database,
+  given: Partial<Insertable<UsersTable>> = {},
+): Promise<TestUser> => {
+  const username = given.username ?? `user-${unique()}`
+  const user: Insertable<UsersTable> = {
+    username,
+    email: `${username}@example.test`,
+    phone_number: '15550100123',
+    role: 'CUSTOMER',
+    status: 'APPROVED',
+    first_name: 'Test',
+    last_name: 'User',
+    password_hash: await testPasswordHash(),
+    email_verified_at: new Date(),
+    ...given,
+  }
+  const { id } = await owner.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return actorOf(id, user, null)
+}
+
+export const buildAdmin = (owner: Database): Promise<TestUser> => buildUser(owner, { role: 'ADMIN' })
+
+export const buildVendor = async (
+  owner: Database,
+  given: Partial<Insertable<UsersTable>> = {},
+  business = `Vendor ${unique()}`,
+): Promise<TestUser> => {
+  const user = await buildUser(owner, { role: 'VENDOR', ...given })
+  await owner
+    .insertInto('vendor_profiles')
+    .values({
+      user_id: user.userId,
+      business_name: business,
+      location: 'Austin',
+      industry: 'Robotics',
+      address: '1 Test Street',
+      city: 'Austin',
+      state: 'Texas',
+      country: 'United States',
+      postal_code: '78701',
+    })
+    .execute()
+  return { ...user, name: business }
+}
+
+/** A vendor that runs a store. */
+export const buildTenant = async (owner: Database): Promise<TestUser & { tenantId: number }> => {
+  const vendor = await buildVendor(owner)
+  const { id } = await owner
+    .insertInto('tenants')
+    .values({ owner_id: vendor.userId, name: 'Store', domain: `${unique()}.example.test`, subscribed: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await owner.updateTable('users').set({ tenant_id: id }).where('id', '=', vendor.userId).execute()
+  return { ...vendor, tenantId: id }
+}
+
+export interface References {
+  equipment: number
+  subcategory: number
+  application: number
+}
+
+/** One entry in each reference list. */
+export const buildReferences = async (owner: Database): Promise<References> => {
+  const add = async (table: 'equipment' | 'component_subcategories' | 'applications') =>
+    (await owner.insertInto(table).values({ name: unique() }).returning('id').executeTakeFirstOrThrow()).id
+  return {
+    equipment: await add('equipment'),
+    subcategory: await add('component_subcategories'),
+    application: await add('applications'),
+  }
+}
+
+/** A product; a MODEL of 100 dollars unless it is told otherwise. */
+export const buildProduct = async (
+  owner: Database,
+  references: References,
+  given: Partial<Insertable<ProductsTable>> & { vendor_id: number },
+): Promise<number> => {
+  const type = given.type ?? 'MODEL'
+  const kind =
+    type === 'MODEL'
+      ? { price_cents: 10_000, equipment_id: references.equipment }
+      : { component_subcategory_id: references.subcategory }
+  // The owner is bound by the forced policies too, unless it is a superuser.
+  const { id } = await owner
+    .insertInto('products')
+    .values({
+      type,
+      sku: `SKU-${unique()}`,
+      name: `Product ${unique()}`,
+      length: 1,
+      width: 1,
+      height: 1,
+      weight: 1,
+      quantity: 10,
+      application_ids: [references.application],
+      ...kind,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
