@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What a person downloads before they can sign in: index.html's script and the sign-in route, with
+ * everything these import. Run after a build; ends with 1 over the budget (quality.md, Speed).
+ */
+const budgets = { js: 150, css: 25 } as const
+const entries = ['index.html', 'src/auth/login-page.tsx']
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const dist = join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const files = new Set<string>(['color-scheme.js'])
+const visit = (name: string): void => {
+  const chunk = manifest[name]
+  if (chunk === undefined) throw new Error(`${name} is not in the build's manifest`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const file of chunk.css ?? []) files.add(file)
+  for (const other of chunk.imports ?? []) visit(other)
+}
+for (const entry of entries) visit(entry)
+
+const kilobytes = (ending: string): number => {
+  let total = 0
+  for (const file of files) {
+    if (file.endsWith(ending)) total += gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  }
+  return total / 1_000
+}
+
+for (const [kind, budget] of Object.entries(budgets)) {
+  const size = kilobytes(`.${kind}`)
+  const isOver = size > budget
+  console.log(`first screen ${kind}: ${size.toFixed(1)} of ${budget} kB gzipped${isOver ? ', OVER THE BUDGET' : ''}`)
+  if (isOver) process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+import { canEver } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Answer } from '../api/client.ts'
+import { useActor } from '../api/use-session.ts'
+import { FactList } from '../ui/fact-list.tsx'
+
+type Me = Answer<'readMe'>
+type PayoutStatus = NonNullable<Me['payout_account']['status']>
+
+const payoutTexts = { PENDING: messages.verifyStripe, APPROVED: messages.payoutApproved } as const satisfies Record<
+  PayoutStatus,
+  string
+>
+
+export const ProfileFacts = ({ me }: { me: Me }) => {
+  const actor = useActor()
+  const { tenant, vendor, payout_account: payout } = me
+  return (
+    <>
+      <FactList
+        title="Person"
+        facts={[
+          ['First name', me.first_name],
+          ['Last name', me.last_name],
+          ['Username', me.username],
+          ['Email', me.email],
+        ]}
+      />
+      {vendor && (
+        <FactList
+          title="Company"
+          facts={[
+            ['Name', vendor.business_name],
+            ['Industry', vendor.industry],
+            ['Location', vendor.location],
+            ['Address', [vendor.address, vendor.city, vendor.state, vendor.postal_code, vendor.country].filter(Boolean).join(', ')],
+          ]}
+        />
+      )}
+      {tenant && (
+        <FactList
+          title="Store"
+          facts={[
+            ['Tenant domain', tenant.domain],
+            ['Subscription status', tenant.subscription_status ? messages.subscribed : messages.noSubscription],
+          ]}
+        />
+      )}
+      {canEver(actor, 'screen.payments') && (
+        <FactList
+          title="Payouts"
+          facts={[
+            ['Stripe account', payout.id ?? messages.payoutMissing],
+            ['Status', payout.status === null ? messages.payoutMissing : payoutTexts[payout.status]],
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { messages } from '@armature/domain/messages'
+import { Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+
+/** Read-only (specification section 2, Profile). */
+export const ProfilePage = () => {
+  const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call('readMe', { signal }) })
+  return (
+    <>
+      <PageHeader title="Profile" />
+      {me.data && <ProfileFacts me={me.data} />}
+      {me.isPending && (
+        <Stack gap="sm" maw={720} aria-hidden="true">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={72} />
+          ))}
+        </Stack>
+      )}
+      {me.isError && !me.data && <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import type { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName, CallRoute } from '@armature/contract/call-table'
+import { callTable } from '@armature/contract/call-table'
+import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
+import { messages } from '@armature/domain/messages'
+import { showFailure } from '../ui/toast.ts'
+import { csrfToken } from './csrf.ts'
+import { ApiError, UnexpectedFailure } from './failures.ts'
+import { parseWithPrices } from './price-decoder.ts'
+import { clearSession, getSession } from './session.ts'
+
+type Endpoints = typeof endpoints
+type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | undefined }
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: never }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** What a call takes: the parts its contract names, ids as numbers or text. */
+export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input'> extends undefined
+  ? { params?: never }
+  : { params: { [K in keyof Params<Endpoints[Name], 'input'>]: string | number } }) &
+  (Query<Endpoints[Name], 'input'> extends undefined
+    ? { query?: never }
+    : { query?: Loose<Query<Endpoints[Name], 'input'>> }) &
+  Given<'body', Body<Endpoints[Name], 'input'>> & { idempotencyKey?: string; signal?: AbortSignal }
+
+export type Answer<Name extends CallName> = AnswerOf<Endpoints[Name]>
+
+interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** Calls whose 401 is an answer to the person and not the end of a session. */
+const signInCalls: ReadonlySet<CallName> = new Set(['createToken', 'otpLogin'])
+
+const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string => {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+const headersOf = async (isWrite: boolean, parts: Parts): Promise<Headers> => {
+  const headers = new Headers({ Accept: 'application/json' })
+  const session = getSession()
+  if (session) headers.set('Authorization', `JWT ${session.token}`)
+  if (isWrite) headers.set('X-CSRFToken', await csrfToken())
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
+  return headers
+}
+
+const send = async (route: CallRoute, parts: Parts): Promise<{ status: number; body: unknown }> => {
+  const response = await fetch(addressOf(route, parts), {
+    method: route.method,
+    headers: await headersOf(route.method !== 'GET', parts),
+    credentials: 'same-origin',
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.signal ? { signal: parts.signal } : {}),
+  })
+  const text = await response.text()
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
+  return { status: response.status, body: text === '' ? {} : await parseWithPrices(text) }
+}
+
+/**
+ * Makes one call of the contract. A 401 ends the session and leads to sign-in, other 4xx are thrown as
+ * ApiError, anything else as UnexpectedFailure: on writes with the general toast, on loads without one,
+ * since the screen says so in its place (decisions.md, Small ones).
+ */
+export const call = async <Name extends CallName>(
+  name: Name,
+  ...[options]: Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>]
+): Promise<Answer<Name>> => {
+  const route: CallRoute = callTable[name]
+  // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
+  const parts = (options ?? {}) as Parts
+  const session = getSession()
+  let answer: Awaited<ReturnType<typeof send>>
+  try {
+    answer = await send(route, parts)
+  } catch (error) {
+    if (parts.signal?.aborted) throw error
+    if (route.method !== 'GET') showFailure(messages.unexpected)
+    throw new UnexpectedFailure(error)
+  }
+  if (answer.status < 400) return answer.body as Answer<Name>
+  // An answer to an older session must not end the one that began meanwhile.
+  if (answer.status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token) clearSession('ended')
+  throw new ApiError(answer.status, answer.body)
+}

@@ -1,0 +1,14 @@
+const read = (): string | null => /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? null
+
+let asking: Promise<unknown> | null = null
+
+/** The value every write carries. Any GET sets the cookie, so one is made where none has been. */
+export const csrfToken = async (): Promise<string> => {
+  const known = read()
+  if (known !== null) return decodeURIComponent(known)
+  asking ??= fetch('/healthz', { credentials: 'same-origin' }).finally(() => {
+    asking = null
+  })
+  await asking
+  return decodeURIComponent(read() ?? '')
+}

@@ -1,0 +1,36 @@
+import { fieldErrorsOf, firstErrorText } from '@armature/contract/api-error'
+import { messages } from '@armature/domain/messages'
+
+/** A 4xx, passed on to the screen that asked (specification section 7, Handling of answers). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: unknown
+  readonly detail: string | undefined
+
+  constructor(status: number, body: unknown) {
+    super(firstErrorText(body) ?? `HTTP ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+    this.detail = firstErrorText(body)
+  }
+
+  get fields(): Record<string, string[]> {
+    return fieldErrorsOf(this.body)
+  }
+}
+
+/** A 5xx, no answer, or one that can't be read. On a write the toast has been shown already. */
+export class UnexpectedFailure extends Error {
+  constructor(cause?: unknown) {
+    super(messages.unexpected, { cause })
+    this.name = 'UnexpectedFailure'
+  }
+}
+
+/** The text to show for a failure: the server's where it has one, else the screen's. */
+export const failureText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError ? (error.detail ?? fallback) : fallback
+
+/** False where the client has already told the person with the general toast. */
+export const isTellable = (error: unknown): error is ApiError => error instanceof ApiError

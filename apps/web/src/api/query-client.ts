@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './failures.ts'
+
+const retries = 1
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A 4xx is an answer; asking again would bring the same.
+      retry: (count, error) => !(error instanceof ApiError) && count < retries,
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,50 @@
+import { otpChannels } from '@armature/domain/auth/otp'
+import { Button, Radio, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { OtpChannel } from './otp-channels.ts'
+import { channelLabels } from './otp-channels.ts'
+
+interface ChannelStepProps {
+  onSend: (channel: OtpChannel) => Promise<void>
+  onBack: () => void
+}
+
+export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
+  const [channel, setChannel] = useState<OtpChannel>(otpChannels[0])
+  const [isBusy, setIsBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    await onSend(channel)
+    setIsBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          A one-time code confirms that it is you.
+        </Text>
+        <Radio.Group
+          label="Where should it go?"
+          value={channel}
+          onChange={(value) => setChannel(otpChannels.find((known) => known === value) ?? channel)}
+        >
+          <Stack gap="xs" mt="xs">
+            {otpChannels.map((known, index) => (
+              <Radio key={known} value={known} label={channelLabels[known]} autoFocus={index === 0} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Button type="submit" fullWidth loading={isBusy}>
+          Send OTP
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onBack} fullWidth>
+          Back
+        </Button>
+      </Stack>
+    </form>
+  )
+}

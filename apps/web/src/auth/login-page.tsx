@@ -1,0 +1,100 @@
+import { messages } from '@armature/domain/messages'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Answer } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { isTellable } from '../api/failures.ts'
+import { saveSession } from '../api/session.ts'
+import { paths, safeReturnPath } from '../paths.ts'
+import { showFailure } from '../ui/toast.ts'
+import { ChannelStep } from './channel-step.tsx'
+import type { Credentials } from './credentials-step.tsx'
+import { CredentialsStep } from './credentials-step.tsx'
+import type { OtpChannel } from './otp-channels.ts'
+import { OtpStep } from './otp-step.tsx'
+import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type SentCode = Answer<'createToken'> & { otp_channel: OtpChannel; askedAt: number }
+type Step = { name: 'credentials' } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
+
+const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' } as const satisfies Record<
+  Step['name'],
+  string
+>
+
+const noCredentials: Credentials = { username: '', password: '', remember: false }
+
+/** Credentials, channel, one-time code (specification sections 2 and 4). */
+export const LoginPage = () => {
+  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  const [credentials, setCredentials] = useState(noCredentials)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { from }: { from?: unknown } = useSearch({ strict: false })
+
+  const refuse = (error: unknown) => {
+    if (!isTellable(error)) return
+    // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
+    const ways: Record<number, () => void> = {
+      401: () => {
+        showFailure(messages.wrongCredentials)
+        setCredentials({ ...credentials, password: '' })
+        setStep({ name: 'credentials' })
+      },
+      403: () => {
+        showFailure(error.detail ?? messages.notVerified)
+        if (error.detail === messages.notVerified) void navigate({ to: paths.emailVerification })
+      },
+    }
+    const way = ways[error.status] ?? (() => showFailure(error.detail ?? messages.somethingWentWrong))
+    way()
+  }
+
+  const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
+    const { username, password, remember } = credentials
+    try {
+      const answer = await call('createToken', { body: { username, password, otp_channel, remember_me: remember } })
+      setStep({ name: 'otp', sent: { ...answer, otp_channel, askedAt: Date.now() } })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+
+  /** The text of what is wrong with the code, or null once signed in. */
+  const enterCode = async (code: string): Promise<string | null> => {
+    try {
+      const answer = await call('otpLogin', { body: { username: credentials.username, password: code } })
+      saveSession(sessionFrom(answer), credentials.remember)
+      router.history.replace(safeReturnPath(from))
+      return null
+    } catch (error) {
+      return isTellable(error) ? otpFailureText(error.body) : messages.somethingWentWrong
+    }
+  }
+
+  const backToStart = () => setStep({ name: 'credentials' })
+
+  return (
+    <SignInFrame title={titles[step.name]}>
+      {step.name === 'credentials' && (
+        <CredentialsStep
+          initial={credentials}
+          onDone={(given) => {
+            setCredentials(given)
+            setStep({ name: 'channel' })
+          }}
+        />
+      )}
+      {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}
+      {step.name === 'otp' && (
+        <OtpStep
+          sent={step.sent}
+          onEnter={enterCode}
+          onResend={() => sendCode(step.sent.otp_channel)}
+          onBack={backToStart}
+        />
+      )}
+    </SignInFrame>
+  )
+}

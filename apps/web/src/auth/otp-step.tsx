@@ -1,0 +1,83 @@
+import { limits } from '@armature/domain/limits'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import classes from './otp-step.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+interface OtpStepProps {
+  sent: { destination: string; resend_in: number; askedAt: number }
+  onEnter: (code: string) => Promise<string | null>
+  onResend: () => Promise<void>
+  onBack: () => void
+}
+
+const { digits } = limits.otp
+
+export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const secondsLeft = useSecondsLeft(sent.askedAt + sent.resend_in * 1_000)
+
+  const enter = async (typed: string) => {
+    setIsBusy(true)
+    const refused = await onEnter(typed)
+    setIsBusy(false)
+    setError(refused)
+    if (refused !== null) input.current?.select()
+  }
+
+  const change = (text: string) => {
+    // A pasted code may come with spaces or dashes.
+    const typed = text.replace(/\D/g, '').slice(0, digits)
+    setCode(typed)
+    setError(null)
+    if (typed.length === digits && code.length < digits) void enter(typed)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === digits && !isBusy) void enter(code)
+    else input.current?.focus()
+  }
+
+  const resend = async () => {
+    setCode('')
+    setError(null)
+    await onResend()
+    input.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          We sent a code of {digits} digits to {sent.destination}.
+        </Text>
+        <TextInput
+          ref={input}
+          label="One-time code"
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => change(event.currentTarget.value)}
+          error={error}
+          classNames={{ input: classes.code ?? '' }}
+          autoFocus
+        />
+        <Button type="submit" fullWidth loading={isBusy} disabled={code.length < digits}>
+          Sign in
+        </Button>
+        <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={() => void resend()}>
+          {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onBack} fullWidth>
+          Back
+        </Button>
+      </Stack>
+    </form>
+  )
+}

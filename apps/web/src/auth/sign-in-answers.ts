@@ -1,0 +1,22 @@
+import { fieldErrorsOf } from '@armature/contract/api-error'
+import { messages } from '@armature/domain/messages'
+import type { Answer } from '../api/client.ts'
+import type { Session } from '../api/session.ts'
+import { storedUserId } from './stored-user-id.ts'
+
+/** What is kept of a sign-in's answer. */
+export const sessionFrom = ({ token, price_key, user, tenant }: Answer<'otpLogin'>): Session => ({
+  token,
+  price_key,
+  role: user.role,
+  userEmail: user.email,
+  userId: storedUserId(user),
+  tenantId: tenant?.id ?? null,
+  tenantStatus: tenant?.status ?? null,
+  tenantDomain: tenant?.domain ?? null,
+  tenantSubscriptionStatus: tenant?.subscription_status ?? false,
+})
+
+/** Section 8: the first non-field error, or the general text. */
+export const otpFailureText = (body: unknown): string =>
+  fieldErrorsOf(body)['non_field_errors']?.[0] ?? messages.somethingWentWrong

@@ -1,0 +1,10 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whole seconds until a moment, counted down; 0 from then on. */
+export const useSecondsLeft = (until: number): number => {
+  const subscribe = useCallback((onTick: () => void) => {
+    const timer = setInterval(onTick, 250)
+    return () => clearInterval(timer)
+  }, [])
+  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+}

@@ -1,0 +1,3 @@
+import { NotOpenYetPage } from '../shell/not-open-yet-page.tsx'
+
+export const EditProductPage = () => <NotOpenYetPage />

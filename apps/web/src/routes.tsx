@@ -1,0 +1,148 @@
+import { canEver } from '@armature/domain/abilities'
+import type { Ability } from '@armature/domain/abilities'
+import type { RouteComponent } from '@tanstack/react-router'
+import {
+  Outlet,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { actorOf, getSession, onSession } from './api/session.ts'
+import { paths, patterns, safeReturnPath } from './paths.ts'
+import { CrashNote } from './shell/crash-note.tsx'
+import { LostScreen } from './shell/lost-screen-lazy.tsx'
+import { ScreenLoader } from './ui/screen-loader.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: LostScreen })
+
+const shell = createRoute({
+  id: 'shell',
+  getParentRoute: () => root,
+  beforeLoad: ({ location }) => {
+    if (getSession() !== null) return
+    const from = safeReturnPath(location.href)
+    throw redirect({ to: paths.login, search: from === paths.profile ? {} : { from } })
+  },
+  component: lazyRouteComponent(() => import('./shell/shell-layout.tsx'), 'ShellLayout'),
+})
+
+/** Search values stay as they are in the address; tables and forms read the few they know. */
+const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search
+
+/** A screen behind sign-in. One that this person may never see is a 404, like a path that doesn't exist. */
+const screen = (path: string, title: string, ability: Ability, component: RouteComponent) =>
+  createRoute({
+    path,
+    getParentRoute: () => shell,
+    validateSearch,
+    staticData: { title },
+    beforeLoad: () => {
+      if (!canEver(actorOf(getSession()), ability)) throw notFound()
+    },
+    component,
+  })
+
+/** A screen for people who are signed out; who is signed in is led on. */
+const signedOut = (path: string, title: string, component: RouteComponent) =>
+  createRoute({
+    path,
+    getParentRoute: () => root,
+    validateSearch,
+    staticData: { title },
+    beforeLoad: ({ search }) => {
+      if (getSession() !== null) throw redirect({ href: safeReturnPath((search as { from?: unknown }).from) })
+    },
+    component,
+  })
+
+const open = (path: string, title: string, component: RouteComponent) =>
+  createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
+
+const notOpenYet = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
+const notOpenYetPublic = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPublicPage')
+
+const publicRoutes = [
+  signedOut(
+    paths.login,
+    'Sign in',
+    lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+  ),
+  signedOut(paths.register, 'Create an account', notOpenYetPublic),
+  open(paths.emailVerification, 'Email verification', notOpenYetPublic),
+  open(paths.verifyEmail, 'Verify email', notOpenYetPublic),
+  open(paths.resetPassword, 'Reset password', notOpenYetPublic),
+  open(patterns.offer, 'Offer', notOpenYetPublic),
+]
+
+const screens = [
+  screen(
+    paths.profile,
+    'Profile',
+    'screen.profile',
+    lazyRouteComponent(() => import('./accounts/profile-page.tsx'), 'ProfilePage'),
+  ),
+  screen(paths.dashboard, 'Dashboard', 'screen.dashboard', notOpenYet),
+  screen(paths.accountInfo, 'Account information', 'screen.account-info', notOpenYet),
+  screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
+  screen(paths.payments, 'Payment Methods', 'screen.payments', notOpenYet),
+
+  screen(
+    paths.products,
+    'Products',
+    'screen.products',
+    lazyRouteComponent(() => import('./catalogue/products-page.tsx'), 'ProductsPage'),
+  ),
+  screen(
+    paths.addProduct,
+    'Add Product',
+    'screen.products',
+    lazyRouteComponent(() => import('./catalogue/add-product-page.tsx'), 'AddProductPage'),
+  ),
+  screen(
+    patterns.editProduct,
+    'Edit Product',
+    'screen.products',
+    lazyRouteComponent(() => import('./catalogue/edit-product-page.tsx'), 'EditProductPage'),
+  ),
+  screen(
+    paths.inventory,
+    'Inventory',
+    'screen.inventory',
+    lazyRouteComponent(() => import('./catalogue/inventory-page.tsx'), 'InventoryPage'),
+  ),
+  screen(paths.tenantProducts, 'Tenant Products', 'screen.tenant', notOpenYet),
+
+  screen(paths.quotes, 'Quotes', 'screen.quotes', notOpenYet),
+  screen(paths.editQuotes, 'Quotes', 'screen.quotes', notOpenYet),
+  screen(paths.addQuote, 'Add Quote', 'screen.add-quote', notOpenYet),
+  screen(patterns.editQuote, 'Edit Quote', 'screen.quotes', notOpenYet),
+  screen(patterns.quoteSubQuotes, 'Sub Quotes', 'screen.quotes', notOpenYet),
+  screen(paths.subQuotes, 'Sub Quotes', 'screen.sub-quotes', notOpenYet),
+  screen(paths.tenantQuotes, 'Tenant Quotes', 'screen.tenant', notOpenYet),
+  screen(paths.requestQuote, 'Request quote', 'screen.request-quote', notOpenYet),
+  screen(paths.myQuotes, 'My Quotes', 'screen.own-quotes', notOpenYet),
+
+  screen(paths.orders, 'Orders', 'screen.orders', notOpenYet),
+  screen(patterns.orderSubOrders, 'Sub Orders', 'screen.orders', notOpenYet),
+  screen(paths.subOrders, 'Sub Orders', 'screen.sub-orders', notOpenYet),
+  screen(paths.tenantOrders, 'Tenat Orders', 'screen.tenant', notOpenYet),
+  screen(paths.myOrders, 'My Orders', 'screen.own-orders', notOpenYet),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([...publicRoutes, shell.addChildren(screens)]),
+  defaultErrorComponent: CrashNote,
+  defaultPendingComponent: ScreenLoader,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+})
+
+// A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose.
+onSession((session, reason) => {
+  if (session !== null) return
+  if (reason === 'logout') void router.navigate({ to: paths.login })
+  else void router.invalidate()
+})

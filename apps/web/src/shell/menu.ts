@@ -1,0 +1,44 @@
+import type { Ability } from '@armature/domain/abilities'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconBuildingStore,
+  IconClipboardList,
+  IconClipboardPlus,
+  IconCreditCard,
+  IconFileInvoice,
+  IconFiles,
+  IconPackage,
+  IconPackages,
+  IconReceipt,
+  IconRefresh,
+  IconStack2,
+  IconUser,
+} from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+
+export interface MenuEntry {
+  label: string
+  to: string
+  ability: Ability
+  icon: Icon
+}
+
+/** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
+export const menu: readonly MenuEntry[] = [
+  { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
+  { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
+  { label: 'Products', to: paths.products, ability: 'screen.products', icon: IconBox },
+  { label: 'Quotes', to: paths.quotes, ability: 'screen.quotes', icon: IconFiles },
+  { label: 'Orders', to: paths.orders, ability: 'screen.orders', icon: IconPackages },
+  { label: 'Sub Quotes', to: paths.subQuotes, ability: 'screen.sub-quotes', icon: IconClipboardList },
+  { label: 'Sub Orders', to: paths.subOrders, ability: 'screen.sub-orders', icon: IconPackage },
+  { label: 'Subscription', to: paths.subscription, ability: 'screen.subscription', icon: IconRefresh },
+  { label: 'Payment Methods', to: paths.payments, ability: 'screen.payments', icon: IconCreditCard },
+  { label: 'Tenant Products', to: paths.tenantProducts, ability: 'screen.tenant', icon: IconBuildingStore },
+  { label: 'Tenant Quotes', to: paths.tenantQuotes, ability: 'screen.tenant', icon: IconFileInvoice },
+  { label: 'Tenant Orders', to: paths.tenantOrders, ability: 'screen.tenant', icon: IconReceipt },
+  { label: 'Request quote', to: paths.requestQuote, ability: 'screen.request-quote', icon: IconClipboardPlus },
+  { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.own-quotes', icon: IconFiles },
+  { label: 'My Orders', to: paths.myOrders, ability: 'screen.own-orders', icon: IconPackages },
+]

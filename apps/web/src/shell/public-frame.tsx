@@ -1,0 +1,22 @@
+import './shell-styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { paths } from '../paths.ts'
+import { DocumentTitle } from './document-title.tsx'
+import classes from './public-frame.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+/** A page without sign-in that is more than a form: the offer, the 404. */
+export const PublicFrame = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <DocumentTitle {...(title ? { title } : {})} />
+    <header className={classes.header}>
+      <Link to={paths.profile} aria-label="Armature, to the start">
+        <Wordmark />
+      </Link>
+    </header>
+    <main className={classes.main}>{children}</main>
+  </QueryClientProvider>
+)

@@ -1,0 +1,27 @@
+import { canEver } from '@armature/domain/abilities'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../api/use-session.ts'
+import { menu } from './menu.ts'
+import classes from './shell.module.css'
+
+export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
+  const actor = useActor()
+  return (
+    <nav aria-label="Main" className={classes.menu}>
+      {menu
+        .filter(({ ability }) => canEver(actor, ability))
+        .map(({ label, to, icon: EntryIcon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.entry}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            {...(onChoose ? { onClick: onChoose } : {})}
+          >
+            <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

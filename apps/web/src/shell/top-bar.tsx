@@ -1,0 +1,65 @@
+import { ActionIcon, Burger, Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { logout } from './logout.ts'
+import classes from './shell.module.css'
+
+const ColorSchemeSwitch = () => {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={dark ? 'Switch to light colours' : 'Switch to dark colours'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={19} stroke={1.7} /> : <IconMoon size={19} stroke={1.7} />}
+    </ActionIcon>
+  )
+}
+
+const ProfileMenu = () => {
+  const session = useSession()
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={`Account menu, ${session?.userEmail ?? ''}`}>
+          <span className={classes.avatar} aria-hidden="true">
+            {session?.userEmail.slice(0, 1).toUpperCase()}
+          </span>
+          <Text component="span" size="sm" className={classes.email}>
+            {session?.userEmail}
+          </Text>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={16} aria-hidden="true" />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void logout()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => void }) => (
+  <header className={classes.top}>
+    <Burger
+      opened={opened}
+      onClick={onToggle}
+      size={18}
+      aria-label={opened ? 'Hide the menu' : 'Show the menu'}
+      aria-expanded={opened}
+    />
+    <span className={classes.space} />
+    <ColorSchemeSwitch />
+    <ProfileMenu />
+  </header>
+)

@@ -1,0 +1,16 @@
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+export interface DateTimeProps {
+  /** ISO 8601, as it travels. */
+  value: string | null | undefined
+  withTime?: boolean
+  missing?: string
+}
+
+export const DateTime = ({ value, withTime = true, missing = '–' }: DateTimeProps) => {
+  if (!value) return <>{missing}</>
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return <>{value}</>
+  return <time dateTime={value}>{(withTime ? dateAndTime : dateOnly).format(date)}</time>
+}

@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './notes.module.css'
+
+/** Nothing here, and what to do about it. */
+export const EmptyState = ({ title, description, action }: { title: string; description?: string; action?: ReactNode }) => (
+  <div className={classes.note}>
+    <Text fw={600}>{title}</Text>
+    {description !== undefined && (
+      <Text c="dimmed" size="sm">
+        {description}
+      </Text>
+    )}
+    {action}
+  </div>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** A cell that can be edited in its place: click or Enter to edit, Enter to save, Escape to leave it as it was. */
+export interface CellEdit<Row> {
+  /** The name of the input for screen readers, e.g. "Quantity of Servo". */
+  label: (row: Row) => string
+  /** What the input starts with. */
+  text: (row: Row) => string
+  /** How a text looks when it isn't being edited; the optimistic value is shown through it. */
+  show: (text: string) => ReactNode
+  canEdit?: (row: Row) => boolean
+  inputMode: 'numeric' | 'decimal'
+  /** The text of what is wrong, or null. */
+  validate: (text: string) => string | null
+  /** Null when saved, else the reason: the old value comes back with the reason at the cell. */
+  save: (row: Row, text: string) => Promise<string | null>
+}
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The server's field for `ordering`; no sorting where it is left out. */
+  sortBy?: string
+  align?: 'left' | 'right'
+  width?: number
+  /** The column that names the row, and carries its link or button. One per table. */
+  isRowHeader?: boolean
+  /** For columns of buttons: the header is read out but not shown. */
+  isHeaderHidden?: boolean
+  edit?: CellEdit<Row>
+}
+
+/** What a click on a row does; the row header carries the same as a button for the keyboard. */
+export interface RowAction<Row> {
+  label: (row: Row) => string
+  run: (row: Row) => void
+}

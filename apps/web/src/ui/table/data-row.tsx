@@ -1,0 +1,79 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import type { Column, RowAction } from './column.ts'
+import classes from './data-table.module.css'
+import { EditableCell } from './editable-cell.tsx'
+
+export interface DataRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  action?: RowAction<Row>
+  detail?: (row: Row) => ReactNode
+  detailLabel?: (row: Row) => string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Buttons, links and inputs inside a row do their own work. */
+const isOwnControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]') !== null
+
+const CellContent = <Row,>({ column, row, action }: { column: Column<Row>; row: Row; action?: RowAction<Row> }) => {
+  if (column.edit && (column.edit.canEdit?.(row) ?? true)) return <EditableCell edit={column.edit} row={row} />
+  if (column.isRowHeader && action) {
+    return (
+      <UnstyledButton className={classes.open} onClick={() => action.run(row)} aria-label={action.label(row)}>
+        {column.cell(row)}
+      </UnstyledButton>
+    )
+  }
+  return <>{column.cell(row)}</>
+}
+
+export const DataRow = <Row,>({ row, columns, action, detail, detailLabel, isOpen, onToggle }: DataRowProps<Row>) => {
+  const detailId = useId()
+  const given = action ? { action } : {}
+  const press = (event: MouseEvent) => {
+    // Selecting text in a row is no click on it.
+    if (!action || isOwnControl(event) || window.getSelection()?.toString()) return
+    action.run(row)
+  }
+  return (
+    <>
+      <tr onClick={press} data-clickable={action !== undefined || undefined} data-open={isOpen || undefined}>
+        {detail && (
+          <td className={classes.toggle}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={onToggle}
+              aria-expanded={isOpen}
+              aria-label={detailLabel?.(row) ?? 'Details'}
+              {...(isOpen ? { 'aria-controls': detailId } : {})}
+            >
+              <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden="true" />
+            </ActionIcon>
+          </td>
+        )}
+        {columns.map((column) =>
+          column.isRowHeader ? (
+            <th key={column.id} scope="row" data-align={column.align}>
+              <CellContent column={column} row={row} {...given} />
+            </th>
+          ) : (
+            <td key={column.id} data-align={column.align}>
+              <CellContent column={column} row={row} {...given} />
+            </td>
+          ),
+        )}
+      </tr>
+      {detail && isOpen && (
+        <tr id={detailId} className={classes.detail}>
+          <td colSpan={columns.length + 1}>{detail(row)}</td>
+        </tr>
+      )}
+    </>
+  )
+}

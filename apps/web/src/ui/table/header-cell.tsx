@@ -1,0 +1,50 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { Column } from './column.ts'
+import classes from './data-table.module.css'
+import type { TableState } from './use-table-state.ts'
+
+type Direction = 'ascending' | 'descending' | 'none'
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const satisfies Record<
+  Direction,
+  unknown
+>
+
+const directionOf = (field: string, ordering: string): Direction => {
+  if (ordering === field) return 'ascending'
+  return ordering === `-${field}` ? 'descending' : 'none'
+}
+
+/** A click goes from ascending to descending to the server's own order. */
+const following = (field: string): Record<Direction, string> => ({
+  none: field,
+  ascending: `-${field}`,
+  descending: '',
+})
+
+export const HeaderCell = <Row,>({ column, state }: { column: Column<Row>; state: TableState | null }) => {
+  const { header, sortBy, align, width } = column
+  const direction = sortBy && state ? directionOf(sortBy, state.ordering) : 'none'
+  const Arrow = arrows[direction]
+  const isSortable = sortBy !== undefined && state !== null
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      style={width === undefined ? undefined : { width, minWidth: width }}
+      {...(isSortable ? { 'aria-sort': direction } : {})}
+    >
+      {isSortable ? (
+        <UnstyledButton className={classes.sort} onClick={() => state.setOrdering(following(sortBy)[direction])}>
+          {header}
+          <Arrow size={13} aria-hidden="true" data-sorted={direction !== 'none' || undefined} />
+        </UnstyledButton>
+      ) : column.isHeaderHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,44 @@
+import { limits } from '@armature/domain/limits'
+import { Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import classes from './data-table.module.css'
+import type { TableState } from './use-table-state.ts'
+
+const number = new Intl.NumberFormat('en-US')
+
+const countText = (page: number, count: number): string => {
+  const first = (page - 1) * limits.page.size + 1
+  const last = Math.min(page * limits.page.size, count)
+  return `${number.format(first)}–${number.format(last)} of ${number.format(count)}`
+}
+
+const arrowLabels = {
+  previous: 'Previous page',
+  next: 'Next page',
+  first: 'First page',
+  last: 'Last page',
+} as const
+
+export const TableFooter = ({ state, count }: { state: TableState; count: number | undefined }) => {
+  const isNarrow = useMediaQuery('(max-width: 575px)', undefined, { getInitialValueInEffect: false })
+  const pages = Math.max(1, Math.ceil((count ?? 0) / limits.page.size))
+  return (
+    <div className={classes.footer}>
+      <Text size="sm" c="dimmed" role="status">
+        {count === undefined ? 'Loading' : count === 0 ? 'No rows' : countText(state.page, count)}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={state.page}
+          onChange={state.setPage}
+          siblings={isNarrow ? 0 : 1}
+          boundaries={1}
+          getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+          getControlProps={(control) => ({ 'aria-label': arrowLabels[control] })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { limits } from '@armature/domain/limits'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export interface TableState {
+  page: number
+  search: string
+  /** A field, with `-` in front for descending; empty for the server's own order. */
+  ordering: string
+  filters: Readonly<Record<string, string>>
+  /** All of it as the list calls take it. */
+  query: Record<string, string | number | undefined>
+  setPage: (page: number) => void
+  setSearch: (search: string) => void
+  setOrdering: (ordering: string) => void
+  setFilter: (name: string, value: string) => void
+  clear: () => void
+  isNarrowed: boolean
+}
+
+/** Addresses are typed by people: only text and numbers count, anything else is as if it weren't there. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const pageFrom = (value: unknown): number => {
+  const page = Number(textOf(value))
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+interface Options<Filter extends string, Order extends string> {
+  /** The filters in the address, each with the values it may have; others are ignored. */
+  filters?: Readonly<Record<Filter, readonly string[]>>
+  /** The fields that may be sorted by. */
+  ordering?: readonly Order[]
+}
+
+/** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
+export const useTableState = <Filter extends string = never, Order extends string = string>({
+  filters: known,
+  ordering: fields,
+}: Options<Filter, Order> = {}): TableState => {
+  const values: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+
+  const set = (changes: Record<string, string | number | undefined>, replace = false) =>
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: (old: Record<string, unknown>) => {
+        const next = { ...old, page: undefined, ...changes }
+        return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+      },
+    })
+
+  const filters: Record<string, string> = {}
+  for (const [name, allowed] of Object.entries<readonly string[]>(known ?? {})) {
+    const value = textOf(values[name])
+    if (allowed.includes(value)) filters[name] = value
+  }
+  const asked = textOf(values['ordering'])
+  const isSortable = fields === undefined || fields.some((field) => field === asked.replace(/^-/, ''))
+  const ordering = isSortable ? asked : ''
+  const page = pageFrom(values['page'])
+  const search = textOf(values['search'])
+
+  return {
+    page,
+    search,
+    ordering,
+    filters,
+    query: { page, page_size: limits.page.size, search, ordering, ...filters },
+    setPage: (next) => set({ page: next === 1 ? undefined : next }),
+    setSearch: (next) => set({ search: next }, true),
+    setOrdering: (next) => set({ ordering: next }),
+    setFilter: (name, value) => set({ [name]: value }),
+    clear: () => set({ search: undefined, ...Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined])) }),
+    isNarrowed: search !== '' || Object.keys(filters).length > 0,
+  }
+}
