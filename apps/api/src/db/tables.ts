@@ -154,6 +154,7 @@ export interface SubQuotesTable {
   declined_reason: string | null
   close_reason: CloseReason | null
   closed_by_quote: Generated<boolean>
+  hidden: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
@@ -200,7 +201,7 @@ export interface QuoteRevisionsTable {
   created_at: Date
 }
 
-export type HoldState = 'PAYING' | 'CAPTURED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
+export type HoldState = 'PAYING' | 'LAPSED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface PurchaseHoldsTable {
   id: string

@@ -225,6 +225,8 @@ CREATE TABLE sub_quotes (
   declined_reason text,
   close_reason text CHECK (close_reason IN ('DECLINED_BY_CUSTOMER', 'NO_QUOTE', 'EXPIRED', 'WITHDRAWN', 'CANCELLED')),
   closed_by_quote boolean NOT NULL DEFAULT false,
+  -- Follows the quote's deleted_at, so that a vendor's list needs no look at a quote it may not read.
+  hidden boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (quote_id, vendor_id),
@@ -297,7 +299,7 @@ CREATE TABLE purchase_holds (
   customer_id bigint NOT NULL REFERENCES users,
   tenant_id bigint REFERENCES tenants,
   revision integer NOT NULL,
-  state text NOT NULL CHECK (state IN ('PAYING', 'CAPTURED', 'BOUGHT', 'FAILED', 'REFUND_DUE', 'REFUNDED')),
+  state text NOT NULL CHECK (state IN ('PAYING', 'LAPSED', 'BOUGHT', 'FAILED', 'REFUND_DUE', 'REFUNDED')),
   due_cents bigint NOT NULL CHECK (due_cents > 0),
   payment_method text NOT NULL,
   idempotency_key text NOT NULL UNIQUE,
@@ -307,9 +309,11 @@ CREATE TABLE purchase_holds (
   expires_at timestamptz NOT NULL,
   settled_at timestamptz
 );
--- At most one payment is under way for a quote.
-CREATE UNIQUE INDEX purchase_holds_open ON purchase_holds (quote_id) WHERE state IN ('PAYING', 'CAPTURED');
-CREATE INDEX purchase_holds_unsettled ON purchase_holds (created_at) WHERE state IN ('PAYING', 'CAPTURED', 'REFUND_DUE');
+-- At most one payment is under way for a quote. LAPSED: its 15 minutes passed without an answer, so it no
+-- longer blocks the quote, and the reconciler still looks for money that must go back.
+CREATE UNIQUE INDEX purchase_holds_open ON purchase_holds (quote_id) WHERE state = 'PAYING';
+CREATE INDEX purchase_holds_quote ON purchase_holds (quote_id, created_at);
+CREATE INDEX purchase_holds_unsettled ON purchase_holds (created_at) WHERE state IN ('PAYING', 'LAPSED', 'REFUND_DUE');
 
 CREATE TABLE stock_reservations (
   hold_id uuid NOT NULL REFERENCES purchase_holds,
@@ -467,7 +471,6 @@ CREATE TABLE idempotency_keys (
   call text NOT NULL,
   key text NOT NULL CHECK (length(key) BETWEEN 1 AND 255),
   request_hash bytea NOT NULL,
-  status integer,
   response jsonb,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (owner, call, key)

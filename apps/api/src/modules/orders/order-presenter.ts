@@ -1,0 +1,63 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { can } from '@armature/domain/abilities'
+import { hatsOf } from '@armature/domain/actor'
+import { toWire } from '@armature/domain/money'
+import { mayRetryTransfer } from '@armature/domain/orders/order-terms'
+import type { Context } from '../../http/context.ts'
+import type { OrderRow, SubOrderRow } from './order-repository.ts'
+
+type Order = Response<Endpoints['readOrder']>
+type OrderListRow = Response<Endpoints['listOrders']>['results'][number]
+type SubOrder = Response<Endpoints['readSubOrder']>
+
+export const presentSubOrder = (row: SubOrderRow): SubOrder => ({
+  id: row.id,
+  order: row.order_id,
+  sub_quote: row.sub_quote_id,
+  vendor: row.vendor,
+  amount: toWire(row.amount_cents),
+  tracking_url: row.tracking_url,
+  transfer_id: row.transfer_id,
+  transfer_status: row.transfer_status,
+  transfer_failure: row.transfer_failure,
+  retry_transfer: mayRetryTransfer({ transferId: row.transfer_id, transferStatus: row.transfer_status }),
+  created: new Date(row.created_at).toISOString(),
+  items: row.items.map(({ price_cents, ...item }) => ({ ...item, price: toWire(price_cents) })),
+})
+
+const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> => {
+  const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
+  return {
+    id: row.id,
+    quote: row.quote_id,
+    user: { ...row.customer, email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null },
+    tenant: row.tenant_id,
+    total_amount: toWire(row.total_cents),
+    pending_amount: toWire(row.pending_cents),
+    shipment_amount: toWire(row.shipment_cents),
+    paid_amount: toWire(row.paid_cents),
+    created: row.created_at.toISOString(),
+  }
+}
+
+export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
+  ...presentFields(ctx, row),
+  suborders: row.sub_orders.map(presentSubOrder),
+})
+
+export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({
+  ...presentFields(ctx, row),
+  suborders: row.sub_orders.map((sub) => ({
+    id: sub.id,
+    amount: toWire(sub.amount_cents),
+    vendor: { business_name: sub.vendor.business_name },
+    transfer_status: sub.transfer_status,
+  })),
+})
+
+/** Who is only the customer reads the customer's side of the timeline. */
+export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean => {
+  const worn = hatsOf(ctx.actor, { tenantId: row.tenant_id, customerId: row.customer_id })
+  return worn.length === 1 && worn[0] === 'CUSTOMER'
+}

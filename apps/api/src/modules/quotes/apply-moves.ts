@@ -1,0 +1,125 @@
+import { hatsOf } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
+import { deriveQuoteStatus, expiryEffect, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { CloseReason, QuoteStatus, TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import { statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import type { NewEvent } from '../../records/event-repository.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { freezeOffer } from './freeze-offer.ts'
+import { notifyNextHolder } from './notify-next-holder.ts'
+import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import { recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
+
+export interface Transition {
+  name: TransitionName
+  /** Chosen on the quote, not on one sub-quote. */
+  onQuote: boolean
+  reason?: string | undefined
+}
+
+const dayMs = 86_400_000
+
+/** Why something was closed follows from who closed it (workflow.json, close_reasons). */
+const closeReasonOf = (ctx: Context, quote: LockedQuote, sub: LockedSubQuote): CloseReason => {
+  const worn = hatsOf(ctx.actor, quote)
+  if (worn.includes('SYSTEM')) return 'EXPIRED'
+  if (sub.declinedReason !== null) return 'NO_QUOTE'
+  return worn.includes('ADMIN') || worn.includes('TENANT') ? 'CANCELLED' : 'DECLINED_BY_CUSTOMER'
+}
+
+const arrow = (from: QuoteStatus, to: QuoteStatus): string => `${statusTable[from].label} → ${statusTable[to].label}`
+const customerArrow = (from: QuoteStatus, to: QuoteStatus): string =>
+  `${statusTable[from].customerLabel} → ${statusTable[to].customerLabel}`
+
+const moveOne = async (trx: Database, ctx: Context, quote: LockedQuote, move: SubQuoteMove, how: Transition): Promise<NewEvent> => {
+  const sub = quote.subQuotes.find((one) => one.id === move.subQuoteId)
+  if (!sub) throw new Error(`sub-quote ${move.subQuoteId} is not in quote ${quote.id}`)
+  await updateSubQuote(
+    trx,
+    sub.id,
+    {
+      status: move.to,
+      closeReason: isClosed(move.to) ? closeReasonOf(ctx, quote, sub) : null,
+      closedByQuote: isClosed(move.to) && how.onQuote,
+      declinedReason: how.name === 'decline-request' ? (how.reason ?? '') : null,
+    },
+    ctx.now,
+  )
+  return {
+    kind: `sub_quote.${how.name}`,
+    summary: `Sub-quote #${sub.id} (${sub.vendorName}): ${arrow(move.from, move.to)}`,
+    quote_id: quote.id,
+    sub_quote_id: sub.id,
+    vendor_id: sub.vendorId ?? null,
+    tenant_id: quote.tenantId,
+    customer_id: quote.customerId,
+    before: { status: move.from },
+    after: { status: move.to },
+    reason: how.reason ?? null,
+  }
+}
+
+const nextExpiry = (ctx: Context, quote: LockedQuote, name: TransitionName): Date | null => {
+  const effect = expiryEffect(name)
+  if (effect === 'clear') return null
+  if (effect === 'keep' || (quote.expiresAt !== null && quote.expiresAt > ctx.now)) return quote.expiresAt
+  return new Date(ctx.now.getTime() + limits.quote.expiryDays * dayMs)
+}
+
+/** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
+export const scheduleExpiry = async (trx: Database, quoteId: number, expiresAt: Date, now: Date): Promise<void> => {
+  await addJob(trx, 'expire-offer', { quoteId }, { runAt: expiresAt, key: `expire-offer:${quoteId}` })
+  const remindAt = new Date(expiresAt.getTime() - limits.quote.reminderDaysBefore * dayMs)
+  if (remindAt > now) await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
+}
+
+const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEvent => ({
+  kind: `quote.${how.name}`,
+  summary: customerArrow(quote.status, to),
+  quote_id: quote.id,
+  tenant_id: quote.tenantId,
+  customer_id: quote.customerId,
+  for_customer: true,
+  before: { status: quote.status },
+  after: { status: to },
+  reason: how.reason ?? null,
+})
+
+/**
+ * Writes a decided transition: the sub-quotes' new statuses, the quote's derived one, its expiry, the frozen
+ * offer where it became one, events, and a notice to whoever holds the ball next. Caller holds the lock.
+ */
+export const applyMoves = async (trx: Database, ctx: Context, quote: LockedQuote, moves: readonly SubQuoteMove[], how: Transition): Promise<void> => {
+  const events: NewEvent[] = []
+  for (const move of moves) events.push(await moveOne(trx, ctx, quote, move, how))
+  const moved = new Map(moves.map((move) => [move.subQuoteId, move.to]))
+  const subQuotes = quote.subQuotes.map((sub) => ({ ...sub, status: moved.get(sub.id) ?? sub.status }))
+  const status = deriveQuoteStatus(subQuotes.map((sub) => sub.status))
+  const expiresAt = nextExpiry(ctx, quote, how.name)
+  const first = quote.subQuotes[0]
+  await recomputeTotals(trx, quote.id)
+  await updateQuote(
+    trx,
+    quote.id,
+    {
+      status,
+      expires_at: expiresAt,
+      reminded_at: null,
+      close_reason: isClosed(status) && first !== undefined ? closeReasonOf(ctx, quote, { ...first, declinedReason: null }) : null,
+    },
+    ctx.now,
+  )
+  // The customer reads of a change of what it sees; all others read the sub-quotes' lines.
+  if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel) events.push(quoteEvent(quote, status, how))
+  await recordEvents(trx, ctx, events)
+  const after: LockedQuote = { ...quote, status, expiresAt, subQuotes }
+  if (isOnOffer(status)) {
+    await freezeOffer(trx, ctx, after)
+    if (expiresAt !== null) await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
+  }
+  await notifyNextHolder(trx, ctx, quote, after, how)
+}

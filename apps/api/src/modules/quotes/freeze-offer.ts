@@ -1,0 +1,58 @@
+import { linesTotal } from '@armature/domain/orders/order-terms'
+import { isClosed } from '@armature/domain/quotes/quote-workflow'
+import type { Database, RevisionLine } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
+import type { FrozenRevision } from './quote-write-repository.ts'
+import { findLastRevision, insertRevision, updateQuote } from './quote-write-repository.ts'
+
+/** The open lines as a customer is shown them. */
+export const offerLines = (quote: LockedQuote): RevisionLine[] =>
+  quote.subQuotes
+    .filter((sub) => !isClosed(sub.status))
+    .flatMap((sub) =>
+      sub.lines.map((line) => ({
+        item: line.id,
+        sub_quote: sub.id,
+        product: line.productId,
+        vendor_id: sub.vendorId ?? 0,
+        vendor: sub.vendorName,
+        name: line.name,
+        sku: line.sku,
+        type: line.type,
+        image: line.image,
+        price_cents: line.priceCents,
+        quantity: line.quantity,
+      })),
+    )
+
+const sameOffer = (last: FrozenRevision, lines: readonly RevisionLine[], downPayment: number): boolean => {
+  const essence = (of: readonly RevisionLine[]): string =>
+    JSON.stringify(of.map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity]).toSorted((a, b) => Number(a[0]) - Number(b[0])))
+  return last.down_payment === downPayment && essence(last.lines) === essence(lines)
+}
+
+/**
+ * Freezes what is on offer under its revision, so that an order copies what the customer read. The same offer
+ * keeps its revision; another one gets the next. An offer with an unpriced line or without a down payment is
+ * not frozen: it cannot be bought until it is whole.
+ */
+export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  const lines = offerLines(quote)
+  const { downPayment } = quote
+  if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return
+  const last = await findLastRevision(trx, quote.id)
+  if (last !== undefined && last.revision === quote.revision && sameOffer(last, lines, downPayment)) return
+  const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
+  if (revision !== quote.revision) await updateQuote(trx, quote.id, { revision }, ctx.now)
+  await insertRevision(trx, {
+    quote_id: quote.id,
+    revision,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    lines,
+    total_cents: linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))),
+    down_payment: downPayment,
+    created_at: ctx.now,
+  })
+}

@@ -1,0 +1,111 @@
+import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { lapseHolds } from './hold-repository.ts'
+
+export interface LockedLine {
+  id: number
+  productId: number
+  name: string
+  sku: string
+  type: 'MODEL' | 'COMPONENT'
+  image: string | null
+  priceCents: number
+  quantity: number
+}
+
+export interface LockedSubQuote extends SubQuoteState {
+  lines: readonly LockedLine[]
+  declinedReason: string | null
+}
+
+export interface LockedQuote extends QuoteState {
+  customerId: number
+  tenantId: number | null
+  notes: string
+  createdAt: Date
+  subQuotes: readonly LockedSubQuote[]
+}
+
+interface SubQuoteJson {
+  id: number
+  vendor_id: number
+  vendor_name: string
+  status: QuoteStatus
+  closed_by_quote: boolean
+  declined_reason: string | null
+  lines: LockedLine[]
+}
+
+/**
+ * The quote under its lock, with everything that a decision looks at. Everything that changes a quote, its
+ * sub-quotes or lines takes this lock first, so whoever decides decides on what is so. The caller has found
+ * the quote visible to the actor and elevated the transaction. Undefined where it was deleted meanwhile.
+ */
+export const lockQuote = async (trx: Database, quoteId: number, now: Date): Promise<LockedQuote | undefined> => {
+  // Locked in a statement of its own: one that both waits and reads would read what was before the wait.
+  const locked = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', quoteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) return undefined
+  await lapseHolds(trx, quoteId, now)
+  const { rows } = await sql<{
+    id: number
+    customer_id: number
+    tenant_id: number | null
+    status: QuoteStatus
+    notes: string
+    down_payment: number | null
+    revision: number
+    expires_at: Date | null
+    created_at: Date
+    has_order: boolean
+    has_hold: boolean
+    sub_quotes: SubQuoteJson[]
+  }>`
+    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.expires_at, q.created_at,
+      EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
+      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS has_hold,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'status', s.status,
+          'closed_by_quote', s.closed_by_quote, 'declined_reason', s.declined_reason,
+          'lines', (SELECT coalesce(json_agg(json_build_object(
+              'id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku, 'type', i.type, 'image', i.image,
+              'priceCents', i.price_cents, 'quantity', i.quantity) ORDER BY i.id), '[]'::json)
+            FROM quote_items i WHERE i.sub_quote_id = s.id)) ORDER BY s.id), '[]'::json)
+        FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
+        WHERE s.quote_id = q.id) AS sub_quotes
+    FROM quotes q WHERE q.id = ${quoteId}`.execute(trx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    tenantId: row.tenant_id,
+    status: row.status,
+    notes: row.notes,
+    downPayment: row.down_payment,
+    revision: row.revision,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    hasOrder: row.has_order,
+    hasHold: row.has_hold,
+    subQuotes: row.sub_quotes.map((sub) => ({
+      id: sub.id,
+      vendorId: sub.vendor_id,
+      tenantId: row.tenant_id,
+      customerId: row.customer_id,
+      vendorName: sub.vendor_name,
+      status: sub.status,
+      closedByQuote: sub.closed_by_quote,
+      declinedReason: sub.declined_reason,
+      itemPrices: sub.lines.map((line) => line.priceCents),
+      lines: sub.lines,
+    })),
+  }
+}

@@ -1,0 +1,137 @@
+import type { Response } from '@armature/contract/endpoint'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import { can } from '@armature/domain/abilities'
+import type { Actor, Belonging } from '@armature/domain/actor'
+import { hatsOf } from '@armature/domain/actor'
+import { isMenuDrawn, isOnOffer, isPurchased, mayEditItems, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
+import type { Context } from '../../http/context.ts'
+import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
+
+type SubQuote = Response<Endpoints['readSubQuote']>
+type Quote = Response<Endpoints['readQuote']>
+type QuoteListRow = Response<Endpoints['listQuotes']>['results'][number]
+type Timeline = Response<Endpoints['readQuoteTimeline']>
+
+const belongingOf = (row: Pick<SubQuoteRow, 'vendor_id' | 'tenant_id' | 'customer_id'>): Belonging => ({
+  vendorId: row.vendor_id,
+  tenantId: row.tenant_id,
+  customerId: row.customer_id,
+})
+
+const quoteBelonging = (row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): Belonging => ({
+  tenantId: row.tenant_id,
+  customerId: row.customer_id,
+})
+
+/** Who is only the customer reads prices once they are offered: what a vendor is still typing is no offer. */
+const isCustomerOnly = (actor: Actor, belonging: Belonging): boolean => {
+  const worn = hatsOf(actor, belonging)
+  return worn.length === 1 && worn[0] === 'CUSTOMER'
+}
+
+const presentItem = (ctx: Context, row: SubQuoteRow, item: ItemRow, showPrices: boolean): SubQuote['quote_items'][number] => ({
+  id: item.id,
+  price: ctx.sealPrice(showPrices ? item.price_cents : 0),
+  quantity: item.quantity,
+  subquote: item.sub_quote_id,
+  product: {
+    data: {
+      id: item.product_id,
+      name: item.name,
+      sku: item.sku,
+      type: item.type,
+      images: item.image === null ? [] : [{ image: item.image, is_primary: true }],
+      vendor: { business_name: row.business_name },
+    },
+  },
+})
+
+const vendorOf = (row: SubQuoteRow): SubQuote['vendor'] => ({
+  id: row.vendor_id,
+  username: row.vendor_username,
+  business_name: row.business_name,
+})
+
+export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = true): SubQuote => {
+  const record = { ...belongingOf(row), status: row.status }
+  return {
+    id: row.id,
+    quote: row.quote_id,
+    vendor: vendorOf(row),
+    tenant: row.tenant_id,
+    status: row.status,
+    total_price: ctx.sealPrice(showPrices ? row.total_cents : 0),
+    declined_reason: row.declined_reason,
+    close_reason: row.close_reason,
+    created: new Date(row.created_at).toISOString(),
+    updated: new Date(row.updated_at).toISOString(),
+    rights: {
+      edit_price: mayEditPrice(ctx.actor, record),
+      edit_items: mayEditItems(ctx.actor, record),
+      transition_menu: isMenuDrawn(ctx.actor, record),
+    },
+    quote_items: row.items.map((item) => presentItem(ctx, row, item, showPrices)),
+  }
+}
+
+const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
+  !isCustomerOnly(ctx.actor, quoteBelonging(row)) || isOnOffer(row.status) || isPurchased(row.status)
+
+const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes'> => {
+  const belonging = quoteBelonging(row)
+  const record = { ...belonging, status: row.status }
+  const open = row.order_id === null && !row.on_hold
+  return {
+    id: row.id,
+    user: { ...row.customer, email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null },
+    tenant: row.tenant_id,
+    status: row.status,
+    notes: row.notes,
+    created: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    down_payment: row.down_payment,
+    revision: row.revision,
+    close_reason: row.close_reason,
+    total_price: ctx.sealPrice(pricesShown(ctx, row) ? row.total_cents : 0),
+    on_hold: row.on_hold,
+    order: row.order_id,
+    rights: {
+      edit_price: row.sub_quotes.some((sub) => mayEditPrice(ctx.actor, { ...belongingOf(sub), status: sub.status })),
+      edit_items: open && mayEditItems(ctx.actor, record),
+      transition_menu: isMenuDrawn(ctx.actor, record),
+      set_down_payment: open && can(ctx.actor, 'quote.set-down-payment', belonging),
+      delete: row.order_id === null && can(ctx.actor, 'quote.delete', belonging),
+      record_payment: open && isOnOffer(row.status) && can(ctx.actor, 'quote.record-payment', belonging),
+    },
+  }
+}
+
+export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
+  ...presentQuoteFields(ctx, row),
+  subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, pricesShown(ctx, row))),
+})
+
+export const presentQuoteRow = (ctx: Context, row: QuoteRow): QuoteListRow => ({
+  ...presentQuoteFields(ctx, row),
+  subquotes: row.sub_quotes.map((sub) => ({
+    id: sub.id,
+    status: sub.status,
+    vendor: vendorOf(sub),
+    total_price: ctx.sealPrice(pricesShown(ctx, row) ? sub.total_cents : 0),
+    items: sub.item_count,
+  })),
+})
+
+export const presentTimeline = (rows: readonly EventRow[]): Timeline => ({
+  results: rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actor_name,
+    summary: row.summary,
+    reason: row.reason,
+  })),
+})
+
+/** Does the timeline show this actor the customer's side only? */
+export const readsAsCustomer = (actor: Actor, row: QuoteRow): boolean => isCustomerOnly(actor, quoteBelonging(row))

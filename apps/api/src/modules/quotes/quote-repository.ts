@@ -1,0 +1,215 @@
+import type { Actor } from '@armature/domain/actor'
+import { leftOutByDefault, scopeOf } from '@armature/domain/visibility'
+import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { Counted, ListOptions } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy } from '../../records/list-sql.ts'
+import { scopeSql } from '../../records/scope-filter.ts'
+
+export interface ItemRow {
+  id: number
+  sub_quote_id: number
+  product_id: number
+  name: string
+  sku: string
+  type: 'MODEL' | 'COMPONENT'
+  image: string | null
+  price_cents: number
+  quantity: number
+}
+
+export interface SubQuoteRow {
+  id: number
+  quote_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  vendor_username: string
+  business_name: string | null
+  status: QuoteStatus
+  total_cents: number
+  declined_reason: string | null
+  close_reason: CloseReason | null
+  created_at: string
+  updated_at: string
+  item_count: number
+  items: ItemRow[]
+}
+
+export interface QuoteRow {
+  id: number
+  customer_id: number
+  tenant_id: number | null
+  status: QuoteStatus
+  notes: string
+  down_payment: number | null
+  total_cents: number
+  revision: number
+  expires_at: Date | null
+  close_reason: CloseReason | null
+  created_at: Date
+  customer: { id: number; username: string; first_name: string; last_name: string; email: string }
+  order_id: number | null
+  on_hold: boolean
+  sub_quotes: SubQuoteRow[]
+}
+
+/** A vendor's line total is built in the database: one statement a page, whatever it holds. */
+const itemsJson = sql`(
+  SELECT coalesce(json_agg(json_build_object(
+    'id', i.id, 'sub_quote_id', i.sub_quote_id, 'product_id', i.product_id, 'name', i.name, 'sku', i.sku,
+    'type', i.type, 'image', i.image, 'price_cents', i.price_cents, 'quantity', i.quantity) ORDER BY i.id), '[]'::json)
+  FROM quote_items i WHERE i.sub_quote_id = s.id)`
+
+const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
+  'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
+  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', p.business_name,
+  'status', s.status, 'total_cents', s.total_cents, 'declined_reason', s.declined_reason,
+  'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
+  'item_count', (SELECT count(*) FROM quote_items c WHERE c.sub_quote_id = s.id),
+  'items', ${withItems ? itemsJson : sql`'[]'::json`}`
+
+const subQuoteFrom = sql`sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
+
+const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
+  q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.expires_at,
+  q.close_reason, q.created_at,
+  json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
+  (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
+  EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING' AND h.expires_at > now()) AS on_hold,
+  (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
+   FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
+
+const quoteScope = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${scopeSql(scopeOf(actor, 'quote'), { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
+
+const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
+    AND NOT s.hidden`
+
+const quoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
+  search === undefined || search === ''
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(q.id::text = ${search.replace('#', '')} OR q.notes ILIKE ${like(search)} OR EXISTS (
+        SELECT FROM users w WHERE w.id = q.customer_id
+          AND (w.username || ' ' || w.first_name || ' ' || w.last_name) ILIKE ${like(search)}))`
+
+export interface QuoteFilters {
+  status: QuoteStatus | undefined
+  tenantId: number | undefined
+}
+
+/** One page of quotes and their number: one statement. */
+export const listQuoteRows = async (trx: Database, actor: Actor, filters: QuoteFilters, options: ListOptions) => {
+  const left = leftOutByDefault(actor, 'quote')
+  const status =
+    filters.status !== undefined
+      ? sql`q.status = ${filters.status}::quote_status`
+      : left.length > 0
+        ? sql`q.status::text NOT IN (${sql.join(left)})`
+        : sql`true`
+  const tenant = filters.tenantId === undefined ? sql`true` : sql`q.tenant_id = ${filters.tenantId}`
+  const where = sql`${quoteScope(actor)} AND ${status} AND ${tenant} AND ${quoteSearch(options.search)}`
+  const columns = {
+    id: sql`q.id`,
+    created: sql`q.created_at`,
+    expires_at: sql`q.expires_at`,
+    status: sql`q.status`,
+    down_payment: sql`q.down_payment`,
+    total_price: sql`q.total_cents`,
+  }
+  const { rows } = await sql<QuoteRow & Counted>`
+    WITH page AS (
+      SELECT q.id FROM quotes q WHERE ${where} ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}
+      LIMIT ${options.limit} OFFSET ${options.offset})
+    SELECT ${quoteColumns(false)}, ${countSql(sql`quotes q`, where)} AS total
+    FROM page JOIN quotes q USING (id) JOIN users u ON u.id = q.customer_id
+    ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}`.execute(trx)
+  return { rows, count: await countOf(trx, rows, options, sql`quotes q`, where) }
+}
+
+/** A quote with its sub-quotes and lines, or undefined where it is not there or not this actor's to see. */
+export const findQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<QuoteRow | undefined> => {
+  const { rows } = await sql<QuoteRow>`
+    SELECT ${quoteColumns(true)} FROM quotes q JOIN users u ON u.id = q.customer_id
+    WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
+  return rows[0]
+}
+
+export interface SubQuoteFilters {
+  status: QuoteStatus | undefined
+  quoteId: number | undefined
+  tenantId: number | undefined
+}
+
+/** One page of sub-quotes with their lines. The sub-quotes of one named quote are shown in every status. */
+export const listSubQuoteRows = async (trx: Database, actor: Actor, filters: SubQuoteFilters, options: ListOptions) => {
+  const left = filters.quoteId === undefined ? leftOutByDefault(actor, 'subQuote') : []
+  const status =
+    filters.status !== undefined
+      ? sql`s.status = ${filters.status}::quote_status`
+      : left.length > 0
+        ? sql`s.status::text NOT IN (${sql.join(left)})`
+        : sql`true`
+  const search =
+    options.search === undefined || options.search === ''
+      ? sql`true`
+      : sql`(s.id::text = ${options.search.replace('#', '')} OR s.quote_id::text = ${options.search.replace('#', '')} OR EXISTS (
+          SELECT FROM quote_items k WHERE k.sub_quote_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(options.search)}))`
+  const where = sql`${subQuoteScope(actor)} AND ${status} AND ${search}
+    AND ${filters.quoteId === undefined ? sql`true` : sql`s.quote_id = ${filters.quoteId}`}
+    AND ${filters.tenantId === undefined ? sql`true` : sql`s.tenant_id = ${filters.tenantId}`}`
+  const columns = {
+    id: sql`s.id`,
+    created: sql`s.created_at`,
+    status: sql`s.status`,
+    total_price: sql`s.total_cents`,
+    quote: sql`s.quote_id`,
+  }
+  const { rows } = await sql<{ row: SubQuoteRow } & Counted>`
+    WITH page AS (
+      SELECT s.id FROM sub_quotes s WHERE ${where} ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}
+      LIMIT ${options.limit} OFFSET ${options.offset})
+    SELECT json_build_object(${subQuoteColumns(true)}) AS row, ${countSql(sql`sub_quotes s`, where)} AS total
+    FROM page JOIN ${subQuoteFrom} ON page.id = s.id
+    ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}`.execute(trx)
+  return { rows: rows.map(({ row }) => row), count: await countOf(trx, rows, options, sql`sub_quotes s`, where) }
+}
+
+export const findSubQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> => {
+  const { rows } = await sql<{ row: SubQuoteRow }>`
+    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
+    WHERE s.id = ${id} AND ${subQuoteScope(actor)}`.execute(trx)
+  return rows[0]?.row
+}
+
+/** The sub-quote that holds a line, where the actor may see it. */
+export const findSubQuoteOfItem = async (trx: Database, actor: Actor, itemId: number): Promise<{ subQuoteId: number; quoteId: number } | undefined> => {
+  const { rows } = await sql<{ sub_quote_id: number; quote_id: number }>`
+    SELECT i.sub_quote_id, i.quote_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+    WHERE i.id = ${itemId} AND ${subQuoteScope(actor)}`.execute(trx)
+  const found = rows[0]
+  return found && { subQuoteId: found.sub_quote_id, quoteId: found.quote_id }
+}
+
+export interface EventRow {
+  id: number
+  at: Date
+  kind: string
+  actor_name: string
+  summary: string
+  reason: string | null
+}
+
+/** What happened to a quote, newest first. The customer reads its own side of it only. */
+export const listQuoteEvents = async (trx: Database, quoteId: number, customerOnly: boolean): Promise<EventRow[]> =>
+  trx
+    .selectFrom('events')
+    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'reason'])
+    .where('quote_id', '=', quoteId)
+    .$if(customerOnly, (query) => query.where('for_customer', '=', true))
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()

@@ -1,0 +1,74 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import { possibleQuoteTransitions, possibleSubQuoteTransitions } from '@armature/domain/quotes/quote-workflow'
+import type { FastifyInstance } from 'fastify'
+import { pageOf, windowOf } from '../../http/page.ts'
+import { route } from '../../http/route.ts'
+import { addQuote } from './add-quote.ts'
+import { deleteQuote } from './delete-quote.ts'
+import { patchQuote } from './patch-quote.ts'
+import { presentQuoteRow, presentSubQuote, presentTimeline, readsAsCustomer } from './quote-presenter.ts'
+import { findQuoteRow, findSubQuoteRow, listQuoteEvents, listQuoteRows, listSubQuoteRows } from './quote-repository.ts'
+import { answerQuote, answerSubQuote } from './read-quote.ts'
+import { setQuoteItemPrice } from './set-quote-item-price.ts'
+import { transitionQuote } from './transition-quote.ts'
+import { transitionSubQuote } from './transition-sub-quote.ts'
+import { updateQuoteItems } from './update-quote-items.ts'
+
+/** Quotes, sub-quotes and their lines. */
+export const quoteRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listQuotes, (ctx, { query }) =>
+    ctx.inRead(async (trx) => {
+      const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
+      const { rows, count } = await listQuoteRows(trx, ctx.actor, { status: query.status, tenantId: query.tenant__id }, options)
+      return pageOf({ query, count, results: rows.map((row) => presentQuoteRow(ctx, row)), path: endpoints.listQuotes.path })
+    }),
+  )
+  route(app, endpoints.readQuote, (ctx, { params }) => ctx.inRead((trx) => answerQuote(trx, ctx, params.id)))
+  route(app, endpoints.readQuoteTimeline, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      return presentTimeline(await listQuoteEvents(trx, row.id, readsAsCustomer(ctx.actor, row)))
+    }),
+  )
+  route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      const record = { status: row.status, tenantId: row.tenant_id, customerId: row.customer_id }
+      return { status: row.status, transitions: possibleQuoteTransitions(ctx.actor, record) }
+    }),
+  )
+  route(app, endpoints.requestQuote, (ctx, { body }) =>
+    addQuote(ctx, { userId: ctx.actor.userId ?? 0, products: body.products, notes: body.notes }),
+  )
+  route(app, endpoints.addQuoteOnUsersBehalf, (ctx, { body }) =>
+    addQuote(ctx, { userId: body.user_id, products: body.products, notes: body.notes }),
+  )
+  route(app, endpoints.updateQuoteItems, updateQuoteItems)
+  route(app, endpoints.patchQuote, patchQuote)
+  route(app, endpoints.deleteQuote, deleteQuote)
+  route(app, endpoints.transitionQuote, transitionQuote)
+
+  route(app, endpoints.listSubQuotes, (ctx, { query }) =>
+    ctx.inRead(async (trx) => {
+      const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
+      const filters = { status: query.status, quoteId: query.quote__id, tenantId: query.tenant__id }
+      const { rows, count } = await listSubQuoteRows(trx, ctx.actor, filters, options)
+      return pageOf({ query, count, results: rows.map((row) => presentSubQuote(ctx, row)), path: endpoints.listSubQuotes.path })
+    }),
+  )
+  route(app, endpoints.readSubQuote, (ctx, { params }) => ctx.inRead((trx) => answerSubQuote(trx, ctx, params.id)))
+  route(app, endpoints.readSubQuoteTransitions, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findSubQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      const record = { status: row.status, vendorId: row.vendor_id, tenantId: row.tenant_id, customerId: row.customer_id }
+      return { status: row.status, transitions: possibleSubQuoteTransitions(ctx.actor, record) }
+    }),
+  )
+  route(app, endpoints.transitionSubQuote, transitionSubQuote)
+  route(app, endpoints.setQuoteItemPrice, setQuoteItemPrice)
+}

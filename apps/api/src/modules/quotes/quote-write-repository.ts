@@ -1,0 +1,147 @@
+import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, QuoteItemsTable, QuoteRevisionsTable, QuotesTable, RevisionLine, SubQuotesTable } from '../../db/tables.ts'
+
+export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
+  (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertSubQuotes = async (trx: Database, rows: Insertable<SubQuotesTable>[]) =>
+  trx.insertInto('sub_quotes').values(rows).returning(['id', 'vendor_id']).execute()
+
+export const insertItems = async (trx: Database, rows: Insertable<QuoteItemsTable>[]): Promise<void> => {
+  if (rows.length > 0) await trx.insertInto('quote_items').values(rows).execute()
+}
+
+export const deleteItems = async (trx: Database, quoteId: number, productIds: readonly number[]): Promise<void> => {
+  if (productIds.length === 0) return
+  await trx.deleteFrom('quote_items').where('quote_id', '=', quoteId).where('product_id', 'in', productIds).execute()
+}
+
+export const updateItemPrice = async (trx: Database, itemId: number, priceCents: number): Promise<void> => {
+  await trx.updateTable('quote_items').set({ price_cents: priceCents }).where('id', '=', itemId).execute()
+}
+
+export const updateQuote = async (trx: Database, quoteId: number, change: Updateable<QuotesTable>, now: Date): Promise<void> => {
+  await trx.updateTable('quotes').set({ ...change, updated_at: now }).where('id', '=', quoteId).execute()
+}
+
+export interface SubQuoteChange {
+  status: QuoteStatus
+  closeReason: CloseReason | null
+  closedByQuote: boolean
+  declinedReason: string | null
+}
+
+export const updateSubQuote = async (trx: Database, id: number, change: SubQuoteChange, now: Date): Promise<void> => {
+  await trx
+    .updateTable('sub_quotes')
+    .set({
+      status: change.status,
+      close_reason: change.closeReason,
+      closed_by_quote: change.closedByQuote,
+      declined_reason: change.declinedReason,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sums of lines into sub-quotes, and of open sub-quotes into the quote: after every change of either. */
+export const recomputeTotals = async (trx: Database, quoteId: number): Promise<void> => {
+  await sql`
+    UPDATE sub_quotes s SET total_cents = t.total
+    FROM (SELECT z.id, coalesce(sum(i.price_cents * i.quantity), 0) AS total
+          FROM sub_quotes z LEFT JOIN quote_items i ON i.sub_quote_id = z.id WHERE z.quote_id = ${quoteId} GROUP BY z.id) t
+    WHERE s.id = t.id AND s.total_cents <> t.total`.execute(trx)
+  await sql`
+    UPDATE quotes q SET total_cents = (SELECT coalesce(sum(s.total_cents), 0) FROM sub_quotes s WHERE s.quote_id = q.id AND s.status <> 'CLOSED')
+    WHERE q.id = ${quoteId}`.execute(trx)
+}
+
+export const hideQuote = async (trx: Database, quoteId: number, now: Date): Promise<void> => {
+  await trx.updateTable('quotes').set({ deleted_at: now, updated_at: now }).where('id', '=', quoteId).execute()
+  await trx.updateTable('sub_quotes').set({ hidden: true }).where('quote_id', '=', quoteId).execute()
+}
+
+export interface FrozenRevision {
+  revision: number
+  lines: RevisionLine[]
+  total_cents: number
+  down_payment: number
+  created_at: Date
+}
+
+/** The last offer that was frozen, whichever revision it is. */
+export const findLastRevision = async (trx: Database, quoteId: number): Promise<FrozenRevision | undefined> =>
+  trx
+    .selectFrom('quote_revisions')
+    .select(['revision', 'lines', 'total_cents', 'down_payment', 'created_at'])
+    .where('quote_id', '=', quoteId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertRevision = async (
+  trx: Database,
+  row: Omit<Insertable<QuoteRevisionsTable>, 'lines'> & { lines: readonly RevisionLine[] },
+): Promise<void> => {
+  await trx
+    .insertInto('quote_revisions')
+    .values({ ...row, lines: JSON.stringify(row.lines) })
+    .execute()
+}
+
+export interface QuotedProduct {
+  id: number
+  vendor_id: number
+  tenant_id: number | null
+  type: 'MODEL' | 'COMPONENT'
+  name: string
+  sku: string
+  price_cents: number | null
+  images: { image: string; is_primary: boolean }[]
+}
+
+/** Products that may be quoted, in the transaction's own name: what the actor can't see isn't found. */
+export const findQuotableProducts = async (trx: Database, ids: readonly number[]): Promise<QuotedProduct[]> =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'vendor_id', 'tenant_id', 'type', 'name', 'sku', 'price_cents', 'images'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export interface Party {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  username: string
+  business_name: string | null
+  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER'
+  tenant_id: number | null
+}
+
+/** The people that a quote's mails go to. */
+export const findParties = async (trx: Database, ids: readonly number[]): Promise<Party[]> =>
+  ids.length === 0
+    ? []
+    : trx
+        .selectFrom('users as u')
+        .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
+        .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.username', 'p.business_name', 'u.role', 'u.tenant_id'])
+        .where('u.id', 'in', ids)
+        .execute()
+
+/** Who holds the ball for the seller: the store's owner on a tenant quote, else the operators. */
+export const findSellerParties = async (trx: Database, tenantId: number | null): Promise<Party[]> => {
+  const query = trx
+    .selectFrom('users as u')
+    .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.username', 'p.business_name', 'u.role', 'u.tenant_id'])
+    .where('u.status', '=', 'APPROVED')
+  return tenantId === null
+    ? query.where('u.role', '=', 'ADMIN').limit(20).execute()
+    : query.innerJoin('tenants as t', 't.owner_id', 'u.id').where('t.id', '=', tenantId).execute()
+}

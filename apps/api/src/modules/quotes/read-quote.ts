@@ -1,0 +1,18 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { presentQuote, presentSubQuote } from './quote-presenter.ts'
+import { findQuoteRow, findSubQuoteRow } from './quote-repository.ts'
+
+/** A quote as its own call answers it; the end of every write on a quote, too. */
+export const answerQuote = async (trx: Database, ctx: Context, id: number) => {
+  const row = await findQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentQuote(ctx, row)
+}
+
+export const answerSubQuote = async (trx: Database, ctx: Context, id: number): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+  const row = await findSubQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentSubQuote(ctx, row)
+}

@@ -1,0 +1,53 @@
+import { messages } from '@armature/domain/messages'
+import { invalidFields, forbidden, notFound } from '@armature/domain/problem'
+import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
+import type { Cents } from '@armature/domain/money'
+import { toWire } from '@armature/domain/money'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { findSubQuoteOfItem } from './quote-repository.ts'
+import { updateItemPrice } from './quote-write-repository.ts'
+import { answerSubQuote } from './read-quote.ts'
+import { reviseQuote } from './revise-quote.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+
+export interface SetPriceInput {
+  params: { id: number }
+  body: { price: Cents; itemId?: number | undefined }
+}
+
+/** Sets a line's unit price where the sub-quote's status lets this actor; answers the sub-quote. */
+export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput) =>
+  withLockedQuote(
+    ctx,
+    async (trx) => (await findSubQuoteOfItem(trx, ctx.actor, params.id))?.quoteId,
+    async (trx, quote) => {
+      if (body.itemId !== undefined && body.itemId !== params.id) {
+        return invalidFields({ itemId: ['It must name the same item as the path.'] })
+      }
+      const sub = quote.subQuotes.find((one) => one.lines.some((line) => line.id === params.id))
+      const line = sub?.lines.find((one) => one.id === params.id)
+      if (sub === undefined || line === undefined) return notFound(messages.notFound)
+      if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
+      const problem = checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+      if (problem) return problem
+      if (line.priceCents !== body.price) {
+        await updateItemPrice(trx, line.id, body.price)
+        await recordEvents(trx, ctx, [
+          {
+            kind: 'quote_item.price',
+            summary: `${line.name}: $${toWire(line.priceCents)} → $${toWire(body.price)}`,
+            quote_id: quote.id,
+            sub_quote_id: sub.id,
+            vendor_id: sub.vendorId ?? null,
+            tenant_id: quote.tenantId,
+            customer_id: quote.customerId,
+            before: { price_cents: line.priceCents },
+            after: { price_cents: body.price },
+          },
+        ])
+        await reviseQuote(trx, ctx, quote.id, editMakesRevision(sub.status))
+      }
+      return answerSubQuote(trx, ctx, sub.id)
+    },
+  )

@@ -1,0 +1,70 @@
+import { startingPrice } from '@armature/domain/catalogue/product-type'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { QuotedProduct } from './quote-write-repository.ts'
+import { findQuotableProducts, insertItems } from './quote-write-repository.ts'
+
+export interface WantedLine {
+  id: number
+  quantity: number
+}
+
+export interface QuotedLine {
+  product: QuotedProduct
+  quantity: number
+}
+
+/**
+ * Looks the wanted products up among those that the actor may see. A quote is a store's, with that store's
+ * products only, or the marketplace's, with none of a store's; errors stand at the line they belong to.
+ */
+export const findWantedLines = async (
+  trx: Database,
+  wanted: readonly WantedLine[],
+  field: string,
+  tenantId: number | null | undefined,
+): Promise<Problem | { lines: QuotedLine[]; tenantId: number | null }> => {
+  const products = wanted.length === 0 ? [] : await findQuotableProducts(trx, wanted.map((line) => line.id))
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const belongsTo = tenantId === undefined ? (products.find((product) => product.tenant_id !== null)?.tenant_id ?? null) : tenantId
+  const errors: Record<string, string[]> = {}
+  const lines: QuotedLine[] = []
+  for (const [index, line] of wanted.entries()) {
+    const product = byId.get(line.id)
+    const at = `${field}.${index}.id`
+    if (product === undefined) errors[at] = [messages.productNotAvailable]
+    else if (product.tenant_id !== belongsTo) {
+      errors[at] = [belongsTo === null ? messages.marketplaceProductsOnly : messages.tenantProductsOnly]
+    } else lines.push({ product, quantity: line.quantity })
+  }
+  return Object.keys(errors).length > 0 ? invalidFields(errors) : { lines, tenantId: belongsTo }
+}
+
+export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedLine[]> =>
+  Map.groupBy(lines, (line) => line.product.vendor_id)
+
+/** Copies products of the moment into a sub-quote: name, SKU, price and picture stay what they are now. */
+export const copyLines = (
+  trx: Database,
+  to: { subQuoteId: number; quoteId: number; vendorId: number; tenantId: number | null; customerId: number },
+  lines: readonly QuotedLine[],
+): Promise<void> =>
+  insertItems(
+    trx,
+    lines.map(({ product, quantity }) => ({
+      sub_quote_id: to.subQuoteId,
+      quote_id: to.quoteId,
+      vendor_id: to.vendorId,
+      tenant_id: to.tenantId,
+      customer_id: to.customerId,
+      product_id: product.id,
+      name: product.name,
+      sku: product.sku,
+      type: product.type,
+      image: (product.images.find((one) => one.is_primary) ?? product.images[0])?.image ?? null,
+      price_cents: startingPrice({ type: product.type, price: product.price_cents }),
+      quantity,
+    })),
+  )

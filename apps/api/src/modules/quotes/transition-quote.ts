@@ -1,0 +1,31 @@
+import { isProblem } from '@armature/domain/problem'
+import { decideQuoteTransition } from '@armature/domain/quotes/quote-workflow'
+import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { Context } from '../../http/context.ts'
+import { applyMoves } from './apply-moves.ts'
+import { findQuoteRow } from './quote-repository.ts'
+import { answerQuote } from './read-quote.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+
+export interface TransitionInput {
+  params: { id: number; transition: TransitionName }
+  body: { reason?: string | undefined; revision?: number | undefined } | undefined
+}
+
+/** Moves a quote and, in the same transaction, the sub-quotes that the workflow names; or none of them. */
+export const transitionQuote = (ctx: Context, { params, body }: TransitionInput) =>
+  withLockedQuote(
+    ctx,
+    async (trx) => (await findQuoteRow(trx, ctx.actor, params.id))?.id,
+    async (trx, quote) => {
+      const decided = decideQuoteTransition(params.transition, {
+        actor: ctx.actor,
+        quote,
+        now: ctx.now,
+        revision: body?.revision,
+      })
+      if (isProblem(decided)) return decided
+      await applyMoves(trx, ctx, quote, decided.moves, { name: params.transition, onQuote: true, reason: body?.reason })
+      return answerQuote(trx, ctx, quote.id)
+    },
+  )

@@ -1,0 +1,128 @@
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/problem'
+import { limits } from '@armature/domain/limits'
+import { fill } from '@armature/domain/messages'
+import { checkGuards, deriveQuoteStatus, editMakesRevision, isClosed, mayEditItems } from '@armature/domain/quotes/quote-workflow'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+import { findQuoteRow } from './quote-repository.ts'
+import { deleteItems, insertSubQuotes, updateQuote, updateSubQuote } from './quote-write-repository.ts'
+import { answerQuote } from './read-quote.ts'
+import { reviseQuote } from './revise-quote.ts'
+import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
+import { copyLines, findWantedLines, linesByVendor } from './split-by-vendor.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+
+export interface UpdateItemsInput {
+  body: { quote_id: number; remove_products: readonly number[]; add_product: readonly WantedLine[] }
+}
+
+const touched = (quote: LockedQuote, removed: ReadonlySet<number>, added: ReadonlyMap<number, QuotedLine[]>): LockedSubQuote[] =>
+  quote.subQuotes.filter(
+    (sub) => added.has(sub.vendorId ?? 0) || sub.lines.some((line) => removed.has(line.productId)),
+  )
+
+/** Each sub-quote that the edit touches must be open to this actor's edits; a closed one is re-opened by it. */
+const refuse = (ctx: Context, quote: LockedQuote, subs: readonly LockedSubQuote[]): Problem | null => {
+  const notAllowed =
+    !mayEditItems(ctx.actor, quote) && !subs.some((sub) => mayEditItems(ctx.actor, sub))
+      ? true
+      : subs.some((sub) => !isClosed(sub.status) && !mayEditItems(ctx.actor, sub))
+  return notAllowed ? forbidden(messages.notAllowed) : null
+}
+
+/** A sub-quote without lines is closed as withdrawn. */
+const withdraw = async (trx: Database, ctx: Context, quote: LockedQuote, removed: ReadonlySet<number>, added: ReadonlyMap<number, QuotedLine[]>) => {
+  const emptied = quote.subQuotes.filter(
+    (sub) => !isClosed(sub.status) && !added.has(sub.vendorId ?? 0) && sub.lines.every((line) => removed.has(line.productId)),
+  )
+  const change = { status: 'CLOSED', closeReason: 'WITHDRAWN', closedByQuote: false, declinedReason: null } as const
+  for (const sub of emptied) await updateSubQuote(trx, sub.id, change, ctx.now)
+}
+
+const addTo = async (trx: Database, ctx: Context, quote: LockedQuote, vendorId: number, lines: readonly QuotedLine[]) => {
+  const belongs = { quoteId: quote.id, vendorId, tenantId: quote.tenantId, customerId: quote.customerId }
+  const known = quote.subQuotes.find((sub) => sub.vendorId === vendorId)
+  if (known === undefined) {
+    const [made] = await insertSubQuotes(trx, [
+      { quote_id: quote.id, vendor_id: vendorId, tenant_id: quote.tenantId, customer_id: quote.customerId, created_at: ctx.now, updated_at: ctx.now },
+    ])
+    if (made) await copyLines(trx, { ...belongs, subQuoteId: made.id }, lines)
+    return
+  }
+  if (isClosed(known.status)) {
+    await updateSubQuote(trx, known.id, { status: 'NEW', closeReason: null, closedByQuote: false, declinedReason: null }, ctx.now)
+  }
+  await copyLines(trx, { ...belongs, subQuoteId: known.id }, lines)
+}
+
+const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<QuoteStatus> => {
+  const after = await lockQuote(trx, quote.id, ctx.now)
+  const status = deriveQuoteStatus((after ?? quote).subQuotes.map((sub) => sub.status))
+  if (status !== quote.status) {
+    await updateQuote(trx, quote.id, { status, close_reason: isClosed(status) ? 'WITHDRAWN' : null }, ctx.now)
+  }
+  return status
+}
+
+const checkWanted = (quote: LockedQuote, removed: ReadonlySet<number>, wanted: readonly WantedLine[]): Problem | null => {
+  const kept = quote.subQuotes.flatMap((sub) => sub.lines).filter((line) => !removed.has(line.productId))
+  const known = new Set(quote.subQuotes.flatMap((sub) => sub.lines.map((line) => line.productId)))
+  const errors: Record<string, string[]> = {}
+  if ([...removed].some((id) => !known.has(id))) errors['remove_products'] = [messages.productNotAvailable]
+  for (const [index, line] of wanted.entries()) {
+    if (kept.some((one) => one.productId === line.id)) errors[`add_product.${index}.id`] = [messages.productTwice]
+  }
+  if (kept.length + wanted.length > limits.quote.lines) errors['add_product'] = [fill(messages.lineTooMany, { max: limits.quote.lines })]
+  return Object.keys(errors).length > 0 ? invalidFields(errors) : null
+}
+
+/** Removes products from a quote and adds others; sub-quotes close, re-open and appear as their lines do. */
+export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
+  withLockedQuote(
+    ctx,
+    async (trx) => (await findQuoteRow(trx, ctx.actor, body.quote_id))?.id,
+    async (trx, quote) => {
+      const refused =
+        authorize(ctx.actor, 'quote.edit-items', quote) ?? checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+      if (refused) return refused
+      if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
+      const removed = new Set(body.remove_products)
+      const wrong = checkWanted(quote, removed, body.add_product)
+      if (wrong) return wrong
+      const found = await findWantedLines(trx, body.add_product, 'add_product', quote.tenantId)
+      if (isProblem(found)) return found
+      const added = linesByVendor(found.lines)
+      const subs = touched(quote, removed, added)
+      const forbiddenEdit = refuse(ctx, quote, subs)
+      if (forbiddenEdit) return forbiddenEdit
+      await deleteItems(trx, quote.id, [...removed])
+      await withdraw(trx, ctx, quote, removed, added)
+      for (const [vendorId, lines] of added) await addTo(trx, ctx, quote, vendorId, lines)
+      await writeStatus(trx, ctx, quote)
+      await reviseQuote(trx, ctx, quote.id, subs.some((sub) => editMakesRevision(sub.status)))
+      const names = quote.subQuotes.flatMap((sub) => sub.lines).filter((line) => removed.has(line.productId)).map((line) => line.name)
+      await recordEvents(trx, ctx, [
+        {
+          kind: 'quote.items',
+          summary: [
+            ...names.map((name) => `Removed ${name}`),
+            ...found.lines.map((line) => `Added ${line.quantity} × ${line.product.name}`),
+          ].join('; '),
+          quote_id: quote.id,
+          tenant_id: quote.tenantId,
+          customer_id: quote.customerId,
+          for_customer: true,
+          before: { removed: [...removed] },
+          after: { added: body.add_product },
+        },
+      ])
+      return answerQuote(trx, ctx, quote.id)
+    },
+  )

@@ -1,0 +1,28 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import { elevate } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+
+/**
+ * The way of every write on a quote: look it up in the actor's own name (what one may not see is 404), then
+ * elevate, lock, decide, write, and answer, in one transaction.
+ */
+export const withLockedQuote = <T>(
+  ctx: Context,
+  locate: (trx: Database) => Promise<number | undefined>,
+  work: (trx: Database, quote: LockedQuote) => Promise<T | Problem>,
+): Promise<T | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const quoteId = await locate(trx)
+    if (quoteId === undefined) return notFound(messages.notFound)
+    await elevate(trx)
+    const quote = await lockQuote(trx, quoteId, ctx.now)
+    return quote === undefined ? notFound(messages.notFound) : work(trx, quote)
+  })
+
+/** Goes on with what was found, or hands the problem back. */
+export const orProblem = <T, R>(value: T | Problem, next: (value: T) => R): R | Problem => (isProblem(value) ? value : next(value))
