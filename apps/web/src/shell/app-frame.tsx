@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
@@ -12,7 +12,7 @@ export const AppFrame = ({ children }: { children: ReactNode }) => (
     defaultColorScheme="auto"
     getStyleNonce={styleNonce}
   >
-    <Notifications position="bottom-left" limit={4} zIndex={1_000} />
+    <ToastHost />
     {children}
   </MantineProvider>
 )

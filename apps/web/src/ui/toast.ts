@@ -2,12 +2,31 @@ import { notifications } from '@mantine/notifications'
 
 const readable = { autoClose: 6_000, withBorder: true } as const
 
+let isWanted = false
+const listeners = new Set<() => void>()
+
+const want = (): void => {
+  isWanted = true
+  for (const listener of listeners) listener()
+}
+
+/** Whether anything was ever shown: until then the toasts' own code isn't loaded (ui/toast-host.tsx). */
+export const toastsWanted = {
+  get: (): boolean => isWanted,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
 /** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
 export const showSuccess = (message: string): void => {
+  want()
   notifications.show({ ...readable, message, color: 'teal', role: 'status' })
 }
 
 export const showFailure = (message: string): void => {
+  want()
   // One and the same failure of several calls is shown once.
   notifications.show({ ...readable, id: `failure:${message}`, message, color: 'red', autoClose: 10_000, role: 'alert' })
 }

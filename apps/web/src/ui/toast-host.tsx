@@ -1,0 +1,15 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { toastsWanted } from './toast.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
+
+/** Where toasts come up. Their code is a tenth of the sign-in screen's budget, so it waits for the first one. */
+export const ToastHost = () => {
+  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  if (!isWanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  )
+}
