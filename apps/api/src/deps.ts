@@ -11,6 +11,8 @@ export interface Deps {
   serverSecret: string
   clock: () => Date
   payments: Payments
+  /** What the browser's card form names itself with at the sandbox. */
+  sandboxPublishableKey: string
 }
 
 export interface DepsParts {
@@ -31,4 +33,5 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
   serverSecret: config.serverSecret,
   clock: clock ?? (() => new Date()),
   payments,
+  sandboxPublishableKey: 'pk_test_armature',
 })

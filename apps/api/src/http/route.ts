@@ -21,7 +21,8 @@ export interface Input<E> {
   body: Body<E>
 }
 
-export type Handler<E> = (ctx: Context, input: Input<E>) => Promise<Response<E> | Problem>
+/** `headers` is for the one caller that signs its body instead of signing in. */
+export type Handler<E> = (ctx: Context, input: Input<E>, headers: FastifyRequest['headers']) => Promise<Response<E> | Problem>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +112,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const claim = claimOf(endpoint, request, signedIn, input)
       if (isProblem(claim)) return sendProblem(request, reply, claim)
       const ctx = contextOf(app, request, signedIn, now, claim)
-      const result = await handler(ctx, input as Input<E>)
+      const result = await handler(ctx, input as Input<E>, request.headers)
       if (isProblem(result)) return withCurrent(app, ctx, request, reply, result)
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null ? reply.send() : reply.type('application/json; charset=utf-8').send(serialize(result))

@@ -142,3 +142,11 @@ export const listOrderEvents = async (trx: Database, order: OrderRow, customerOn
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
+
+/** The order of a quote, where this actor may see it. */
+export const findOrderOfQuote = async (trx: Database, actor: Actor, quoteId: number): Promise<OrderRow | undefined> => {
+  const { rows } = await sql<OrderRow>`
+    SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
+    WHERE o.quote_id = ${quoteId} AND ${orderScope(actor)}`.execute(trx)
+  return rows[0]
+}

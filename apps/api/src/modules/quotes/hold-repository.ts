@@ -54,7 +54,7 @@ export const reserveStock = async (trx: Database, holdId: string, quoteId: numbe
   return null
 }
 
-export const insertHold = async (trx: Database, hold: Omit<Hold, 'payment_id' | 'failure' | 'settled_at'>): Promise<void> => {
+export const insertHold = async (trx: Database, hold: Omit<Hold, 'payment_id' | 'failure' | 'settled_at'> & Partial<Hold>): Promise<void> => {
   await trx.insertInto('purchase_holds').values(hold).execute()
 }
 
@@ -73,4 +73,19 @@ export const updateHold = async (
 /** Reservations of a bought hold have become the sale. */
 export const consumeStock = async (trx: Database, holdId: string): Promise<void> => {
   await trx.deleteFrom('stock_reservations').where('hold_id', '=', holdId).execute()
+}
+
+export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>
+  trx.selectFrom('purchase_holds').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+
+/** Holds that nobody settled, for the reconciler that starts with the server. */
+export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('purchase_holds')
+    .select('id')
+    .where('state', 'in', ['PAYING', 'LAPSED', 'REFUND_DUE'])
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { cents } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
+import { elevate } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
+import type { Hold } from '../quotes/hold-repository.ts'
+import { findHoldByKey, insertHold, reserveStock } from '../quotes/hold-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { settlePayment } from './settle-payment.ts'
+import { answerPlacedOrder } from './placed-order.ts'
+
+export interface AcceptInput {
+  quoteId: number
+  revision: number
+  paymentMethod: string
+  /** The caller's Idempotency-Key; each try without one is a try of its own. */
+  key: string | undefined
+}
+
+const minuteMs = 60_000
+
+/** What a repeated key means: the same try, whatever became of it. */
+const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
+  const same = hold.revision === input.revision && hold.payment_method === input.paymentMethod
+  return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
+}
+
+/** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
+const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
+  await elevate(trx)
+  const quote = await lockQuote(trx, input.quoteId, ctx.now)
+  if (quote === undefined) return conflict(messages.offerNotOpen, { code: 'offer_not_open' })
+  const idempotencyKey = `offer:${quote.id}:${input.key ?? randomUUID()}`
+  const earlier = await findHoldByKey(trx, idempotencyKey)
+  if (earlier) return repeated(earlier, input)
+  const purchase = await decidePurchase(trx, ctx.actor, quote, ctx.now, input.revision)
+  if (isProblem(purchase)) return purchase
+  const hold: Hold = {
+    id: randomUUID(),
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision: purchase.offer.revision,
+    state: 'PAYING',
+    due_cents: dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment),
+    payment_method: input.paymentMethod,
+    idempotency_key: idempotencyKey,
+    payment_id: null,
+    failure: null,
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + limits.holdMinutes * minuteMs),
+    settled_at: null,
+  }
+  await insertHold(trx, hold)
+  const short = await reserveStock(trx, hold.id, quote.id)
+  if (short) return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), { code: 'out_of_stock' })
+  await recordEvents(trx, ctx, [
+    { kind: 'quote.accept', summary: 'Offer accepted, down payment under way', quote_id: quote.id, tenant_id: quote.tenantId, customer_id: quote.customerId, for_customer: true },
+  ])
+  // Whatever becomes of this process, somebody looks after this payment.
+  await addJob(trx, 'settle-purchase', { holdId: hold.id }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${hold.id}` })
+  return hold
+}
+
+/** Accepts the revision shown and pays its down payment by card; answers the order. */
+export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
+  const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
+  if (isProblem(hold)) return hold
+  if (hold.state === 'BOUGHT') return answerPlacedOrder(ctx, hold.quote_id)
+  // Outside any transaction, with the stored key: repeating it is the same payment.
+  const result = await ctx.deps.payments.createPaymentIntent({
+    amountCents: hold.due_cents,
+    currency: 'usd',
+    paymentMethod: hold.payment_method,
+    idempotencyKey: hold.idempotency_key,
+    metadata: { hold_id: hold.id, quote_id: String(hold.quote_id) },
+    description: `Down payment for quote #${hold.quote_id}`,
+  })
+  const problem = await settlePayment(ctx.deps, ctx.log, hold.id, result)
+  return problem ?? answerPlacedOrder(ctx, hold.quote_id)
+}

@@ -1,0 +1,79 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { messages } from '@armature/domain/messages'
+import { cents, toWire } from '@armature/domain/money'
+import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { findOrderOfQuote } from '../orders/order-repository.ts'
+import type { QuoteRow } from '../quotes/quote-repository.ts'
+import { findQuoteRow } from '../quotes/quote-repository.ts'
+import { findLastRevision } from '../quotes/quote-write-repository.ts'
+
+type Offer = Response<Endpoints['readOffer']>
+
+const stateOf = (ctx: Context, row: QuoteRow, frozen: boolean): Offer['state'] => {
+  if (row.order_id !== null) return 'ORDERED'
+  if (isClosed(row.status)) return 'CLOSED'
+  if (!isOnOffer(row.status) || !frozen) return 'WITHDRAWN'
+  if (row.on_hold) return 'PAYING'
+  return row.expires_at !== null && row.expires_at > ctx.now ? 'OPEN' : 'EXPIRED'
+}
+
+const paymentOf = (ctx: Context): Offer['payment'] => {
+  const { stripe } = ctx.deps.config
+  return stripe === undefined
+    ? { mode: 'sandbox', publishable_key: ctx.deps.sandboxPublishableKey }
+    : { mode: 'stripe', publishable_key: stripe.publishableKey }
+}
+
+const terms = (downPayment: number): string[] => [
+  `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
+  'Prices are in US dollars and hold until the offer expires.',
+  'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
+]
+
+/** The frozen offer behind a signed link, and whether it can be accepted now. */
+export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
+  const row = await findQuoteRow(trx, ctx.actor, quoteId)
+  if (row === undefined) return notFound(messages.notFound)
+  const frozen = await findLastRevision(trx, quoteId)
+  const current = frozen !== undefined && frozen.revision === row.revision
+  const state = stateOf(ctx, row, current)
+  // What was withdrawn is no offer: its lines and prices are not shown again.
+  const shown = state === 'WITHDRAWN' ? undefined : frozen
+  const lines = shown?.lines ?? []
+  const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+  const downPayment = shown?.down_payment ?? row.down_payment ?? 0
+  const due = dueAtPurchase(total, downPayment)
+  const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, quoteId)
+  return {
+    quote: row.id,
+    state,
+    revision: row.revision,
+    customer: { name: `${row.customer.first_name} ${row.customer.last_name}`.trim() || row.customer.username },
+    seller: row.tenant_id === null ? 'Armature' : (row.sub_quotes[0]?.business_name ?? 'Armature'),
+    created: (shown?.created_at ?? row.created_at).toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    notes: row.notes,
+    lines: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      vendor: line.vendor,
+      quantity: line.quantity,
+      price: toWire(line.price_cents),
+      total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
+      image: line.image,
+    })),
+    total: toWire(total),
+    down_payment: downPayment,
+    due_now: toWire(due),
+    due_later: toWire(cents(total - due)),
+    terms: terms(downPayment),
+    order: order === undefined ? null : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) },
+    payment: paymentOf(ctx),
+  }
+}

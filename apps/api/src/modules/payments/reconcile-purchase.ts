@@ -1,0 +1,99 @@
+import { limits } from '@armature/domain/limits'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import type { FoundPaymentIntent } from '../../ports/payments.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
+import type { Hold } from '../quotes/hold-repository.ts'
+import { findHold, listUnsettledHolds, updateHold } from '../quotes/hold-repository.ts'
+import { mailTo } from '../quotes/notify-next-holder.ts'
+import { refundMail } from '../quotes/quote-mails.ts'
+import { findParties } from '../quotes/quote-write-repository.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const minuteMs = 60_000
+/** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
+const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
+
+const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    await addJob(trx, 'settle-purchase', { holdId }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${holdId}` })
+    return null
+  })
+}
+
+const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntent> =>
+  deps.payments.findPaymentByMetadata({
+    key: 'hold_id',
+    value: hold.id,
+    // The provider's clock may be a little behind ours.
+    createdSince: new Date(hold.created_at.getTime() - 5 * minuteMs),
+  })
+
+const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  const found = await find(deps, hold)
+  const overdue = ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs
+  if (found.status === 'not_found' && overdue) {
+    await settlePayment(deps, ctx.log, hold.id, { status: 'declined', message: 'The payment did not reach the provider.' })
+    return
+  }
+  if (found.status !== 'found') return lookAgain(ctx, hold.id)
+  const { intent } = found
+  if (intent.status === 'succeeded') {
+    await settlePayment(deps, ctx.log, hold.id, { status: 'succeeded', id: intent.id })
+  } else if (intent.status === 'processing') {
+    await lookAgain(ctx, hold.id)
+  } else {
+    // Unpaid must stay unpaid before its stock and quote go to others.
+    const cancelled = intent.status === 'canceled' ? { status: 'canceled' } : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${hold.id}`)
+    if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
+    await settlePayment(deps, ctx.log, hold.id, { status: 'declined', message: intent.failure?.message ?? 'The payment was not completed.' })
+  }
+}
+
+const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  if (hold.payment_id === null) return
+  const result = await deps.payments.refundPayment({
+    paymentIntentId: hold.payment_id,
+    idempotencyKey: `refund:${hold.id}`,
+    reason: 'requested_by_customer',
+  })
+  if (result.status === 'unavailable' || result.status === 'refused') return lookAgain(ctx, hold.id)
+  await ctx.inWrite(async (trx) => {
+    const now = await findHold(trx, hold.id)
+    if (now?.state !== 'REFUND_DUE') return null
+    await updateHold(trx, hold.id, { state: 'REFUNDED', settled_at: ctx.now })
+    await recordEvents(trx, ctx, [
+      { kind: 'quote.refunded', summary: 'Payment refunded', quote_id: hold.quote_id, tenant_id: hold.tenant_id, customer_id: hold.customer_id, for_customer: true },
+    ])
+    for (const party of await findParties(trx, [hold.customer_id])) {
+      await mailTo(trx, ctx, party, refundMail(party, hold.quote_id, hold.due_cents))
+    }
+    return null
+  })
+}
+
+/** Brings one payment to its end, asking the provider what really happened. Runs as a job until it is settled. */
+export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId: string): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const hold = await ctx.inRead((trx) => findHold(trx, holdId))
+  if (hold === undefined) return
+  switch (hold.state) {
+    case 'PAYING':
+    case 'LAPSED':
+      return settleUnknown(deps, ctx, hold)
+    case 'REFUND_DUE':
+      return refund(deps, ctx, hold)
+    default:
+  }
+}
+
+/** At start: payments that a crash left without a job's attention get one. */
+export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const holdId of await listUnsettledHolds(trx)) await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
+    return null
+  })
+}

@@ -1,0 +1,100 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import type { CreatePaymentResult } from '../../ports/payments.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { applyMoves } from '../quotes/apply-moves.ts'
+import type { Hold } from '../quotes/hold-repository.ts'
+import { consumeStock, findHold, releaseStock, reserveStock, updateHold } from '../quotes/hold-repository.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { placeOrder } from './place-order.ts'
+
+type Known = Pick<CreatePaymentResult, 'status'> & { id?: string; message?: string; amountCents?: number }
+
+const pending = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
+
+/** Settled already, by the answer, the webhook or the reconciler: what each later one is told. */
+const alreadySettled = (hold: Hold): Problem | null | undefined => {
+  switch (hold.state) {
+    case 'BOUGHT':
+      return null
+    case 'FAILED':
+      return hold.settled_at === null ? undefined : paymentFailed(hold.failure ?? messages.paymentDeclined)
+    case 'REFUND_DUE':
+    case 'REFUNDED':
+      return conflict(messages.offerNotOpen, { code: 'refunded' })
+    default:
+      return undefined
+  }
+}
+
+const events = (hold: Hold, kind: string, summary: string) => [
+  { kind, summary, quote_id: hold.quote_id, tenant_id: hold.tenant_id, customer_id: hold.customer_id, for_customer: true },
+]
+
+const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
+  await updateHold(trx, hold.id, { state: 'FAILED', failure: message, settled_at: ctx.now })
+  await releaseStock(trx, hold.id)
+  await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
+  return paymentFailed(message, { code: 'payment_failed' })
+}
+
+/** The money is here but the offer can no longer be bought: it goes back. */
+const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: string): Promise<Problem> => {
+  await updateHold(trx, hold.id, { state: 'REFUND_DUE', payment_id: paymentId, failure: messages.offerNotOpen })
+  await releaseStock(trx, hold.id)
+  await recordEvents(trx, ctx, events(hold, 'quote.refund-due', 'Paid, but no longer for sale: the payment is refunded'))
+  await addJob(trx, 'settle-purchase', { holdId: hold.id }, { key: `settle:${hold.id}` })
+  return conflict(messages.offerNotOpen, { code: 'refunded' })
+}
+
+const buy = async (trx: Database, ctx: Context, quote: LockedQuote, hold: Hold, paymentId: string): Promise<Problem | null> => {
+  // This hold is what holds the quote; and whether the offer had expired was asked when it was placed.
+  const purchase = await decidePurchase(trx, ctx.actor, { ...quote, hasHold: hold.state === 'PAYING' ? false : quote.hasHold }, hold.created_at, hold.revision)
+  if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
+  if (hold.state !== 'PAYING') {
+    // Its reservation was given up after 15 minutes.
+    const short = await reserveStock(trx, hold.id, quote.id)
+    if (short) return giveBack(trx, ctx, hold, paymentId)
+  }
+  await updateHold(trx, hold.id, { state: 'BOUGHT', payment_id: paymentId, settled_at: ctx.now })
+  await consumeStock(trx, hold.id)
+  await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, { name: 'purchase', onQuote: true })
+  await placeOrder(trx, ctx, quote, purchase.offer, { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId })
+  return null
+}
+
+/**
+ * Turns what is known of a payment into its one effect: the order, a failure, or a refund. Safe to call any
+ * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
+ * once the order exists, else the problem that the payer is told.
+ */
+export const settlePayment = async (deps: Deps, log: Context['log'], holdId: string, result: Known): Promise<Problem | null> => {
+  if (result.status === 'unavailable' || result.status === 'processing') {
+    log.warn({ event: 'payment_unknown', holdId, status: result.status }, 'the outcome of a payment is not known yet')
+    return pending()
+  }
+  const ctx = systemContextOf(deps, log)
+  return ctx.inWrite(
+    async (trx) => {
+      const before = await findHold(trx, holdId)
+      if (before === undefined) return conflict(messages.offerNotOpen)
+      const quote = await lockQuote(trx, before.quote_id, ctx.now)
+      const hold = await findHold(trx, holdId)
+      if (hold === undefined) return conflict(messages.offerNotOpen)
+      const settled = alreadySettled(hold)
+      if (settled !== undefined) return settled
+      if (result.status !== 'succeeded' || result.id === undefined) return fail(trx, ctx, hold, result.message ?? messages.paymentDeclined)
+      return quote === undefined ? giveBack(trx, ctx, hold, result.id) : buy(trx, ctx, quote, hold, result.id)
+    },
+    // A decline and a refund are problems to the payer, and facts to keep.
+    { keepOnProblem: true },
+  )
+}
