@@ -1,0 +1,119 @@
+import { groupCardDigits, sandboxCardByNumber } from '@armature/contract/sandbox-cards'
+import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CardFormProps, PaymentMethodAnswer } from './card-entry-props.ts'
+import type { CardFields } from './card-fields.ts'
+import { cardErrors, emptyCard, formatCardNumber, formatCvc, formatExpiry } from './card-fields.ts'
+import { createSandboxPaymentMethod } from './create-sandbox-payment-method.ts'
+
+const quickFills = [
+  { number: '4242424242424242', does: 'succeeds' },
+  { number: '4000000000000002', does: 'declined' },
+  { number: '4000000000009995', does: 'insufficient funds' },
+] as const
+
+/** A good expiry for as long as the page is open, and then some. */
+const fillFor = (number: string): CardFields => ({
+  number: groupCardDigits(number),
+  expiry: `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`,
+  cvc: sandboxCardByNumber(number)?.brand === 'amex' ? '1234' : '123',
+})
+
+const fieldNames = ['number', 'expiry', 'cvc'] as const
+
+export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
+  const [fields, setFields] = useState(emptyCard)
+  const [touched, setTouched] = useState<ReadonlySet<keyof CardFields>>(new Set())
+  const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
+  const errors = cardErrors(fields, new Date())
+
+  const change = (name: keyof CardFields, value: string) => {
+    setFields((before) => ({ ...before, [name]: value }))
+    setTouched((before) => new Set(before).add(name))
+  }
+
+  const fill = (number: string) => {
+    setFields(fillFor(number))
+    setTouched(new Set())
+  }
+
+  // An effect event sees the newest state, so the function that is handed out once never goes stale.
+  const getPaymentMethod = useEffectEvent(async (): Promise<PaymentMethodAnswer> => {
+    setTouched(new Set(fieldNames))
+    const now = cardErrors(fields, new Date())
+    const firstWrong = fieldNames.find((name) => now[name] !== undefined)
+    if (firstWrong === undefined) return createSandboxPaymentMethod(fields)
+    inputs.current[firstWrong]?.focus()
+    return { ok: false, message: now[firstWrong] ?? '' }
+  })
+  const announce = useEffectEvent(onReady)
+  useEffect(() => announce(() => getPaymentMethod()), [])
+
+  const errorAt = (name: keyof CardFields) => (touched.has(name) ? errors[name] : undefined)
+  const keep = (name: keyof CardFields) => (input: HTMLInputElement | null) => {
+    inputs.current[name] = input
+  }
+
+  return (
+    <Stack gap="sm" role="group" aria-label="Card">
+      <Badge color="yellow" variant="light" autoContrast tt="none" size="lg">
+        Sandbox: test cards only
+      </Badge>
+      <Group gap="xs" role="group" aria-label="Fill in a test card">
+        {quickFills.map(({ number, does }) => (
+          <Button
+            key={number}
+            size="compact-sm"
+            variant="default"
+            disabled={disabled}
+            onClick={() => fill(number)}
+          >
+            {groupCardDigits(number)} ({does})
+          </Button>
+        ))}
+      </Group>
+      <TextInput
+        ref={keep('number')}
+        label="Card number"
+        name="cardnumber"
+        autoComplete="cc-number"
+        inputMode="numeric"
+        placeholder="4242 4242 4242 4242"
+        required
+        disabled={disabled}
+        value={fields.number}
+        onChange={(event) => change('number', formatCardNumber(event.currentTarget.value))}
+        error={errorAt('number')}
+      />
+      <Group grow align="flex-start" gap="sm">
+        <TextInput
+          ref={keep('expiry')}
+          label="Expiry MM/YY"
+          name="cc-exp"
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          placeholder="MM/YY"
+          required
+          disabled={disabled}
+          value={fields.expiry}
+          onChange={(event) => change('expiry', formatExpiry(event.currentTarget.value))}
+          error={errorAt('expiry')}
+        />
+        <TextInput
+          ref={keep('cvc')}
+          label="CVC"
+          name="cvc"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          placeholder="123"
+          required
+          disabled={disabled}
+          value={fields.cvc}
+          onChange={(event) => change('cvc', formatCvc(event.currentTarget.value))}
+          error={errorAt('cvc')}
+        />
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { Alert, Group, Input, Stack, useComputedColorScheme } from '@mantine/core'
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementChangeEvent } from '@stripe/stripe-js'
+// The plain entry point adds the provider's script to the page on import; this one on the first call.
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { CardFormProps, PaymentMethodAnswer } from './card-entry-props.ts'
+import classes from './stripe-element.module.css'
+
+const notLoaded = 'The card form could not be loaded. Check your connection and reload the page.'
+const notChecked = 'The card could not be checked. Please try again.'
+
+const loading = new Map<string, Promise<Stripe | null>>()
+
+/** Once per key and page; a failed load is forgotten, so that the next visit tries again. */
+const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
+  const known = loading.get(publishableKey)
+  if (known) return known
+  const started = loadStripe(publishableKey).catch(() => {
+    loading.delete(publishableKey)
+    return null
+  })
+  loading.set(publishableKey, started)
+  return started
+}
+
+const elements = [
+  { name: 'number', type: 'cardNumber', label: 'Card number', Element: CardNumberElement },
+  { name: 'expiry', type: 'cardExpiry', label: 'Expiry MM/YY', Element: CardExpiryElement },
+  { name: 'cvc', type: 'cardCvc', label: 'CVC', Element: CardCvcElement },
+] as const
+type ElementName = (typeof elements)[number]['name']
+
+const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
+  const stripe = useStripe()
+  const group = useElements()
+  const id = useId()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
+
+  const getPaymentMethod = useEffectEvent(async (): Promise<PaymentMethodAnswer> => {
+    const card = group?.getElement(CardNumberElement)
+    if (!stripe || !card) return { ok: false, message: notLoaded }
+    try {
+      const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card })
+      if (paymentMethod) return { ok: true, paymentMethod: paymentMethod.id }
+      const wrong = elements.find(({ name }) => error.code?.includes(name)) ?? elements[0]
+      setErrors((before) => ({ ...before, [wrong.name]: error.message }))
+      group?.getElement(wrong.Element)?.focus()
+      return { ok: false, message: error.message ?? notChecked }
+    } catch {
+      return { ok: false, message: notChecked }
+    }
+  })
+  const announce = useEffectEvent(onReady)
+  const isLoaded = stripe !== null && group !== null
+  useEffect(() => {
+    if (isLoaded) announce(() => getPaymentMethod())
+  }, [isLoaded])
+
+  const base = { fontSize: '16px', color: isDark ? '#c9c9c9' : '#000000' }
+  const field = ({ name, label, Element }: (typeof elements)[number]) => (
+    <Input.Wrapper key={name} id={`${id}-${name}`} label={label} error={errors[name]} required>
+      <div className={classes.box}>
+        <Element
+          id={`${id}-${name}`}
+          options={{ disabled, style: { base } }}
+          onChange={(event: StripeElementChangeEvent & { error?: { message: string } | undefined }) =>
+            setErrors((before) => ({ ...before, [name]: event.error?.message }))
+          }
+        />
+      </div>
+    </Input.Wrapper>
+  )
+
+  return (
+    <Stack gap="sm" role="group" aria-label="Card">
+      {field(elements[0])}
+      <Group grow align="flex-start" gap="sm">
+        {field(elements[1])}
+        {field(elements[2])}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The provider's own inputs, in frames of its origin: the card's number never touches this page. */
+export const StripeCardEntry = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  const stripe = stripeFor(publishableKey)
+  useEffect(() => {
+    let isShown = true
+    void stripe.then((loaded) => {
+      if (isShown) setHasFailed(loaded === null)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [stripe])
+
+  if (hasFailed)
+    return (
+      <Alert color="red" role="alert">
+        {notLoaded}
+      </Alert>
+    )
+  return (
+    <Elements stripe={stripe}>
+      <ElementsForm {...form} />
+    </Elements>
+  )
+}
