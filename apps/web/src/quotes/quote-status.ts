@@ -1,0 +1,35 @@
+import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import { statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import type { Tone } from '../ui/status-badge.tsx'
+
+const tones = {
+  NEW: 'neutral',
+  SENT_TO_VENDOR: 'waiting',
+  VENDOR_APPROVED: 'progress',
+  SENT_TO_ADMIN: 'progress',
+  ADMIN_APPROVED: 'good',
+  VENDOR_TO_CUSTOMER: 'offer',
+  SENT_TO_CUSTOMER: 'offer',
+  PURCHASED: 'done',
+  CLOSED: 'bad',
+} as const satisfies Record<QuoteStatus, Tone>
+
+/** Each status has one colour and one label; a customer reads its own words. */
+export const statusLook = (status: QuoteStatus, forCustomer = false): { label: string; tone: Tone } => ({
+  label: forCustomer ? statusTable[status].customerLabel : statusTable[status].label,
+  tone: tones[status],
+})
+
+const closeReasonTexts = {
+  DECLINED_BY_CUSTOMER: 'Declined by the customer',
+  NO_QUOTE: 'No quote given',
+  EXPIRED: 'Expired',
+  WITHDRAWN: 'Withdrawn',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<CloseReason, string>
+
+export const closeReasonText = (reason: CloseReason | null): string | null =>
+  reason === null ? null : closeReasonTexts[reason]
+
+/** A transition's or status's name for people: hyphens and underscores become spaces. */
+export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ')

@@ -1,0 +1,114 @@
+import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, CallOptions } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+
+export type QuoteRow = Answer<'listQuotes'>['results'][number]
+export type Quote = Answer<'readQuote'>
+export type SubQuote = Answer<'listSubQuotes'>['results'][number]
+export type QuoteItem = SubQuote['quote_items'][number]
+export type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
+export type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
+
+/** One tree of keys, so that whatever changes a quote can name all that shows it. */
+export const quoteKeys = {
+  all: ['quotes'] as const,
+  lists: ['quotes', 'list'] as const,
+  list: (query: QuoteListQuery) => ['quotes', 'list', query] as const,
+  one: (id: number) => ['quotes', 'one', id] as const,
+  timeline: (id: number) => ['quotes', 'timeline', id] as const,
+  subLists: ['sub-quotes', 'list'] as const,
+  subList: (query: SubQuoteListQuery) => ['sub-quotes', 'list', query] as const,
+}
+
+export const quotesQuery = (query: QuoteListQuery) =>
+  queryOptions({
+    queryKey: quoteKeys.list(query),
+    queryFn: ({ signal }) => call('listQuotes', { query, signal }),
+  })
+
+export const quoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: quoteKeys.one(id),
+    queryFn: ({ signal }) => call('readQuote', { params: { id }, signal }),
+  })
+
+export const quoteTimelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: quoteKeys.timeline(id),
+    queryFn: ({ signal }) => call('readQuoteTimeline', { params: { id }, signal }),
+  })
+
+export const subQuotesQuery = (query: SubQuoteListQuery) =>
+  queryOptions({
+    queryKey: quoteKeys.subList(query),
+    queryFn: ({ signal }) => call('listSubQuotes', { query, signal }),
+  })
+
+interface Page<Item> {
+  results: Item[]
+}
+
+const replaceIn = <Item extends { id: number }>(page: Page<Item> | undefined, id: number, next: (old: Item) => Item) =>
+  page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
+
+/** A quote as its list shows it: sub-quotes without their lines. */
+export const rowOfQuote = (quote: Quote): QuoteRow => ({
+  ...quote,
+  subquotes: quote.subquotes.map(({ id, status, vendor, total_price, quote_items }) => ({
+    id,
+    status,
+    vendor,
+    total_price,
+    items: quote_items.length,
+  })),
+})
+
+/**
+ * Puts an answered quote wherever it is shown. The lists keep their rows until the next visit, so that a
+ * record doesn't vanish under the hand that moved it into a status the list leaves out.
+ */
+export const quoteChanged = (quote: Quote): void => {
+  const row = rowOfQuote(quote)
+  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: quoteKeys.lists }, (page) => replaceIn(page, quote.id, () => row))
+  queryClient.setQueryData(quoteKeys.one(quote.id), quote)
+  for (const sub of quote.subquotes) {
+    queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+      replaceIn(page, sub.id, () => sub),
+    )
+  }
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.lists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.timeline(quote.id) })
+}
+
+/** The same for a sub-quote; its quote's status follows from it, so that is asked for again. */
+export const subQuoteChanged = (sub: SubQuote): void => {
+  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+    replaceIn(page, sub.id, () => sub),
+  )
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.subLists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.lists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.one(sub.quote) })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.timeline(sub.quote) })
+}
+
+/** After a lost race or a new or deleted quote: everything shown is asked for again. */
+export const refreshQuotes = (): void => {
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.all })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.subLists })
+}
+
+export interface Choice {
+  id: number
+  transition: TransitionName
+  reason?: string
+}
+
+const bodyOf = ({ reason }: Choice) => (reason ? { body: { reason } } : {})
+
+export const moveQuote = (choice: Choice): Promise<Quote> =>
+  call('transitionQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })
+
+export const moveSubQuote = (choice: Choice): Promise<SubQuote> =>
+  call('transitionSubQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })

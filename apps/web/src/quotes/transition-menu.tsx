@@ -1,0 +1,95 @@
+import { messages } from '@armature/domain/messages'
+import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import { Button, Loader, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText, isTellable } from '../api/failures.ts'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import { spaced } from './quote-status.ts'
+import type { Choice } from './quotes-api.ts'
+import { refreshQuotes } from './quotes-api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** What the other side will want to know the reason of. */
+const askedForReason: ReadonlySet<TransitionName> = new Set(['decline-request', 'request-changes', 'close'])
+
+export interface TransitionMenuProps<Moved extends { status: string }> {
+  id: number
+  /** 'Quote #7': names the button for screen readers, where every row has one. */
+  subject: string
+  load: () => Promise<{ transitions: readonly TransitionName[] }>
+  move: (choice: Choice) => Promise<Moved>
+  onMoved: (moved: Moved) => void
+}
+
+/** The transition dropdown (specification section 4): opening it asks the server what is possible. */
+export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
+  const [asking, setAsking] = useState<TransitionName | null>(null)
+  const possible = useMutation({
+    mutationFn: props.load,
+    onSuccess: ({ transitions }) => {
+      if (transitions.length === 0) showFailure(messages.noAvailableTransitions)
+    },
+    onError: (error) => showFailure(failureText(error, messages.unexpected)),
+  })
+  const moving = useMutation({
+    mutationFn: props.move,
+    onSuccess: (moved) => {
+      setAsking(null)
+      props.onMoved(moved)
+      showSuccess(spaced(moved.status))
+    },
+    onError: (error) => {
+      setAsking(null)
+      if (!isTellable(error)) return
+      showFailure(failureText(error, messages.somethingWentWrong))
+      // A lost race: what is shown here is old.
+      if (error.status === 404 || error.status === 409) refreshQuotes()
+    },
+  })
+  const choose = (transition: TransitionName) =>
+    askedForReason.has(transition) ? setAsking(transition) : moving.mutate({ id: props.id, transition })
+  const names = possible.data?.transitions ?? []
+  return (
+    <>
+      <Menu onOpen={possible.mutate} position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={moving.isPending}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-label={`Show transitions of ${props.subject}`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            Show
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+          {possible.isPending && (
+            <Menu.Item disabled leftSection={<Loader size={14} />}>
+              Loading
+            </Menu.Item>
+          )}
+          {!possible.isPending && names.length === 0 && (
+            <Menu.Item disabled>{messages.noTransitionAvailable}</Menu.Item>
+          )}
+          {!possible.isPending &&
+            names.map((name) => (
+              <Menu.Item key={name} onClick={() => choose(name)}>
+                {spaced(name)}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ReasonDialog
+        title={asking === null ? null : `${spaced(asking)}: ${props.subject}`}
+        submitLabel={asking === null ? '' : spaced(asking)}
+        isBusy={moving.isPending}
+        onCancel={() => setAsking(null)}
+        onSubmit={(reason) => asking !== null && moving.mutate({ id: props.id, transition: asking, reason })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Belonging } from '@armature/domain/actor'
+import { ballOf, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
+
+export type Holder = NonNullable<ReturnType<typeof ballOf>>
+
+export const holderNames = {
+  ADMIN: 'Marketplace',
+  TENANT: 'Store',
+  VENDOR: 'Vendor',
+  CUSTOMER: 'Customer',
+} as const satisfies Record<Holder, string>
+
+export interface WorkflowStep {
+  label: string
+  holder: Holder | null
+  place: 'passed' | 'here' | 'ahead'
+  /** Who stands at this step: the vendors of the sub-quotes in it. */
+  standing: readonly string[]
+}
+
+export interface Standing {
+  status: QuoteStatus
+  name: string
+}
+
+interface Subject extends Belonging {
+  status: QuoteStatus
+  /** The sub-quotes behind a quote; none for a picture of one sub-quote. */
+  parts?: readonly Standing[]
+  forCustomer?: boolean
+}
+
+/** Statuses that share a step: those a customer can't tell apart, and the two ways to be on offer. */
+const stepKey = (status: QuoteStatus, forCustomer: boolean): string => {
+  if (forCustomer) return statusTable[status].customerLabel
+  return isOnOffer(status) ? 'offer' : status
+}
+
+/** The way of a quote as a row of steps, in the workflow table's order; what is closed stands outside it. */
+export const workflowSteps = (subject: Subject): WorkflowStep[] => {
+  const { status, parts = [], forCustomer = false } = subject
+  const keyOf = (of: QuoteStatus) => stepKey(of, forCustomer)
+  const groups = Map.groupBy(
+    quoteStatuses.filter((known) => !isClosed(known)),
+    keyOf,
+  )
+  const keys = [...groups.keys()]
+  const here = isClosed(status) ? -1 : keys.indexOf(keyOf(status))
+  return [...groups.values()].map((group, index): WorkflowStep => {
+    // Of statuses that share a step the record's own speaks, else the usual one, which comes last.
+    const shown = group.find((one) => one === status) ?? group.at(-1) ?? status
+    return {
+      label: forCustomer ? statusTable[shown].customerLabel : statusTable[shown].label,
+      holder: ballOf(shown, subject),
+      place: index === here ? 'here' : index < here ? 'passed' : 'ahead',
+      standing: parts.filter((part) => group.includes(part.status)).map((part) => part.name),
+    }
+  })
+}
