@@ -43,7 +43,10 @@ const isProgram = (file: string | undefined): file is string => {
 }
 
 const manifestOf = (resolve: NodeJS.RequireResolve, name: string): string => {
-  const folder = resolve.paths(name)?.map((place) => path.join(place, name)).find(existsSync)
+  const folder = resolve
+    .paths(name)
+    ?.map((place) => path.join(place, name))
+    .find(existsSync)
   if (!folder) throw new Error(`The package ${name} is not installed`)
   return path.join(folder, 'package.json')
 }
@@ -52,8 +55,15 @@ const manifestOf = (resolve: NodeJS.RequireResolve, name: string): string => {
 const downloaded = (): string | undefined => {
   const file = chromium.executablePath()
   if (isProgram(file)) return file
-  const command = path.join(path.dirname(manifestOf(createRequire(import.meta.url).resolve, '@playwright/test')), 'cli.js')
-  spawnSync(process.execPath, [command, 'install', 'chromium'], { stdio: 'ignore', timeout: 60_000, killSignal: 'SIGKILL' })
+  const command = path.join(
+    path.dirname(manifestOf(createRequire(import.meta.url).resolve, '@playwright/test')),
+    'cli.js',
+  )
+  spawnSync(process.execPath, [command, 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  })
   return isProgram(file) ? file : undefined
 }
 

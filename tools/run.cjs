@@ -107,7 +107,14 @@ const install = function (node) {
   process.stderr.write('Installing the packages; this happens once.\n')
   const npm = npmCommand()
   // Both named: an outer NODE_ENV or npm setting may leave them out.
-  const args = npm.first.concat(['ci', '--include=optional', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  const args = npm.first.concat([
+    'ci',
+    '--include=optional',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   // npm's own report goes to stderr, so that what a task prints stays its own.
   const done = childProcess.spawnSync(npm.command, args, {
     cwd: root,

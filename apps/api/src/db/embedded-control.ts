@@ -74,14 +74,15 @@ export const readPidFile = async (place: Place): Promise<RunningServer | undefin
 }
 
 /**
- * True only where /proc proves that the pid file's process is some other program, which happens
- * after a restart of a container, where numbers come back. PostgreSQL would take it for a live server.
+ * True only where /proc proves that no server has this number: it is a zombie, which may stay one
+ * where nothing reaps it, or another program, since numbers come back after a container's restart.
+ * PostgreSQL itself would take either for a live server.
  */
-export const namesOtherProgram = (pid: number): boolean => {
+export const isProvenDead = (pid: number): boolean => {
   try {
     const command = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0]
-    return state !== 'Z' && command !== 'postgres'
+    return state === 'Z' || command !== 'postgres'
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { carriedBinaries } from './embedded-binaries.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
 import { databaseName, ownerLogin, prepareCluster, writeSettings } from './embedded-cluster.ts'
-import { isRunning, lastComplaint, namesOtherProgram, readPidFile, runProgram } from './embedded-control.ts'
+import { isRunning, lastComplaint, isProvenDead, readPidFile, runProgram } from './embedded-control.ts'
 import type { Cluster, RunningServer } from './embedded-control.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { placeOf, socketFolder } from './embedded-place.ts'
@@ -92,10 +92,11 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const removeForeignPidFile = async ({ place }: Cluster, log: EmbeddedOptions['log']) => {
+const removeDeadPidFile = async ({ place }: Cluster, log: EmbeddedOptions['log']) => {
   const known = await readPidFile(place)
-  if (!known || !namesOtherProgram(known.pid)) return
-  log('The database was not shut down; its process number belongs to another program now.')
+  if (!known || !isProvenDead(known.pid)) return
+  // Children of the dead server may still be ending; PostgreSQL sees them by their shared memory.
+  log('The database was not shut down last time; it recovers by itself.')
   await rm(path.join(place.cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -141,7 +142,7 @@ const runServer = async (
   password: string,
   options: EmbeddedOptions,
 ): Promise<RunningServer> => {
-  await removeForeignPidFile(cluster, options.log)
+  await removeDeadPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
     const orphan = await reachable(cluster, password)
     if (orphan) {

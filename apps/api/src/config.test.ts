@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, configVariables, readConfig } from './config.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'armature-config-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const read = (env: Record<string, string> = {}) => readConfig({ ARMATURE_DATA_DIR: dataDir, ...env })
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    read(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://parts.example.com',
+  SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya',
+  SMTP_URL: 'smtps://user:word@mail.example.com',
+  MAIL_FROM: 'Armature <no-reply@example.com>',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
+}
+
+describe('the configuration', () => {
+  test('needs nothing outside production', () => {
+    expect(read()).toMatchObject({
+      environment: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      commissionPercent: 10,
+      seedDemo: true,
+    })
+  })
+
+  test('generates a secret once and keeps it from other users', () => {
+    const { serverSecret } = read()
+    expect(Buffer.byteLength(serverSecret)).toBeGreaterThanOrEqual(32)
+    expect(read().serverSecret).toBe(serverSecret)
+    expect(statSync(path.join(dataDir, 'server-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  test('lists everything that is wrong at once, and quotes no value', () => {
+    const problems = problemsOf({
+      PORT: '0x50',
+      COMMISSION_PERCENT: '101',
+      SERVER_SECRET: 'hunter2',
+      TWILIO_FROM: '+1',
+    })
+    expect(problems).toEqual([
+      'PORT must be a whole number from 1 to 65535.',
+      'SERVER_SECRET must be at least 32 bytes.',
+      'COMMISSION_PERCENT must be a number from 0 to 100.',
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM belong together; missing: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN.',
+    ])
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'https://example.com/shop'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SERVER_SECRET', 'a'.repeat(40)],
+    ['TRUST_PROXY', 'true'],
+    ['RATE_LIMIT_SCALE', '0.5'],
+    ['SEED_DEMO', 'maybe'],
+    ['MAIL_FROM', 'nobody'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })[0]).toMatch(new RegExp(`^${name} must`))
+  })
+})
+
+describe('the configuration in production', () => {
+  test('is accepted when complete, listens on every address and seeds nothing', () => {
+    expect(read(production)).toMatchObject({ environment: 'production', host: '0.0.0.0', seedDemo: false })
+  })
+
+  test('lists every required variable that is missing', () => {
+    const required = configVariables.filter((variable) => variable.production?.startsWith('required'))
+    const problems = problemsOf({ NODE_ENV: 'production' })
+    expect(problems).toEqual(required.map((variable) => `${variable.name} is required in production.`))
+  })
+
+  test.each([
+    ['RATE_LIMIT_SCALE', '11', 'RATE_LIMIT_SCALE must be at most 10 in production.'],
+    ['SEED_DEMO', 'true', 'SEED_DEMO is not possible in production.'],
+    ['PUBLIC_URL', 'http://example.com', 'PUBLIC_URL must start with https:// in production.'],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_test_armature',
+      "STRIPE_SECRET_KEY must not be the sandbox's key in production.",
+    ],
+  ])('refuses %s=%s', (name, value, problem) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
+  })
+})

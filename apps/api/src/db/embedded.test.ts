@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { throwawaySettings } from '../../testing/test-database-setup.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { StartupError } from './startup-error.ts'
+
+const isRoot = process.getuid?.() === 0
+const holder = path.resolve(import.meta.dirname, '../../testing/hold-database.ts')
+
+let dataDir: string
+let started: EmbeddedPostgres[]
+let children: ChildProcess[]
+let logged: string[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-embedded-'))
+  // What mkdtemp makes is closed to PostgreSQL's user; a project's folder usually isn't.
+  await chmod(dataDir, 0o755)
+  started = []
+  children = []
+  logged = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(started.map((server) => server.stop()))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = async (more: Partial<EmbeddedOptions> = {}) => {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => logged.push(line),
+    settings: throwawaySettings,
+    lockWaitMs: 0,
+    ...more,
+  })
+  started.push(server)
+  return server
+}
+
+const startChild = async (folder = dataDir) => {
+  const child = spawn(process.execPath, [holder, folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+  children.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { child, line }
+}
+
+const query = async (url: string, sql: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const postmaster = async (url: string): Promise<number> => {
+  const [row] = (await query(url, "select pg_read_file('postmaster.pid') as file")) as [{ file: string }]
+  return Number(row.file.split('\n')[0])
+}
+
+const kill = async (child: ChildProcess) => {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+describe('the embedded database', () => {
+  test('keeps its rows from one start to the next, and stops with the server', async () => {
+    const first = await start()
+    await query(first.url, 'create table kept as select 7 as n')
+    await first.stop()
+    await expect(query(first.url, 'select 1')).rejects.toThrow()
+    const second = await start()
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  test('is PostgreSQL 18 with a locale that sorts alike everywhere, and asks for the password', async () => {
+    const { url } = await start()
+    const [row] = await query(
+      url,
+      `select current_setting('server_version_num')::int / 10000 as major, datlocale as locale,
+        current_setting('listen_addresses') as addresses from pg_database where datname = current_database()`,
+    )
+    expect(row).toEqual({ major: 18, locale: 'C.UTF-8', addresses: '' })
+    const wrong = new URL(url)
+    wrong.password = 'guessed'
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  test('is taken over, still running, after the server was killed', async () => {
+    const { child, line: url } = await startChild()
+    await query(url, 'create table kept as select 7 as n')
+    const before = await postmaster(url)
+    await kill(child)
+    const second = await start()
+    expect(await postmaster(second.url)).toBe(before)
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+    expect(logged).toEqual(['Using the database that an earlier start left running.'])
+  })
+
+  test('comes back with its rows after it was killed together with the server', async () => {
+    const { child, line: url } = await startChild()
+    await query(url, 'create table kept as select 7 as n')
+    const pid = await postmaster(url)
+    await kill(child)
+    process.kill(pid, 'SIGKILL')
+    const second = await start()
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  test('refuses a second server on the same folder in one line, and leaves the first alone', async () => {
+    const { child, line: url } = await startChild()
+    const refusal = start()
+    await expect(refusal).rejects.toBeInstanceOf(StartupError)
+    await expect(refusal).rejects.toThrow(
+      `Another server (process ${child.pid}) already uses the data folder ${dataDir}.`,
+    )
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('of two servers that start at once on a new folder, exactly one gets it', async () => {
+    const lines = (await Promise.all([startChild(), startChild()])).map(({ line }) => line)
+    expect(lines.filter((line) => line.startsWith('postgres://'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('StartupError: Another server'))).toHaveLength(1)
+  })
+
+  test('starts over a pid file whose number belongs to another program by now', async () => {
+    const { stop } = await start()
+    await stop()
+    const home = path.join(dataDir, 'postgres')
+    const stale = [process.pid, path.join(home, 'cluster'), 1, 5432, '/tmp', '', ' 1 1', 'ready'].join('\n')
+    await writeFile(path.join(home, 'cluster/postmaster.pid'), stale)
+    const again = await start()
+    expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('begins anew when its first creation was cut short', async () => {
+    await mkdir(path.join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
+    const { url } = await start()
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.each([
+    ['PG_VERSION', '15\n', 'belongs to PostgreSQL 15'],
+    ['postgresql.conf', 'nonsense here\n', 'did not start'],
+    ['global/pg_control', 'garbage', 'did not start'],
+  ])('says in one line that a damaged %s is the reason', async (file, content, message) => {
+    await (await start()).stop()
+    await writeFile(path.join(dataDir, 'postgres/cluster', file), content)
+    const refusal = start()
+    await expect(refusal).rejects.toBeInstanceOf(StartupError)
+    await expect(refusal).rejects.toThrow(message)
+    await expect(refusal).rejects.not.toThrow('\n')
+  })
+
+  test('says that a file is in the way of the data folder', async () => {
+    const file = path.join(dataDir, 'file')
+    await writeFile(file, '')
+    await expect(start({ dataDir: path.join(file, 'data') })).rejects.toThrow(
+      "can't be used: a file is where",
+    )
+  })
+
+  test('uses a short socket folder where the data folder has a long path', async () => {
+    const deep = path.join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+    const { url } = await start({ dataDir: deep })
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.runIf(isRoot)(
+    'works for root in a folder that only root may enter, kept apart from a copy of it',
+    async () => {
+      const closed = path.join(dataDir, 'closed')
+      await mkdir(path.join(closed, 'data'), { recursive: true, mode: 0o700 })
+      const { url } = await start({ dataDir: path.join(closed, 'data') })
+      const copy = await start({ dataDir: path.join(closed, 'copy') })
+      expect(copy.url).not.toBe(url)
+      expect(await readdir(path.join(closed, 'data'))).toEqual(['database-id'])
+      const home = path.dirname(new URL(url).searchParams.get('host') ?? '')
+      expect((await stat(home)).mode & 0o777).toBe(0o700)
+      for (const server of [url, copy.url]) {
+        started.push({
+          url: server,
+          stop: () => rm(path.dirname(new URL(server).searchParams.get('host') ?? ''), { recursive: true }),
+        })
+      }
+      await Promise.all(started.splice(0, 2).map((server) => server.stop()))
+    },
+  )
+
+  test('keeps its password and its files from other users', async () => {
+    await start()
+    const home = path.join(dataDir, 'postgres')
+    expect((await stat(home)).mode & 0o777).toBe(0o700)
+    expect((await stat(path.join(home, 'password'))).mode & 0o777).toBe(0o600)
+    expect(await readFile(path.join(home, 'postgres.log'), 'utf8')).not.toContain('password=')
+  })
+})
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+test.skipIf(!existsSync(path.join(debian15, 'initdb')))(
+  `the migrations run on PostgreSQL 15 (skipped without ${debian15})`,
+  async () => {
+    const { url } = await start({ binaries: { folder: debian15, major: 15 } })
+    expect((await migrate(url)).length).toBeGreaterThan(0)
+    expect(await migrate(url)).toEqual([])
+  },
+)
