@@ -2,7 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatePaymentIntent, Payments } from '../ports/payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 import type { SandboxTestWorld } from './stripe-sandbox/testing/sandbox-world.ts'
-import { startSandboxWorld, testSecretKey, testWebhookSecret } from './stripe-sandbox/testing/sandbox-world.ts'
+import {
+  startSandboxWorld,
+  testSecretKey,
+  testWebhookSecret,
+} from './stripe-sandbox/testing/sandbox-world.ts'
 import { signWebhook } from './stripe-sandbox/webhook-delivery.ts'
 
 let world: SandboxTestWorld
@@ -107,7 +111,10 @@ describe('a payment', () => {
       code: 'resource_missing',
     })
     const tiny = downPayment('tiny', { amountCents: 49 })
-    expect(await payments.createPaymentIntent(tiny)).toMatchObject({ status: 'refused', code: 'amount_too_small' })
+    expect(await payments.createPaymentIntent(tiny)).toMatchObject({
+      status: 'refused',
+      code: 'amount_too_small',
+    })
     const stranger = adapter(10_000, 'sk_test_wrong')
     expect(await stranger.createPaymentIntent(downPayment('stranger'))).toMatchObject({
       status: 'refused',
@@ -135,7 +142,9 @@ describe('an unknown outcome', () => {
 
   test('of a call that never arrived is found to be nothing', async () => {
     await world.fault({ kind: 'dropped', count: 2, method: 'POST' })
-    expect(await payments.createPaymentIntent(downPayment('nowhere'))).toMatchObject({ status: 'unavailable' })
+    expect(await payments.createPaymentIntent(downPayment('nowhere'))).toMatchObject({
+      status: 'unavailable',
+    })
     expect(await byHold('nowhere')).toEqual({ status: 'not_found' })
   })
 
@@ -157,7 +166,9 @@ describe('an unknown outcome', () => {
       reason: 'timeout',
     })
     // It arrives nevertheless: "not found" soon after an unknown outcome isn't the last word.
-    await expect.poll(() => byHold('late')).toMatchObject({ status: 'found', intent: { status: 'succeeded' } })
+    await expect
+      .poll(() => byHold('late'))
+      .toMatchObject({ status: 'found', intent: { status: 'succeeded' } })
   })
 
   test('of a look-up is unavailable, not missing', async () => {
@@ -211,8 +222,12 @@ describe('a webhook', () => {
 
   test('as the sandbox sends it is read, with the payment and our metadata', async () => {
     const { id } = await pay('webhook')
-    await world.whenReceived((all) => all.some((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id)))
-    const sent = world.received.find((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id))
+    await world.whenReceived((all) =>
+      all.some((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id)),
+    )
+    const sent = world.received.find(
+      (one) => one.type === 'payment_intent.succeeded' && one.body.includes(id),
+    )
     expect(payments.verifyWebhook(sent?.body ?? '', sent?.signature)).toMatchObject({
       ok: true,
       event: {

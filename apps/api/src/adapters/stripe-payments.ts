@@ -46,7 +46,10 @@ export const stripePayments = (options: StripePaymentsOptions): Payments => {
   }
 }
 
-const createPaymentIntent = async (stripe: Stripe, payment: CreatePaymentIntent): Promise<CreatePaymentResult> => {
+const createPaymentIntent = async (
+  stripe: Stripe,
+  payment: CreatePaymentIntent,
+): Promise<CreatePaymentResult> => {
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -81,7 +84,8 @@ const paymentOutcome = (intent: Stripe.PaymentIntent): CreatePaymentResult => {
   const record = paymentIntentRecord(intent)
   if (record.status === 'succeeded')
     return { status: 'succeeded', id: intent.id, amountCents: record.receivedCents }
-  if (record.status === 'processing' || record.status === 'authorized') return { status: 'processing', id: intent.id }
+  if (record.status === 'processing' || record.status === 'authorized')
+    return { status: 'processing', id: intent.id }
   return {
     status: 'declined',
     id: intent.id,
@@ -95,7 +99,9 @@ const findPaymentIntent = async (stripe: Stripe, id: string): Promise<FoundPayme
     return { status: 'found', intent: paymentIntentRecord(await stripe.paymentIntents.retrieve(id)) }
   } catch (error) {
     const failure = failureOf(error)
-    return failure.status === 'refused' && failure.code === 'resource_missing' ? { status: 'not_found' } : failure
+    return failure.status === 'refused' && failure.code === 'resource_missing'
+      ? { status: 'not_found' }
+      : failure
   }
 }
 
@@ -154,7 +160,8 @@ const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused => {
   if (error instanceof Stripe.errors.StripeConnectionError)
     return { status: 'unavailable', reason: /timeout/i.test(message) ? 'timeout' : 'network', message }
   if (statusCode === 409 || statusCode === 429) return { status: 'unavailable', reason: 'busy', message }
-  if (statusCode === undefined || statusCode >= 500) return { status: 'unavailable', reason: 'server', message }
+  if (statusCode === undefined || statusCode >= 500)
+    return { status: 'unavailable', reason: 'server', message }
   return { status: 'refused', code: refusalCode(error), message }
 }
 

@@ -25,7 +25,8 @@ export const verifyStripeWebhook = (
     // The age is judged below, after the signature: 0 switches the SDK's own check off.
     event = stripe.webhooks.constructEvent(rawBody, header, secret, 0)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return { ok: false, reason: 'signature' }
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      return { ok: false, reason: 'signature' }
     return { ok: false, reason: 'malformed' }
   }
   if (age > toleranceSeconds) return { ok: false, reason: 'too_old' }
@@ -38,14 +39,20 @@ const readEvent = (event: Stripe.Event): VerifiedWebhook => {
     return { ok: false, reason: 'malformed' }
   return {
     ok: true,
-    event: { id: event.id, type: event.type, created: new Date(event.created * 1000), subject: subjectOf(event) },
+    event: {
+      id: event.id,
+      type: event.type,
+      created: new Date(event.created * 1000),
+      subject: subjectOf(event),
+    },
   }
 }
 
 const subjectOf = (event: Stripe.Event): PaymentEvent['subject'] => {
   const { object } = event.data
   if (!('object' in object)) return { kind: 'other' }
-  if (object.object === 'payment_intent') return { kind: 'payment_intent', intent: paymentIntentRecord(object) }
+  if (object.object === 'payment_intent')
+    return { kind: 'payment_intent', intent: paymentIntentRecord(object) }
   if (object.object === 'refund') {
     const payment = object.payment_intent
     return {

@@ -18,7 +18,11 @@ const createParams = z.strictObject({
 })
 
 /** Throws the provider's 'No such customer' unless it is there. */
-export const requireCustomer = async (call: SandboxCall, id: string, param = 'customer'): Promise<Stripe.Customer> => {
+export const requireCustomer = async (
+  call: SandboxCall,
+  id: string,
+  param = 'customer',
+): Promise<Stripe.Customer> => {
   const found = await findObject<Stripe.Customer>(call.db, 'customer', id)
   if (!found) throw resourceMissing('customer', id, param)
   return found.body

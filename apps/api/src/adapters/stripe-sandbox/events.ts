@@ -12,7 +12,14 @@ export const sandboxApiVersion = '2026-10-28.endive'
 /** Writes the event and its delivery in the call's own transaction, so that neither is without the other. */
 export const recordEvent = async (
   db: SandboxDb,
-  event: { id: string; type: string; created: number; object: StoredObject; requestId: string; key: string | null },
+  event: {
+    id: string
+    type: string
+    created: number
+    object: StoredObject
+    requestId: string
+    key: string | null
+  },
   dueAt: Date,
 ): Promise<void> => {
   const body = {
@@ -27,7 +34,10 @@ export const recordEvent = async (
     type: event.type,
   }
   await insertObject(db, body)
-  await db.query('insert into stripe_sandbox.deliveries (event_id, next_attempt_at) values ($1, $2)', [event.id, dueAt])
+  await db.query('insert into stripe_sandbox.deliveries (event_id, next_attempt_at) values ($1, $2)', [
+    event.id,
+    dueAt,
+  ])
 }
 
 export const eventRoutes = [

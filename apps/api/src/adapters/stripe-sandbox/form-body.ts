@@ -21,7 +21,10 @@ export const parseForm = (encoded: string): FormTree => {
     if (++fields > mostFields) throw invalidRequest('Too many parameters.')
     const match = keyPattern.exec(key)
     if (!match) throw invalidRequest(`Invalid parameter name: ${key}`, { param: key })
-    const path = [match[1] ?? '', ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? '')]
+    const path = [
+      match[1] ?? '',
+      ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? ''),
+    ]
     if (path.length > deepest || path.some((name) => unsafeNames.has(name)))
       throw invalidRequest(`Invalid parameter name: ${key}`, { param: key })
     put(root, path, value, key)

@@ -4,7 +4,14 @@ import { chargePaymentIntent } from './charge-payment-intent.ts'
 import { requireCustomer } from './customers.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
-import { booleanParam, idParam, integerParam, listParams, metadataParam, textParam } from './sandbox-params.ts'
+import {
+  booleanParam,
+  idParam,
+  integerParam,
+  listParams,
+  metadataParam,
+  textParam,
+} from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
@@ -46,7 +53,10 @@ const checkAmount = (amount: number) => {
   if (amount < leastCents)
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
   if (amount > mostCents)
-    throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' })
+    throw invalidRequest('Amount must be no more than $999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
 }
 
 /** The payment and what is hidden with it, locked until the call ends. */
@@ -96,7 +106,12 @@ export const paymentIntentRoutes = [
       payment_method: usable?.method.id ?? null,
       payment_method_configuration_details: null,
       payment_method_options: {
-        card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+        card: {
+          installments: null,
+          mandate_options: null,
+          network: null,
+          request_three_d_secure: 'automatic',
+        },
       },
       payment_method_types: params.allowed_payment_method_types ?? ['card'],
       payment_record: null,
@@ -170,7 +185,9 @@ export const paymentIntentRoutes = [
     'POST',
     '/v1/payment_intents/:id/cancel',
     z.strictObject({
-      cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      cancellation_reason: z
+        .enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'])
+        .optional(),
     }),
     async (call, params, id) => {
       const { body: intent, hidden } = await requirePaymentIntent(call, id)

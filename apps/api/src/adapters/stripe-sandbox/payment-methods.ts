@@ -43,7 +43,8 @@ const checkExpiry = (month: number, year: number, now: number) => {
   const fullYear = year < 100 ? 2000 + year : year
   const today = new Date(now * 1000)
   const past =
-    fullYear < today.getUTCFullYear() || (fullYear === today.getUTCFullYear() && month < today.getUTCMonth() + 1)
+    fullYear < today.getUTCFullYear() ||
+    (fullYear === today.getUTCFullYear() && month < today.getUTCMonth() + 1)
   if (past || fullYear > today.getUTCFullYear() + 50)
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   return fullYear

@@ -27,11 +27,15 @@ export const refundRoutes = [
     if (left <= 0)
       throw invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
     const amount = params.amount ?? left
-    if (amount < 1) throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+    if (amount < 1)
+      throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
     if (amount > left)
-      throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
-        param: 'amount',
-      })
+      throw invalidRequest(
+        `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        {
+          param: 'amount',
+        },
+      )
     const refund: Stripe.Refund = {
       id: call.newId('re'),
       object: 'refund',
@@ -42,7 +46,10 @@ export const refundRoutes = [
       currency: intent.currency,
       customer: intent.customer,
       customer_account: null,
-      destination_details: { card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' }, type: 'card' },
+      destination_details: {
+        card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+        type: 'card',
+      },
       metadata: params.metadata ?? {},
       payment_intent: intent.id,
       payment_method: intent.payment_method,

@@ -86,7 +86,9 @@ const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: Sand
 })
 
 const fingerprintOf = (route: SandboxRoute, request: SandboxRequest): string =>
-  createHash('sha256').update(`${route.method} ${request.path}\n${canonicalForm(request.form)}`).digest('hex')
+  createHash('sha256')
+    .update(`${route.method} ${request.path}\n${canonicalForm(request.form)}`)
+    .digest('hex')
 
 const keptAnswer = async (
   db: PoolClient,
@@ -95,16 +97,20 @@ const keptAnswer = async (
   now: number,
 ): Promise<SandboxAnswer | undefined> => {
   // Held until the transaction ends. A second call with the key isn't queued but told so, as the provider does.
-  const lock = await db.query<{ got: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7401)) as got', [
-    key,
-  ])
+  const lock = await db.query<{ got: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 7401)) as got',
+    [key],
+  )
   if (!lock.rows[0]?.got)
     throw new SandboxError(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
       message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
     })
-  await db.query('delete from stripe_sandbox.idempotency_keys where key = $1 and created < $2', [key, now - dayInSeconds])
+  await db.query('delete from stripe_sandbox.idempotency_keys where key = $1 and created < $2', [
+    key,
+    now - dayInSeconds,
+  ])
   const found = await db.query<SandboxAnswer & { fingerprint: string }>(
     'select fingerprint, status, body from stripe_sandbox.idempotency_keys where key = $1',
     [key],

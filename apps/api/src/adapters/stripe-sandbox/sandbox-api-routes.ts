@@ -19,12 +19,19 @@ export interface SandboxApiOptions extends SandboxWorld {
   stopping: AbortSignal
 }
 
-const clockBody = z.strictObject({ advance_seconds: z.int().min(0).max(10 * 366 * 86_400) })
+const clockBody = z.strictObject({
+  advance_seconds: z
+    .int()
+    .min(0)
+    .max(10 * 366 * 86_400),
+})
 
 /** The provider's API as the SDK calls it, and the two calls by which a test makes it misbehave. */
 export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOptions): void => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
   )
 
   app.addHook('onRequest', async (request, reply) => {
@@ -46,11 +53,17 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof SandboxError) return reply.status(error.answer.status).send(error.answer.body)
     request.log.error({ err: error }, 'sandbox call failed')
-    return reply.status(500).send(errorAnswer(500, { type: 'api_error', message: 'An unknown error occurred' }).body)
+    return reply
+      .status(500)
+      .send(errorAnswer(500, { type: 'api_error', message: 'An unknown error occurred' }).body)
   })
 
   for (const route of sandboxRouteTable)
-    app.route({ method: route.method, url: route.path, handler: (request, reply) => answer(request, reply, route) })
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => answer(request, reply, route),
+    })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, route: SandboxRoute) => {
     const path = pathOf(request)

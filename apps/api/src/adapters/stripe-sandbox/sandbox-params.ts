@@ -57,7 +57,9 @@ const valueAt = (form: FormTree, path: readonly PropertyKey[]): FormValue | unde
 export const readParams = <Schema extends z.ZodType>(schema: Schema, form: FormTree): z.output<Schema> => {
   const read = schema.safeParse(form)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
+  const { issues } = read.error
+  // A misspelt name is also a missing one; the misspelling is what helps.
+  const issue = issues.find((one) => one.code === 'unrecognized_keys') ?? issues[0]
   if (!issue) throw invalidRequest('Invalid request.')
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? ''])
@@ -71,6 +73,9 @@ export const readParams = <Schema extends z.ZodType>(schema: Schema, form: FormT
   if (issue.message === 'parameter_invalid_integer')
     throw invalidRequest(`Invalid integer: ${shown}`, { code: 'parameter_invalid_integer', param })
   if (issue.message === 'parameter_invalid_empty')
-    throw invalidRequest(`You passed an empty string for '${param}'.`, { code: 'parameter_invalid_empty', param })
+    throw invalidRequest(`You passed an empty string for '${param}'.`, {
+      code: 'parameter_invalid_empty',
+      param,
+    })
   throw invalidRequest(`Invalid ${param}: ${shown}`, { param })
 }

@@ -22,7 +22,11 @@ interface Row<T> {
   hidden: HiddenFacts
 }
 
-export const insertObject = async (db: SandboxDb, body: StoredObject, hidden: HiddenFacts = {}): Promise<void> => {
+export const insertObject = async (
+  db: SandboxDb,
+  body: StoredObject,
+  hidden: HiddenFacts = {},
+): Promise<void> => {
   await db.query(
     'insert into stripe_sandbox.objects (id, kind, created, body, hidden) values ($1, $2, $3, $4, $5)',
     [body.id, body.object, body.created, JSON.stringify(body), JSON.stringify(hidden)],
@@ -69,7 +73,8 @@ export const listObjects = async (
   where: Record<string, string | undefined> = {},
 ): Promise<{ data: object[]; has_more: boolean }> => {
   const limit = wanted.limit ?? 10
-  const created = typeof wanted.created === 'number' ? { gte: wanted.created, lte: wanted.created } : wanted.created
+  const created =
+    typeof wanted.created === 'number' ? { gte: wanted.created, lte: wanted.created } : wanted.created
   const backwards = wanted.ending_before !== undefined
   const fields = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
   const found = await db.query<{ body: object }>(

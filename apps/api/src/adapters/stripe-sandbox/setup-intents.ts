@@ -27,10 +27,10 @@ const confirm = async (
   paymentMethod: string | null,
 ): Promise<SandboxAnswer> => {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
-    throw invalidRequest(
-      `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
-      { code: 'setup_intent_unexpected_state', setup_intent: intent },
-    )
+    throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
+      code: 'setup_intent_unexpected_state',
+      setup_intent: intent,
+    })
   if (!paymentMethod)
     throw invalidRequest('You cannot confirm this SetupIntent because it is missing a payment method.', {
       code: 'parameter_missing',
@@ -103,7 +103,9 @@ export const setupIntentRoutes = [
       on_behalf_of: null,
       payment_method: method?.method.id ?? null,
       payment_method_configuration_details: null,
-      payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+      payment_method_options: {
+        card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+      },
       payment_method_types: params.allowed_payment_method_types ?? ['card'],
       single_use_mandate: null,
       status: method ? 'requires_confirmation' : 'requires_payment_method',

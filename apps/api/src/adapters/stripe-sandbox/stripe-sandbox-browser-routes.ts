@@ -22,7 +22,10 @@ const createRoute = paymentMethodRoutes.find((route) => route.method === 'POST')
  * publishable key, on the web app's origin (contract/sandbox-cards.ts says where). It can make a payment
  * method of a published test card and do nothing else; no cookie is read, so there is nothing to forge.
  */
-export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowserOptions> = async (app, options) => {
+export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowserOptions> = async (
+  app,
+  options,
+) => {
   const world = {
     pool: options.db,
     now: options.now ?? (() => new Date()),
@@ -41,7 +44,8 @@ export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowser
     reply.header('cache-control', 'no-store').header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined) return
-    if (!options.allowedOrigins.includes(origin)) return refuse(reply, 403, 'This origin may not use card entry.')
+    if (!options.allowedOrigins.includes(origin))
+      return refuse(reply, 403, 'This origin may not use card entry.')
     reply.header('access-control-allow-origin', origin)
   })
 

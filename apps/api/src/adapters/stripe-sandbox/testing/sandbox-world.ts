@@ -22,12 +22,17 @@ export interface SandboxTestWorld {
   pool: Pool
   /** Everything that reached the receiver, in order. */
   received: ReceivedWebhook[]
-  /** Answers with 500 to the next so many webhooks. */
-  refuseNext: (count: number) => void
+  /** Answers with 500 to the next so many webhooks that hold this text. */
+  refuse: (text: string, count: number) => void
   /** Resolves as soon as the received webhooks fit; the test's own timeout is the limit. */
   whenReceived: (fits: (received: readonly ReceivedWebhook[]) => boolean) => Promise<void>
   /** A call as any HTTP client would make it. */
-  call: (method: string, path: string, form?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+  call: (
+    method: string,
+    path: string,
+    form?: Record<string, string>,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
   fault: (fault: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
 }
@@ -38,15 +43,15 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
   const pool = createPool(database.url, { poolSize: 10 })
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
-  let refusals = 0
+  let refusals = { text: '', count: 0 }
 
   const receiver = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
-      const refused = refusals > 0
-      if (refused) refusals -= 1
+      const refused = refusals.count > 0 && body.includes(refusals.text)
+      if (refused) refusals.count -= 1
       const event: unknown = JSON.parse(body)
       const facts = event as { id: string; type: string }
       const signature = request.headers['stripe-signature']
@@ -80,8 +85,8 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
     sandbox,
     pool,
     received,
-    refuseNext: (count) => {
-      refusals = count
+    refuse: (text, count) => {
+      refusals = { text, count }
     },
     whenReceived: (fits) =>
       new Promise((resolve) => {

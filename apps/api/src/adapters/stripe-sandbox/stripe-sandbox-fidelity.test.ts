@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SandboxTestWorld } from './testing/sandbox-world.ts'
+import { startSandboxWorld } from './testing/sandbox-world.ts'
+import type { ShapeCheck } from './testing/sdk-shape.ts'
+import { readSdkShapes } from './testing/sdk-shape.ts'
+
+let world: SandboxTestWorld
+let shapes: Map<string, ShapeCheck>
+
+beforeAll(async () => {
+  shapes = readSdkShapes(['PaymentIntent', 'PaymentMethod', 'SetupIntent', 'Customer', 'Refund', 'Event'])
+  world = await startSandboxWorld()
+})
+afterAll(() => world.stop())
+
+const call = async (
+  method: string,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Record<string, unknown>> =>
+  (await (await world.call(method, path, form)).json()) as Record<string, unknown>
+const post = (path: string, form: Record<string, string> = {}) => call('POST', path, form)
+const check = (shape: string, value: unknown) => shapes.get(shape)?.(value) ?? [`no shape ${shape}`]
+
+const paid = { amount: '500', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' }
+
+const answers: [string, string, () => Promise<unknown>][] = [
+  ['PaymentIntent', 'paid', () => post('/v1/payment_intents', { ...paid, 'metadata[hold_id]': '7' })],
+  ['PaymentIntent', 'new', () => post('/v1/payment_intents', { amount: '500', currency: 'usd' })],
+  ['PaymentIntent', 'held', () => post('/v1/payment_intents', { ...paid, capture_method: 'manual' })],
+  [
+    'PaymentIntent',
+    'declined',
+    async () => {
+      const form = { ...paid, payment_method: 'pm_card_chargeDeclined' }
+      const { error } = await post('/v1/payment_intents', form)
+      return (error as { payment_intent: unknown }).payment_intent
+    },
+  ],
+  [
+    'PaymentIntent',
+    'canceled',
+    async () => {
+      const { id } = await post('/v1/payment_intents', { amount: '500', currency: 'usd' })
+      return post(`/v1/payment_intents/${String(id)}/cancel`, { cancellation_reason: 'duplicate' })
+    },
+  ],
+  ['PaymentMethod', 'of a token', () => call('GET', '/v1/payment_methods/pm_card_amex')],
+  [
+    'PaymentMethod',
+    'of a card',
+    () =>
+      post('/v1/payment_methods', {
+        type: 'card',
+        'card[number]': '4242424242424242',
+        'card[exp_month]': '12',
+        'card[exp_year]': '40',
+        'billing_details[address][city]': 'Springfield',
+      }),
+  ],
+  ['SetupIntent', 'new', () => post('/v1/setup_intents')],
+  [
+    'SetupIntent',
+    'done',
+    () => post('/v1/setup_intents', { confirm: 'true', payment_method: 'pm_card_visa' }),
+  ],
+  [
+    'SetupIntent',
+    'declined',
+    async () => {
+      const { error } = await post('/v1/setup_intents', {
+        confirm: 'true',
+        payment_method: 'pm_card_chargeDeclined',
+      })
+      return (error as { setup_intent: unknown }).setup_intent
+    },
+  ],
+  [
+    'Customer',
+    'with an address',
+    () => post('/v1/customers', { email: 'a@b.test', 'address[city]': 'Springfield' }),
+  ],
+  [
+    'Refund',
+    'whole',
+    async () => {
+      const { id } = await post('/v1/payment_intents', paid)
+      return post('/v1/refunds', { payment_intent: String(id), reason: 'duplicate' })
+    },
+  ],
+]
+
+describe('the sandbox answers what the SDK declares', () => {
+  test.each(answers)('%s, %s', async (shape, _name, answer) => {
+    expect(check(shape, await answer())).toEqual([])
+  })
+
+  test('Event, of every type that was recorded', async () => {
+    const { data } = await call('GET', '/v1/events?limit=100')
+    const events = data as { type: string }[]
+    expect(events.length).toBeGreaterThan(10)
+    for (const event of events) expect([event.type, check('Event', event)]).toEqual([event.type, []])
+  })
+
+  test('and the check would see a missing, a misspelt and a wrong field', async () => {
+    const intent = await post('/v1/payment_intents', paid)
+    const { amount_received, ...without } = intent
+    expect(check('PaymentIntent', without)).toEqual(['PaymentIntent.amount_received: missing'])
+    expect(check('PaymentIntent', { ...intent, amuont: 1 })).toEqual(['PaymentIntent.amuont: not in the SDK'])
+    expect(check('PaymentIntent', { ...intent, amount: String(amount_received) })).toEqual([
+      'PaymentIntent.amount: "500" is no number',
+    ])
+    const { data } = await call('GET', '/v1/events?limit=1')
+    const [event] = data as object[]
+    expect(check('Event', { ...event, created: 'now', api_version: undefined })).not.toEqual([])
+    expect(check('Event', { ...event, data: { object: { object: 'payment_intent' } } })).not.toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** A validator's verdict: one line per difference, empty where the value has the declared shape. */
+export type ShapeCheck = (value: unknown) => string[]
+
+const here = fileURLToPath(import.meta.url)
+
+/**
+ * Reads types of the pinned SDK's own declarations and checks values against them, so that a field that the
+ * sandbox forgets, or spells differently, is found without anybody writing the shapes down again.
+ */
+export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck> => {
+  const virtual = path.join(path.dirname(here), 'sdk-shapes-virtual.ts')
+  const source = [
+    "import type Stripe from 'stripe'",
+    ...names.map((name) => `export declare const ${name}: Stripe.${name}`),
+  ].join('\n')
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    // Else "may be absent" and "may be undefined" look the same.
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  }
+  const host = ts.createCompilerHost(options)
+  const readSource = host.getSourceFile.bind(host)
+  host.getSourceFile = (file, ...rest) =>
+    file === virtual
+      ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true)
+      : readSource(file, ...rest)
+  const fileExists = host.fileExists.bind(host)
+  host.fileExists = (file) => file === virtual || fileExists(file)
+  const program = ts.createProgram([virtual], options, host)
+  const checker = program.getTypeChecker()
+  const file = program.getSourceFile(virtual)
+  const symbol = file && checker.getSymbolAtLocation(file)
+  if (!file || !symbol) throw new Error('the SDK declarations could not be read')
+  return new Map(
+    checker.getExportsOfModule(symbol).map((one) => {
+      const type = checker.getTypeOfSymbolAtLocation(one, file)
+      return [one.name, (value: unknown) => differences(checker, type, value, one.name)]
+    }),
+  )
+}
+
+const simple = (type: ts.Type, value: unknown): boolean | undefined => {
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
+  if (type.flags & ts.TypeFlags.Null) return value === null
+  if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return value === undefined
+  if (type.isStringLiteral() || type.isNumberLiteral()) return value === type.value
+  if (type.flags & ts.TypeFlags.String) return typeof value === 'string'
+  if (type.flags & ts.TypeFlags.Number) return typeof value === 'number'
+  if (type.flags & ts.TypeFlags.BooleanLiteral) return typeof value === 'boolean'
+  // `OtherString` of the SDK: any text, kept apart from the known ones by a brand.
+  if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String))
+    return typeof value === 'string'
+  return undefined
+}
+
+const differences = (checker: ts.TypeChecker, type: ts.Type, value: unknown, at: string): string[] => {
+  const verdict = simple(type, value)
+  if (verdict !== undefined)
+    return verdict ? [] : [`${at}: ${JSON.stringify(value)} is no ${checker.typeToString(type)}`]
+  if (type.isUnion()) {
+    const tries = type.types.map((part) => differences(checker, part, value, at))
+    if (tries.some((found) => found.length === 0)) return []
+    // The member that came nearest explains most.
+    return tries.toSorted((a, b) => nearness(a, at) - nearness(b, at))[0] ?? []
+  }
+  if (typeof value !== 'object' || value === null) return [`${at}: ${JSON.stringify(value)} is no object`]
+  if (checker.isArrayType(type)) {
+    if (!Array.isArray(value)) return [`${at}: no list`]
+    const [item] = checker.getTypeArguments(type as ts.TypeReference)
+    return item ? value.flatMap((one, index) => differences(checker, item, one, `${at}[${index}]`)) : []
+  }
+  return fieldDifferences(checker, type, value, at)
+}
+
+/** Differences inside an object are nearer than being no object of the kind at all. */
+const nearness = (found: readonly string[], at: string): number =>
+  found.some((line) => line.startsWith(`${at}:`) || line.startsWith(`${at}.object:`)) ? 1000 : found.length
+
+const fieldDifferences = (checker: ts.TypeChecker, type: ts.Type, value: object, at: string): string[] => {
+  const found: string[] = []
+  const declared = new Set<string>()
+  for (const property of checker.getPropertiesOfType(type)) {
+    declared.add(property.name)
+    const given: unknown = Reflect.get(value, property.name)
+    const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0
+    if (given === undefined) {
+      if (!isOptional) found.push(`${at}.${property.name}: missing`)
+      continue
+    }
+    found.push(...differences(checker, checker.getTypeOfSymbol(property), given, `${at}.${property.name}`))
+  }
+  const index = checker.getIndexInfosOfType(type)[0]
+  for (const [name, given] of Object.entries(value)) {
+    if (declared.has(name)) continue
+    if (index) found.push(...differences(checker, index.type, given, `${at}.${name}`))
+    else found.push(`${at}.${name}: not in the SDK`)
+  }
+  return found
+}
