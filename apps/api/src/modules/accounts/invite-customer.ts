@@ -1,0 +1,59 @@
+import type { inviteCustomer as endpoint } from '@armature/contract/accounts'
+import type { Body, Response } from '@armature/contract/endpoint'
+import { authorize } from '@armature/domain/abilities'
+import { customerStanding } from '@armature/domain/auth/sign-in-rules'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { invitationMail } from '../../mail/account-mails.ts'
+import { resetPasswordUrl } from '../../mail/links.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import { issueMailToken } from '../auth/mail-token-repository.ts'
+import { registerUser } from '../auth/register-user.ts'
+import { presentUser } from '../auth/user-presenter.ts'
+
+const sendInvitation = async (
+  trx: Database,
+  ctx: Context,
+  user: { id: number; email: string; first_name: string },
+) => {
+  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.inviteDays * 86_400_000)
+  const token = await issueMailToken(trx, { userId: user.id, kind: 'INVITATION', expiresAt }, ctx.now)
+  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
+  const mail = invitationMail(
+    { firstName: user.first_name },
+    { invitedBy: ctx.actor.name, username: user.username, url },
+  )
+  await queueMessage(trx, { channel: 'EMAIL', recipient: user.email, ...mail }, ctx.now)
+}
+
+/** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
+export const inviteCustomer = (
+  ctx: Context,
+  { email, first_name, last_name }: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const tenantId = ctx.actor.tenantId
+    const refused = authorize(ctx.actor, 'user.invite', { tenantId })
+    if (refused) return refused
+    // A customer signs in with its e-mail address until it wants otherwise.
+    const user = {
+      username: email.slice(0, limits.username.max),
+      email,
+      first_name,
+      last_name,
+      ...customerStanding,
+    }
+    const id = await registerUser(trx, { ...user, tenant_id: tenantId, created_at: ctx.now })
+    if (isProblem(id)) return invalidFields({ email: [messages.emailTaken] })
+    await sendInvitation(trx, ctx, { id, ...user })
+    const summary = `${first_name} ${last_name} was invited as a customer`
+    await recordEvents(trx, ctx, [
+      { kind: 'customer.invited', user_id: id, tenant_id: tenantId, summary, after: user },
+    ])
+    return presentUser({ id, ...user })
+  })

@@ -1,0 +1,95 @@
+import type { Actor, Role, UserStatus } from '@armature/domain/actor'
+import { scopeOf } from '@armature/domain/visibility'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { Counted, ListOptions } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy } from '../../records/list-sql.ts'
+import { scopeSql } from '../../records/scope-filter.ts'
+
+export interface UserRow {
+  id: number
+  username: string
+  email: string
+  role: Role
+  status: UserStatus
+  first_name: string
+  last_name: string
+  business_name: string | null
+}
+
+const columns = sql`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, p.business_name`
+const from = sql`users u LEFT JOIN vendor_profiles p ON p.user_id = u.id`
+
+const orderings = {
+  id: sql`u.id`,
+  username: sql`u.username`,
+  email: sql`u.email`,
+  first_name: sql`u.first_name`,
+  last_name: sql`u.last_name`,
+}
+
+const userScope = (actor: Actor): RawBuilder<unknown> =>
+  scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
+
+const userSearch = (search: string | undefined): RawBuilder<unknown> =>
+  search === undefined || search === ''
+    ? sql`true`
+    : sql`(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.email) ILIKE ${like(search)}`
+
+/** One page of the users that the actor may see, and their number: one statement. */
+export const listUserRows = async (
+  trx: Database,
+  actor: Actor,
+  filters: { role: Role | undefined },
+  options: ListOptions,
+): Promise<{ rows: UserRow[]; count: number }> => {
+  const role = filters.role === undefined ? sql`true` : sql`u.role = ${filters.role}`
+  const where = sql`${userScope(actor)} AND ${role} AND ${userSearch(options.search)}`
+  const { rows } = await sql<UserRow & Counted>`
+    SELECT ${columns}, ${countSql(sql`users u`, where)} AS total FROM ${from} WHERE ${where}
+    ORDER BY ${orderBy(orderings, sql`u.id`, options.ordering ?? 'username')}
+    LIMIT ${options.limit} OFFSET ${options.offset}`.execute(trx)
+  return { rows, count: await countOf(trx, rows, options, sql`users u`, where) }
+}
+
+/** A user, or undefined where it is not there or not this actor's to see. */
+export const findUserRow = async (trx: Database, actor: Actor, id: number): Promise<UserRow | undefined> => {
+  const { rows } = await sql<UserRow>`
+    SELECT ${columns} FROM ${from} WHERE u.id = ${id} AND ${userScope(actor)}`.execute(trx)
+  return rows[0]
+}
+
+/** Everything that the profile shows of one user. */
+export const findProfileRow = (trx: Database, userId: number) =>
+  trx
+    .selectFrom('users')
+    .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
+    .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.role',
+      'users.status',
+      'users.first_name',
+      'users.last_name',
+      'users.tenant_id',
+      'tenants.domain as tenant_domain',
+      'tenants.status as tenant_status',
+      'tenants.subscribed as tenant_subscribed',
+      'vendor_profiles.business_name',
+      'vendor_profiles.location',
+      'vendor_profiles.industry',
+      'vendor_profiles.address',
+      'vendor_profiles.city',
+      'vendor_profiles.state',
+      'vendor_profiles.country',
+      'vendor_profiles.postal_code',
+      'vendor_profiles.payout_account_id',
+      'vendor_profiles.payout_status',
+    ])
+    .executeTakeFirst()
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
