@@ -1,3 +1,72 @@
-import { NotOpenYetPage } from '../shell/not-open-yet-page.tsx'
+import { can } from '@armature/domain/abilities'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import type { Product } from './catalogue-queries.ts'
+import { inventoryQuery, refreshProducts } from './catalogue-queries.ts'
+import { leadingColumns } from './product-columns.tsx'
+import { productOrdering, typeFilter, typeOptions } from './product-types.ts'
+import { quantityError, saveQuantity } from './quantity.ts'
 
-export const InventoryPage = () => <NotOpenYetPage />
+/** The vendor's stock, its quantity changed in place. */
+export const InventoryPage = () => {
+  const actor = useActor()
+  const client = useQueryClient()
+  const state = useTableState({ filters: typeFilter, ordering: productOrdering })
+  const products = useQuery(inventoryQuery(actor, state))
+
+  const columns: Column<Product>[] = [
+    ...leadingColumns(actor),
+    {
+      id: 'quantity',
+      header: 'QUANTITY',
+      sortBy: 'quantity',
+      align: 'right',
+      cell: ({ quantity }) => quantity ?? '–',
+      edit: {
+        label: ({ data }) => `Quantity of ${data.name}`,
+        text: ({ quantity }) => String(quantity ?? ''),
+        show: (text) => text,
+        canEdit: (product) => can(actor, 'product.update', { vendorId: product.data.vendor.id, tenantId: product.tenant }),
+        inputMode: 'numeric',
+        validate: quantityError,
+        save: async (product, text) => {
+          const refused = await saveQuantity(product, Number(text))
+          await refreshProducts(client)
+          return refused
+        },
+      },
+    },
+  ]
+
+  return (
+    <>
+      <PageHeader title="Inventory" description="Click a quantity, or press Enter on it, to change it." />
+      <DataTable
+        label="Inventory"
+        columns={columns}
+        source={products}
+        state={state}
+        rowKey={(product) => product.id}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search the inventory" />
+            <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
+          </>
+        }
+        empty={{
+          title: 'Nothing in stock yet.',
+          description: 'Products that you list appear here.',
+          action: <LinkButton to={paths.addProduct}>New Product</LinkButton>,
+        }}
+      />
+    </>
+  )
+}

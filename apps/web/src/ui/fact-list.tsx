@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
+interface FactListProps {
+  title?: string
+  facts: readonly (readonly [string, ReactNode])[]
+  /** Without the frame, inside a dialog or panel. */
+  isPlain?: boolean
+}
+
 /** Names and values, for reading only. */
-export const FactList = ({ title, facts }: { title?: string; facts: readonly (readonly [string, ReactNode])[] }) => (
-  <section className={classes.section}>
+export const FactList = ({ title, facts, isPlain = false }: FactListProps) => (
+  <section className={isPlain ? undefined : classes.section}>
     {title !== undefined && <h2 className={classes.title}>{title}</h2>}
     <dl className={classes.list}>
       {facts.map(([name, value]) => (

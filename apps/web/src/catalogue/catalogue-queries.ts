@@ -1,0 +1,64 @@
+import { canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import type { TableState } from '../ui/table/use-table-state.ts'
+
+export type Product = Answer<'readProduct'>
+
+/** Whose products the selling screens list: one's own, or all vendors' for who may list for any vendor. */
+const ownersOf = (actor: Actor): { vendor__user_ptr__in?: string } =>
+  canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: String(actor.userId) }
+
+/** Products that are not in the person's own store (specification section 6). */
+export const productsQuery = (actor: Actor, state: TableState) => {
+  const store = actor.tenantId === null ? {} : { exclude_tenant: actor.tenantId }
+  const query = { ...state.query, ...ownersOf(actor), ...store }
+  return queryOptions({
+    queryKey: ['products', query],
+    queryFn: ({ signal }) => call('searchProducts', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything in stock, the store's products included (specification section 6). */
+export const inventoryQuery = (actor: Actor, state: TableState) => {
+  const query = { ...state.query, ...ownersOf(actor) }
+  return queryOptions({
+    queryKey: ['products', query],
+    queryFn: ({ signal }) => call('searchProducts', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const productQuery = (id: number | string) =>
+  queryOptions({ queryKey: ['product', String(id)], queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }) })
+
+/** Reference lists change rarely; one load serves the visit. */
+const referenceTime = 10 * 60_000
+
+const reference = (
+  name: 'listApplications' | 'listEquipment' | 'listComponentSubcategories' | 'listModels',
+) =>
+  queryOptions({
+    queryKey: ['reference', name],
+    queryFn: ({ signal }) => call(name, { signal }),
+    staleTime: referenceTime,
+  })
+
+export const referenceQueries = {
+  applications: reference('listApplications'),
+  equipment: reference('listEquipment'),
+  subcategories: reference('listComponentSubcategories'),
+  models: reference('listModels'),
+} as const
+
+export const refreshProducts = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['products'] }),
+    client.invalidateQueries({ queryKey: ['product'] }),
+    client.invalidateQueries({ queryKey: ['reference', 'listModels'] }),
+  ])
+}

@@ -1,0 +1,61 @@
+import type { Ability } from '@armature/domain/abilities'
+import { canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
+import { ActionIcon, Code, Group } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
+import type { Product } from './catalogue-queries.ts'
+import { ProductThumb } from './product-picture.tsx'
+import { vendorName } from './vendor-name.ts'
+
+interface Acts {
+  actor: Actor
+  may: (ability: Ability, product: Product) => boolean
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** What Products and Inventory both begin with. */
+export const leadingColumns = (actor: Actor): Column<Product>[] => [
+  { id: 'image', header: 'Image', isHeaderHidden: true, width: 60, cell: (product) => <ProductThumb product={product} /> },
+  { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, width: 200, cell: ({ data }) => data.name },
+  { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <Code>{sku}</Code> },
+  { id: 'type', header: 'Type', sortBy: 'type', cell: ({ type }) => type },
+  ...(canEver(actor, 'product.create-for-vendor')
+    ? [{ id: 'vendor', header: 'Vendor', cell: vendorName } satisfies Column<Product>]
+    : []),
+]
+
+export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<Product>[] => [
+  ...leadingColumns(actor),
+  {
+    id: 'price',
+    header: 'Price',
+    sortBy: 'price',
+    align: 'right',
+    cell: ({ data }) => <Money value={data.price} missing="On quote" />,
+  },
+  { id: 'quantity', header: 'Quantity', sortBy: 'quantity', align: 'right', cell: ({ quantity }) => quantity ?? '–' },
+  {
+    id: 'acts',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    width: 100,
+    cell: (product) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        {may('product.update', product) && (
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Edit ${product.data.name}`} onClick={() => onEdit(product)}>
+            <IconPencil size={17} stroke={1.7} />
+          </ActionIcon>
+        )}
+        {may('product.delete', product) && (
+          <ActionIcon variant="subtle" color="red" size={32} aria-label={`Delete ${product.data.name}`} onClick={() => onDelete(product)}>
+            <IconTrash size={17} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </Group>
+    ),
+  },
+]
