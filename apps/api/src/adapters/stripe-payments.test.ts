@@ -7,7 +7,6 @@ import {
   testSecretKey,
   testWebhookSecret,
 } from './stripe-sandbox/testing/sandbox-world.ts'
-import { signWebhook } from './stripe-sandbox/webhook-delivery.ts'
 
 let world: SandboxTestWorld
 let payments: Payments
@@ -215,51 +214,21 @@ describe('giving back', () => {
   })
 })
 
-describe('a webhook', () => {
-  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 1, data: { object: {} } })
-  const signedAt = (secondsFromNow: number, secret = testWebhookSecret) =>
-    signWebhook(body, secret, new Date(Date.now() + secondsFromNow * 1000))
-
-  test('as the sandbox sends it is read, with the payment and our metadata', async () => {
-    const { id } = await pay('webhook')
-    await world.whenReceived((all) =>
-      all.some((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id)),
-    )
-    const sent = world.received.find(
-      (one) => one.type === 'payment_intent.succeeded' && one.body.includes(id),
-    )
-    expect(payments.verifyWebhook(sent?.body ?? '', sent?.signature)).toMatchObject({
-      ok: true,
-      event: {
-        id: sent?.id,
-        type: 'payment_intent.succeeded',
-        subject: {
-          kind: 'payment_intent',
-          intent: { id, status: 'succeeded', receivedCents: 12_950, metadata: { hold_id: 'webhook' } },
-        },
+test('a webhook as the sandbox sends it is read, with the payment and our metadata', async () => {
+  const { id } = await pay('webhook')
+  await world.whenReceived((all) =>
+    all.some((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id)),
+  )
+  const sent = world.received.find((one) => one.type === 'payment_intent.succeeded' && one.body.includes(id))
+  expect(payments.verifyWebhook(sent?.body ?? '', sent?.signature)).toMatchObject({
+    ok: true,
+    event: {
+      id: sent?.id,
+      type: 'payment_intent.succeeded',
+      subject: {
+        kind: 'payment_intent',
+        intent: { id, status: 'succeeded', receivedCents: 12_950, metadata: { hold_id: 'webhook' } },
       },
-    })
-  })
-
-  test('is accepted within five minutes both ways', () => {
-    for (const seconds of [0, -290, 290])
-      expect(payments.verifyWebhook(body, signedAt(seconds))).toMatchObject({ ok: true })
-  })
-
-  test.each([
-    ['signed with another secret', () => signedAt(0, 'whsec_other'), 'signature'],
-    ['without a signature', () => undefined, 'signature'],
-    ['with two times', () => `t=1,${signedAt(0)}`, 'signature'],
-    ['with nonsense for a signature', () => 'nonsense', 'signature'],
-    ['of ten minutes ago', () => signedAt(-600), 'too_old'],
-    ['of ten minutes ahead', () => signedAt(600), 'in_future'],
-  ] as const)('%s is refused', (_name, header, reason) => {
-    expect(payments.verifyWebhook(body, header())).toEqual({ ok: false, reason })
-  })
-
-  test('whose body was changed, or is no event, is refused', () => {
-    expect(payments.verifyWebhook(`${body} `, signedAt(0))).toEqual({ ok: false, reason: 'signature' })
-    const header = signWebhook('[]', testWebhookSecret, new Date())
-    expect(payments.verifyWebhook('[]', header)).toEqual({ ok: false, reason: 'malformed' })
+    },
   })
 })

@@ -7,7 +7,7 @@ import type { SandboxDb, StoredObject } from './sandbox-store.ts'
 import { findObject, insertObject, listObjects } from './sandbox-store.ts'
 
 /** The API version whose shapes the sandbox answers: that of the pinned SDK. */
-export const sandboxApiVersion = '2026-10-28.endive'
+const sandboxApiVersion = '2026-10-28.endive'
 
 /** Writes the event and its delivery in the call's own transaction, so that neither is without the other. */
 export const recordEvent = async (

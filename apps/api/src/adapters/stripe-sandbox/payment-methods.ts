@@ -8,7 +8,7 @@ import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, updateObject } from './sandbox-store.ts'
 
-export const paymentMethodParams = z.strictObject({
+const paymentMethodParams = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({
     number: z.string().max(40),
@@ -51,7 +51,7 @@ const checkExpiry = (month: number, year: number, now: number) => {
 }
 
 /** Keeps brand, last four digits and expiry. The number itself ends here, test card though it is. */
-export const createPaymentMethod = async (
+const createPaymentMethod = async (
   call: SandboxCall,
   params: PaymentMethodParams,
 ): Promise<Stripe.PaymentMethod> => {
