@@ -1,8 +1,11 @@
 import type { Logger } from 'pino'
+import { outboxOnly } from './adapters/outbox-only.ts'
 import type { Config } from './config.ts'
 import { createDatabase } from './db/client.ts'
 import type { Database, Tables } from './db/tables.ts'
+import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
+import type { Sms } from './ports/sms.ts'
 
 /** Everything that use cases reach outside themselves, composed once per process. */
 export interface Deps {
@@ -11,8 +14,8 @@ export interface Deps {
   serverSecret: string
   clock: () => Date
   payments: Payments
-  /** What the browser's card form names itself with at the sandbox. */
-  sandboxPublishableKey: string
+  mailer: Mailer
+  sms: Sms
 }
 
 export interface DepsParts {
@@ -33,5 +36,6 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
   serverSecret: config.serverSecret,
   clock: clock ?? (() => new Date()),
   payments,
-  sandboxPublishableKey: 'pk_test_armature',
+  mailer: outboxOnly,
+  sms: outboxOnly,
 })

@@ -5,6 +5,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/config.ts'
+import { outboxOnly } from '../src/adapters/outbox-only.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
@@ -54,6 +55,8 @@ export const createWorld = async (config: Partial<Config> = {}): Promise<World> 
     clock: () => clock.now,
     // No test on this world pays; one that does would fail loudly.
     payments: Object.create(null) as Deps['payments'],
+    mailer: outboxOnly,
+    sms: outboxOnly,
   }
   const client = { ip: '192.0.2.1', userAgent: 'test' }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -36,3 +36,18 @@ export const listMessages = async (trx: Database, to: string | undefined, limit:
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+export const findMessage = async (trx: Database, id: number) =>
+  trx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const markSent = async (trx: Database, id: number, now: Date): Promise<void> => {
+  await trx.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+}
+
+export const markFailed = async (trx: Database, id: number, reason: string): Promise<void> => {
+  await trx
+    .updateTable('outbox')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: reason.slice(0, 500) }))
+    .where('id', '=', id)
+    .execute()
+}

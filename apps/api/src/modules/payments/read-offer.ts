@@ -1,5 +1,6 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
+import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
 import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
@@ -26,7 +27,7 @@ const stateOf = (ctx: Context, row: QuoteRow, frozen: boolean): Offer['state'] =
 const paymentOf = (ctx: Context): Offer['payment'] => {
   const { stripe } = ctx.deps.config
   return stripe === undefined
-    ? { mode: 'sandbox', publishable_key: ctx.deps.sandboxPublishableKey }
+    ? { mode: 'sandbox', publishable_key: sandboxPublishableKey }
     : { mode: 'stripe', publishable_key: stripe.publishableKey }
 }
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { callTable } from '@armature/contract/call-table'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { stripeSandboxBrowserRoutes } from './adapters/stripe-sandbox/stripe-sandbox-browser-routes.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { apiDocsRoutes } from './http/api-docs-routes.ts'
+import { protectWrites } from './http/csrf.ts'
+import { readCurrentRecord } from './http/current-record.ts'
+import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
+import { handleErrors, sendProblem } from './http/errors.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { logRequests } from './http/request-log.ts'
+import { secureHeaders } from './http/security-headers.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { accountRoutes } from './modules/accounts/account-routes.ts'
+import { authRoutes } from './modules/auth/auth-routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { orderRoutes } from './modules/orders/order-routes.ts'
+import { offerRoutes } from './modules/payments/offer-routes.ts'
+import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import { quoteRoutes } from './modules/quotes/quote-routes.ts'
+
+export interface AppOptions {
+  deps: Deps
+  log: FastifyBaseLogger
+  /** False until migrated and seeded: until then calls answer 503. */
+  isReady: () => boolean
+  /** The card sandbox's pool, where there is one: its browser routes are mounted. */
+  sandboxPool?: Pool
+  /** The built web app is served too; tests of the API alone do without. */
+  web?: boolean
+}
+
+const calls = (app: FastifyInstance): void => {
+  authRoutes(app)
+  accountRoutes(app)
+  catalogueRoutes(app)
+  quoteRoutes(app)
+  orderRoutes(app)
+  offerRoutes(app)
+  paymentRoutes(app)
+}
+
+const waitUntilReady = (app: FastifyInstance, isReady: () => boolean): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isReady() || request.url === '/healthz' || request.url === '/readyz') return
+    return sendProblem(request, reply, { problem: 'unavailable', code: 'starting', detail: messages.unavailable, retryAfterSeconds: 2 })
+  })
+}
+
+/** A number of proxies, counted from ours outwards, or their addresses. */
+const trustedProxies = (setting: Config['trustProxy']): string | boolean | ((address: string, hop: number) => boolean) =>
+  typeof setting === 'number' ? (_address, hop) => hop < setting : setting
+
+/** The HTTP application apart from its process: tests inject requests, server.ts listens. */
+export const buildApp = async ({ deps, log, isReady, sandboxPool, web = false }: AppOptions): Promise<FastifyInstance> => {
+  const { config } = deps
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: limits.body.bytes,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+  })
+  app.server.headersTimeout = 5_000
+  app.decorate('deps', deps)
+  app.decorate('routedCalls', new Set<string>())
+  app.decorate('currentRecord', readCurrentRecord)
+  handleErrors(app)
+  logRequests(app)
+  await secureHeaders(app, config)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  waitUntilReady(app, isReady)
+  await app.register(rateLimit, {
+    max: Math.ceil(limits.perAddressAndMinute.other * config.rateLimitScale),
+    timeWindow: 60_000,
+    allowList: (request) => request.url.startsWith('/assets/'),
+    errorResponseBuilder: (_request, { ttl }) => Object.assign(new Error(messages.tooManyRequests), { statusCode: 429, code: 'throttled', ttl }),
+  })
+  protectWrites(app, config, new Set([callTable.receivePaymentWebhook.path, '/sandbox/stripe/v1/payment_methods']))
+  acceptJsonOnly(app)
+  healthRoutes(app, isReady)
+  apiDocsRoutes(app)
+  calls(app)
+  if (sandboxPool !== undefined) {
+    await app.register(stripeSandboxBrowserRoutes, { prefix: '/sandbox/stripe', db: sandboxPool, allowedOrigins: [config.publicUrl], now: deps.clock })
+  }
+  if (config.environment !== 'production') devOutboxRoutes(app)
+  if (web) await serveWebApp(app)
+  return app
+}

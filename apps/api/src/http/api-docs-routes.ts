@@ -1,0 +1,43 @@
+import type { Endpoint } from '@armature/contract/endpoint'
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './openapi.ts'
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): string => {
+  const { parameters, requestBody, responses } = operation
+  const block = (title: string, value: unknown): string =>
+    value === undefined || (Array.isArray(value) && value.length === 0)
+      ? ''
+      : `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
+  const success = Object.entries(responses as Record<string, unknown>).find(([status]) => status.startsWith('2'))
+  return `<details id="${endpoint.name}"><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>
+<p>Access: <code>${endpoint.access}</code>${endpoint.idempotent ? ' · accepts <code>Idempotency-Key</code>' : ''}</p>
+${block('Parameters', parameters)}${block('Body', requestBody)}${block(`Answer ${success?.[0] ?? ''}`, success?.[1])}</details>`
+}
+
+const page = (nonce: string): string => {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> }
+  const calls = (Object.values(endpoints) as Endpoint[]).map((endpoint) =>
+    callHtml(endpoint, paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {}),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API · Armature</title><style nonce="${nonce}">
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+details { border-top: 1px solid #8886; padding: .6rem 0; } summary { cursor: pointer; }
+pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid #8886; border-radius: 6px; font-size: 13px; }
+h3 { font-size: .95rem; margin: .75rem 0 .25rem; }
+</style></head><body><main><h1>Armature API</h1>
+<p>Machine-readable: <a href="/api/schema/">OpenAPI 3.1</a>. Sign in with <code>POST /api/token/</code> and <code>POST /api/otp_login/</code>,
+then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie in <code>X-CSRFToken</code>.</p>
+${calls.join('\n')}</main></body></html>`
+}
+
+/** What the API is, for programs and for people. */
+export const apiDocsRoutes = (app: FastifyInstance): void => {
+  const document = JSON.stringify(openApiDocument())
+  app.get('/api/schema/', async (_request, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send(document))
+  app.get('/api/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(reply.cspNonce.style)))
+}

@@ -1,0 +1,17 @@
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import { presentOrder } from '../modules/orders/order-presenter.ts'
+import { findOrderRow } from '../modules/orders/order-repository.ts'
+import { answerQuote, answerSubQuote } from '../modules/quotes/read-quote.ts'
+import type { Context } from './context.ts'
+
+/** The record that a 409 shows, as its own call answers it; nothing where the actor may not see it. */
+export const readCurrentRecord = (ctx: Context, { kind, id }: NonNullable<Problem['current']>): Promise<unknown> =>
+  ctx.inRead(async (trx) => {
+    if (kind === 'order') {
+      const row = await findOrderRow(trx, ctx.actor, id)
+      return row && presentOrder(ctx, row)
+    }
+    const found = kind === 'quote' ? await answerQuote(trx, ctx, id) : await answerSubQuote(trx, ctx, id)
+    return isProblem(found) ? undefined : found
+  })

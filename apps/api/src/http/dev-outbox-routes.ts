@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import { listMessages } from '../records/outbox-repository.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char)
+const linked = (text: string): string => escape(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+
+const shown = 200
+
+const page = (rows: Awaited<ReturnType<typeof listMessages>>, to: string | undefined, nonce: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox · Armature</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid #8886; border-radius: 8px; padding: .75rem 1rem; margin: 1rem 0; }
+h2 { font-size: 1rem; margin: 0; } p { margin: .25rem 0; } .meta { opacity: .8; font-size: .85rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0; }
+input { font: inherit; padding: .3rem .5rem; width: min(24rem, 100%); box-sizing: border-box; }
+</style></head><body><main>
+<h1>Outbox</h1>
+<p>What this server would have sent, newest first. Only in development.</p>
+<form><label>To <input name="to" type="search" value="${escape(to ?? '')}" placeholder="customer@demo.armature.test"></label> <button>Show</button></form>
+${rows
+  .map(
+    (row) => `<article><h2>${escape(row.subject || row.channel)}</h2>
+<p class="meta">${row.channel} to ${escape(row.recipient)} · <time datetime="${row.created_at.toISOString()}">${row.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></p>
+<pre>${linked(row.body_text)}</pre></article>`,
+  )
+  .join('\n')}
+${rows.length === 0 ? '<p>No messages yet.</p>' : ''}
+</main></body></html>`
+
+/** The mailbox of a development start: what was sent to whom. Never registered in production. */
+export const devOutboxRoutes = (app: FastifyInstance): void => {
+  const find = (query: unknown) => {
+    const to = typeof query === 'object' && query !== null && 'to' in query && typeof query.to === 'string' && query.to !== '' ? query.to : undefined
+    return inTransaction(app.deps.db, systemContext, (trx) => listMessages(trx, to, shown), { readOnly: true }).then((rows) => ({ rows, to }))
+  }
+  app.get('/dev/outbox.json', async (request, reply) => {
+    const { rows } = await find(request.query)
+    reply.header('cache-control', 'no-store')
+    return rows.map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      created: row.created_at.toISOString(),
+    }))
+  })
+  app.get('/dev/outbox', async (request, reply) => {
+    const { rows, to } = await find(request.query)
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(rows, to, reply.cspNonce.style))
+  })
+}

@@ -1,0 +1,43 @@
+import { Logger, run } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
+import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
+import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
+import type { JobName, JobPayloads } from '../records/job-repository.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+export interface JobRunner {
+  /** Waits for the jobs under way. */
+  stop(): Promise<void>
+}
+
+/** Works off the queue in this process; several processes share it. */
+export const startJobs = async (deps: Deps, ownerUrl: string, log: FastifyBaseLogger): Promise<JobRunner> => {
+  const handlers: Handlers = {
+    'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
+    'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
+    'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
+    'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
+  }
+  const taskList: TaskList = {
+    ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
+    sweep: () => sweepRateLimits(deps.db, deps.clock()),
+  }
+  const runner = await run({
+    connectionString: ownerUrl,
+    concurrency: 3,
+    maxPoolSize: 5,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    crontab: '17 * * * * sweep',
+    taskList,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
+    }),
+  })
+  return { stop: () => runner.stop() }
+}

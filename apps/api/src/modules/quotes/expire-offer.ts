@@ -1,0 +1,49 @@
+import { isProblem } from '@armature/domain/problem'
+import { decideQuoteTransition, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { applyMoves, scheduleExpiry } from './apply-moves.ts'
+import { mailTo, offerOf } from './notify-next-holder.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+import { expiredMail, reminderMail } from './quote-mails.ts'
+import { findParties, updateQuote } from './quote-write-repository.ts'
+
+const minuteMs = 60_000
+
+/** Closes an offer whose time is over. A timer that comes early, late or twice does no harm. */
+export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    const quote = await lockQuote(trx, quoteId, ctx.now)
+    if (quote === undefined || !isOnOffer(quote.status) || quote.expiresAt === null) return null
+    if (quote.expiresAt > ctx.now) {
+      await scheduleExpiry(trx, quoteId, quote.expiresAt, ctx.now)
+      return null
+    }
+    if (quote.hasHold) {
+      // Accepted in time; if the payment fails, the offer ends then.
+      await addJob(trx, 'expire-offer', { quoteId }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `expire-offer:${quoteId}` })
+      return null
+    }
+    const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
+    if (isProblem(decided)) return null
+    await applyMoves(trx, ctx, quote, decided.moves, { name: 'close', onQuote: true, reason: 'The offer expired.' })
+    for (const party of await findParties(trx, [quote.customerId])) await mailTo(trx, ctx, party, expiredMail(party, quoteId))
+    return null
+  })
+}
+
+/** Reminds the customer once, some days before the offer ends. */
+export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    const quote = await lockQuote(trx, quoteId, ctx.now)
+    if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
+    if (quote.expiresAt === null || quote.expiresAt <= ctx.now) return null
+    for (const party of await findParties(trx, [quote.customerId])) await mailTo(trx, ctx, party, reminderMail(party, offerOf(ctx, quote)))
+    await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
+    return null
+  })
+}

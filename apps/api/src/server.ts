@@ -1,0 +1,120 @@
+import pino from 'pino'
+import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
+import { stripePayments } from './adapters/stripe-payments.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { createPool } from './db/client.ts'
+import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { createDeps } from './deps.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
+import { demoAccountLines, seedDemo } from './seed/seed-demo.ts'
+
+/** What to end, last started first. */
+const endings: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+
+const endTimeoutMs = 10_000
+
+const stop = (code: number): Promise<void> => {
+  stopping ??= (async () => {
+    // Whatever hangs, the process ends in time.
+    setTimeout(() => process.exit(code || 1), endTimeoutMs).unref()
+    for (const end of endings.toReversed()) await end().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  })()
+  return stopping
+}
+
+const startDatabase = async (config: Config): Promise<string> => {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
+  endings.push(() => embedded.stop())
+  return embedded.url
+}
+
+const startPayments = async (config: Config, ownerUrl: string, log: pino.Logger) => {
+  const now = () => new Date()
+  if (config.stripe !== undefined) return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined }
+  const pool = createPool(ownerUrl, { poolSize: 4 })
+  endings.push(() => pool.end())
+  const sandboxKey = 'sk_test_armature'
+  const webhookSecret = 'whsec_armature_sandbox'
+  const sandbox = await startStripeSandbox({
+    db: pool,
+    webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,
+    webhookSecret,
+    secretKey: sandboxKey,
+    log,
+    now,
+  })
+  endings.push(() => sandbox.stop())
+  const address = { host: sandbox.host, port: sandbox.port, protocol: 'http' } as const
+  const line = `Card sandbox (no real money): http://${sandbox.host}:${sandbox.port}, key ${sandboxKey}`
+  return { payments: stripePayments({ secretKey: sandboxKey, webhookSecret, address, now }), sandbox: { pool, line } }
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  // One JSON line each, to standard error: standard output is for the person who started it.
+  const log = pino({ level: config.logLevel }, pino.destination(config.environment === 'production' ? 1 : 2))
+  const ownerUrl = await startDatabase(config)
+  await migrate(ownerUrl)
+  const { payments, sandbox } = await startPayments(config, ownerUrl, log)
+  const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
+  endings.push(() => deps.db.destroy())
+  let ready = false
+  const app = await buildApp({
+    deps,
+    log,
+    isReady: () => ready,
+    web: true,
+    ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool }),
+  })
+  endings.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  if (config.seedDemo) await seedDemo(deps, log)
+  await resumeUnsettled(deps, log)
+  const jobs = await startJobs(deps, ownerUrl, log)
+  endings.push(() => jobs.stop())
+  ready = true
+  console.log(`\nArmature is ready: ${config.publicUrl}`)
+  if (sandbox !== undefined) console.log(sandbox.line)
+  if (config.environment !== 'production') console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)
+  if (config.seedDemo) console.log(demoAccountLines())
+}
+
+/** Failures that a person can put right get one clear line; anything else is a bug and shows its trace. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof StartupError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${readConfig().port} is taken; stop the other program or set PORT.`
+    case 'EACCES':
+      return `This port or folder may not be used: ${error.message}`
+    case 'ENOSPC':
+      return 'The disk is full.'
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+    case '28P01':
+    case '3D000':
+      return `The database cannot be reached: ${error.message}`
+    default:
+      return error.stack ?? error.message
+  }
+}
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  console.error(explain(error))
+  await stop(1)
+}
