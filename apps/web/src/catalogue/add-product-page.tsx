@@ -1,3 +1,9 @@
-import { NotOpenYetPage } from '../shell/not-open-yet-page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ProductForm } from './product-form.tsx'
 
-export const AddProductPage = () => <NotOpenYetPage />
+export const AddProductPage = () => (
+  <>
+    <PageHeader title="Add Product" />
+    <ProductForm original={null} />
+  </>
+)

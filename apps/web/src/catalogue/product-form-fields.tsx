@@ -1,0 +1,99 @@
+import { canEver } from '@armature/domain/abilities'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { messages } from '@armature/domain/messages'
+import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useActor } from '../api/use-session.ts'
+import { ChoicesField } from '../ui/form/choices-field.tsx'
+import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx'
+import type { Product } from './catalogue-queries.ts'
+import { referenceQueries } from './catalogue-queries.ts'
+import type { ProductValues } from './product-form-values.ts'
+import { fieldLabels } from './product-form-values.ts'
+import { VendorField } from './vendor-field.tsx'
+
+type ReferenceName = keyof typeof referenceQueries
+
+const useChoices = (name: ReferenceName) => {
+  const { data = [] } = useQuery(referenceQueries[name])
+  return data.map((item) => ({ value: String(item.id), label: item.name }))
+}
+
+const ModelFields = () => (
+  <>
+    <NumberField<ProductValues> name="price" label={fieldLabels.price} prefix="$" decimals={2} isRequired />
+    <ChoiceField<ProductValues> name="equipment" label={fieldLabels.equipment} choices={useChoices('equipment')} isRequired />
+  </>
+)
+
+const ComponentFields = () => (
+  <>
+    <ChoiceField<ProductValues>
+      name="component_subcategory"
+      label={fieldLabels.component_subcategory}
+      choices={useChoices('subcategories')}
+      isRequired
+    />
+    <ChoicesField<ProductValues> name="model" label={fieldLabels.model} choices={useChoices('models')} isRequired />
+  </>
+)
+
+const fieldsOf = { MODEL: ModelFields, COMPONENT: ComponentFields } as const satisfies Record<
+  ProductType,
+  () => ReactNode
+>
+
+/** On only where there is a store, and never changed afterwards (specification section 5). */
+const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
+  const actor = useActor()
+  const { control } = useFormContext<ProductValues>()
+  const { field } = useController({ name: 'tenant_status', control })
+  const reason = isEditing
+    ? messages.tenantSwitchLocked
+    : actor.tenantId === null
+      ? messages.tenantSwitchNeedsTenant
+      : undefined
+  return (
+    <Switch
+      label={fieldLabels.tenant_status}
+      description={reason ?? 'Lists the product in your store only.'}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+      disabled={reason !== undefined}
+    />
+  )
+}
+
+export const ProductFormFields = ({ type, original }: { type: ProductType; original: Product | null }) => {
+  const actor = useActor()
+  const OwnFields = fieldsOf[type]
+  return (
+    <Stack gap="lg">
+      {canEver(actor, 'product.create-for-vendor') && <VendorField original={original} />}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextField<ProductValues> name="name" label={fieldLabels.name} isRequired />
+        <TextField<ProductValues> name="sku" label={fieldLabels.sku} isRequired />
+        <OwnFields />
+        <ChoicesField<ProductValues>
+          name="application"
+          label={fieldLabels.application}
+          choices={useChoices('applications')}
+          isRequired
+        />
+        <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isRequired />
+      </SimpleGrid>
+      <Fieldset legend="Shipping package">
+        <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <NumberField<ProductValues> name="length" label={fieldLabels.length} suffix=" in" decimals={3} isRequired />
+          <NumberField<ProductValues> name="width" label={fieldLabels.width} suffix=" in" decimals={3} isRequired />
+          <NumberField<ProductValues> name="height" label={fieldLabels.height} suffix=" in" decimals={3} isRequired />
+          <NumberField<ProductValues> name="weight" label={fieldLabels.weight} suffix=" lb" decimals={3} isRequired />
+        </SimpleGrid>
+      </Fieldset>
+      <LongTextField<ProductValues> name="description" label={fieldLabels.description} />
+      <TenantSwitch isEditing={original !== null} />
+    </Stack>
+  )
+}

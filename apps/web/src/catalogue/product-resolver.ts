@@ -1,0 +1,43 @@
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { messages } from '@armature/domain/messages'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { Product } from './catalogue-queries.ts'
+import type { ProductValues } from './product-form-values.ts'
+import { bodyOf, creationSchemas, editSchemas, fieldLabels } from './product-form-values.ts'
+
+interface Rules {
+  type: ProductType
+  original: Product | null
+  /** Who lists for others must say for whom. */
+  needsVendor: boolean
+}
+
+const isField = (name: unknown): name is keyof ProductValues => typeof name === 'string' && name in fieldLabels
+
+/** The first text per field, in the order of the form. */
+export const productErrors = (values: ProductValues, { type, original, needsVendor }: Rules): Map<keyof ProductValues, string> => {
+  const schema = (original ? editSchemas : creationSchemas)[type]
+  const checked = schema.safeParse(bodyOf(type, values, original))
+  const found = new Map<keyof ProductValues, string>()
+  if (needsVendor && original === null && values.vendor === undefined) found.set('vendor', messages.required)
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const name = path[0]
+    if (isField(name) && !found.has(name)) found.set(name, message)
+  }
+  return found
+}
+
+/**
+ * Checks what would be sent instead of the form's values, since these hold the fields of both types. The
+ * values themselves stay as typed: the contract's output is for the server (money in cents).
+ */
+export const productResolver =
+  (rules: Rules): Resolver<ProductValues> =>
+  (values) => {
+    const found = productErrors(values, rules)
+    if (found.size === 0) return { values, errors: {} }
+    const errors: FieldErrors<ProductValues> = Object.fromEntries(
+      Array.from(found, ([name, message]) => [name, { type: 'rule', message }]),
+    )
+    return { values: {}, errors }
+  }

@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
+import type { Choice, FieldProps } from './fields.tsx'
+
+/** Several of many by their ids. */
+export const ChoicesField = <Values extends FieldValues>({
+  name,
+  label,
+  choices,
+  isRequired = false,
+  description,
+}: FieldProps<Values> & { choices: readonly Choice[] }) => {
+  const { control } = useFormContext<Values>()
+  const { field, fieldState } = useController({ name, control })
+  const chosen: readonly number[] = field.value
+  return (
+    <MultiSelect
+      ref={field.ref}
+      label={label}
+      required={isRequired}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+      data={choices}
+      value={chosen.map(String)}
+      onChange={(values) => field.onChange(values.map(Number))}
+      {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
+      searchable
+      limit={100}
+      nothingFoundMessage="Nothing found"
+      {...(description === undefined ? {} : { description })}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { NumberInput, Select, TextInput, Textarea } from '@mantine/core'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
+
+export interface FieldProps<Values extends FieldValues> {
+  name: FieldPath<Values>
+  label: string
+  description?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** What every input takes from the form it stands in: value, error at the field, focus on the first error. */
+const useField = <Values extends FieldValues>({ name, label, description, isRequired, isDisabled }: FieldProps<Values>) => {
+  const { control } = useFormContext<Values>()
+  const { field, fieldState } = useController({ name, control })
+  const shared = {
+    label,
+    ref: field.ref,
+    name: field.name,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+    required: isRequired ?? false,
+    disabled: isDisabled ?? false,
+    ...(description === undefined ? {} : { description }),
+  }
+  return { field, shared }
+}
+
+export const TextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+  const { field, shared } = useField(props)
+  return <TextInput {...shared} value={field.value ?? ''} onChange={field.onChange} />
+}
+
+export const LongTextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+  const { field, shared } = useField(props)
+  return <Textarea {...shared} value={field.value ?? ''} onChange={field.onChange} autosize minRows={3} maxRows={10} />
+}
+
+/** Empty is `undefined`, never 0. */
+export const NumberField = <Values extends FieldValues>({
+  prefix,
+  suffix,
+  decimals = 0,
+  ...props
+}: FieldProps<Values> & { prefix?: string; suffix?: string; decimals?: number }) => {
+  const { field, shared } = useField(props)
+  return (
+    <NumberInput
+      {...shared}
+      value={field.value ?? ''}
+      onChange={(value) => field.onChange(value === '' ? undefined : value)}
+      decimalScale={decimals}
+      allowDecimal={decimals > 0}
+      thousandSeparator=","
+      hideControls
+      {...(prefix === undefined ? {} : { prefix })}
+      {...(suffix === undefined ? {} : { suffix })}
+    />
+  )
+}
+
+interface ChoiceProps {
+  choices: readonly Choice[]
+  placeholder?: string
+  onSearch?: (text: string) => void
+}
+
+/** One of many by its id; none is `undefined`. */
+export const ChoiceField = <Values extends FieldValues>({
+  choices,
+  placeholder = 'Choose',
+  onSearch,
+  ...props
+}: FieldProps<Values> & ChoiceProps) => {
+  const { field, shared } = useField(props)
+  return (
+    <Select
+      {...shared}
+      data={choices}
+      value={field.value ? String(field.value) : null}
+      onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
+      placeholder={placeholder}
+      searchable
+      limit={100}
+      nothingFoundMessage="Nothing found"
+      {...(onSearch ? { onSearchChange: onSearch } : {})}
+    />
+  )
+}
