@@ -1,4 +1,7 @@
 import { configVariables } from '../apps/api/src/config-variables.ts'
+import { openApiDocument } from '../apps/api/src/http/openapi.ts'
+import { abilitiesDocument } from './abilities-document.ts'
+import { workflowDocument } from './workflow-document.ts'
 
 export interface GeneratedDocument {
   /** Relative to the root. */
@@ -32,4 +35,7 @@ const configuration = (): string => {
 /** Every file that is written by a program; `npm run check` fails when one differs from its source. */
 export const generatedDocuments: GeneratedDocument[] = [
   { file: 'docs/configuration.md', render: configuration },
+  { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },
+  { file: 'docs/quote-workflow.md', render: () => workflowDocument(notice) },
+  { file: 'docs/abilities.md', render: () => abilitiesDocument(notice) },
 ]

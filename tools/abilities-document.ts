@@ -1,0 +1,34 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { abilityTable } from '@armature/domain/abilities'
+import { hats } from '@armature/domain/actor'
+
+const humans = hats.filter((hat) => hat !== 'SYSTEM')
+
+const rows = (): string[] =>
+  Object.entries(abilityTable).map(
+    ([ability, carriers]) => `| \`${ability}\` | ${humans.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
+  )
+
+const calls = (): string[] =>
+  Object.values(endpoints).map((endpoint) => `| \`${endpoint.method} ${endpoint.path}\` | \`${endpoint.access}\` | ${endpoint.summary} |`)
+
+/** Who may do what, and what each call asks for at its first gate. */
+export const abilitiesDocument = (notice: string): string =>
+  [
+    notice,
+    '',
+    '# Abilities',
+    '',
+    'From `packages/domain/src/abilities.ts`. A hat is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
+    '',
+    `| ability | ${humans.join(' | ')} |`,
+    `|---|${humans.map(() => '---|').join('')}`,
+    ...rows(),
+    '',
+    '## Calls',
+    '',
+    '| call | first gate | what it does |',
+    '|---|---|---|',
+    ...calls(),
+    '',
+  ].join('\n')

@@ -1,0 +1,72 @@
+import type { Hat } from '@armature/domain/actor'
+import { quoteTransitions, statusTable, subQuoteTransitions, hiddenStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteTransition, StatusRow, SubQuoteTransition } from '@armature/domain/quotes/quote-workflow-table'
+
+const list = (values: readonly string[]): string => (values.length === 0 ? 'nobody' : values.join(', '))
+const code = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ')
+const by = (hats: readonly Hat[]): string => list(hats)
+
+const statuses = (): string[] =>
+  Object.entries<StatusRow>(statusTable).map(
+    ([name, row]) =>
+      `| \`${name}\` | ${row.label} | ${row.customerLabel} | ${row.ball ?? 'nobody'} | ${list(row.priceEdit)} | ${list(row.itemsEdit)} |`,
+  )
+
+const subRows = (): string[] =>
+  (subQuoteTransitions as readonly SubQuoteTransition[]).map(
+    (row) => `| ${row.name} | ${code(row.from)} | \`${row.to}\` | ${by(row.by)} | ${row.on ?? 'all quotes'} | ${code(row.guards)} |`,
+  )
+
+const quoteRows = (): string[] =>
+  (quoteTransitions as readonly QuoteTransition[]).map(
+    (row) =>
+      `| ${row.name} | ${code(row.from)} | ${by(row.by)}${row.byOfflinePayment ? ` (${by(row.byOfflinePayment)} by recording an off-line payment)` : ''} | ${row.on ?? 'all quotes'} | ${code(row.guards)} | ${row.moves} |`,
+  )
+
+const edges = (): string[] => {
+  const seen = new Map<string, string[]>()
+  for (const row of subQuoteTransitions as readonly SubQuoteTransition[]) {
+    for (const from of row.from) {
+      const key = `${from} --> ${row.to}`
+      const names = seen.get(key) ?? []
+      if (!names.includes(row.name)) seen.set(key, [...names, row.name])
+    }
+  }
+  return [...seen].map(([edge, names]) => `  ${edge}: ${names.join(' / ')}`)
+}
+
+/** The quote workflow as people read it, from the table that the server decides by. */
+export const workflowDocument = (notice: string): string =>
+  [
+    notice,
+    '',
+    '# The quote workflow',
+    '',
+    'From `packages/domain/src/quotes/quote-workflow-table.ts`. A quote’s status is the lowest rank among its open sub-quotes.',
+    '',
+    '| status | label | customer reads | ball | sets prices | edits lines |',
+    '|---|---|---|---|---|---|',
+    ...statuses(),
+    '',
+    `The transition menu is not drawn for vendors in ${code(hiddenStatuses.transitionMenuNotDrawn.VENDOR)} nor for admins in ${code(hiddenStatuses.transitionMenuNotDrawn.ADMIN)}; vendors are never returned ${code(hiddenStatuses.neverReturned.VENDOR)}.`,
+    '',
+    '## Sub-quotes',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    ...edges(),
+    '```',
+    '',
+    '| transition | from | to | by | on | guards |',
+    '|---|---|---|---|---|---|',
+    ...subRows(),
+    '',
+    '## Quotes',
+    '',
+    '| transition | from | by | on | guards | moves the sub-quotes |',
+    '|---|---|---|---|---|---|',
+    ...quoteRows(),
+    '',
+    'Every transition and edit also needs that no payment is under way (`NO_HOLD`).',
+    '',
+  ].join('\n')
