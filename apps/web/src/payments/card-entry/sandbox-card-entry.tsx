@@ -6,6 +6,7 @@ import type { CardFormProps, PaymentMethodAnswer } from './card-entry-props.ts'
 import type { CardFields } from './card-fields.ts'
 import { cardErrors, emptyCard, formatCardNumber, formatCvc, formatExpiry } from './card-fields.ts'
 import { createSandboxPaymentMethod } from './create-sandbox-payment-method.ts'
+import classes from './sandbox-badge.module.css'
 
 const quickFills = [
   { number: '4242424242424242', does: 'succeeds' },
@@ -57,7 +58,7 @@ export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
 
   return (
     <Stack gap="sm" role="group" aria-label="Card">
-      <Badge color="yellow" variant="light" autoContrast tt="none" size="lg">
+      <Badge className={classes.badge} tt="none" size="lg">
         Sandbox: test cards only
       </Badge>
       <Group gap="xs" role="group" aria-label="Fill in a test card">
