@@ -6,11 +6,15 @@ const humans = hats.filter((hat) => hat !== 'SYSTEM')
 
 const rows = (): string[] =>
   Object.entries(abilityTable).map(
-    ([ability, carriers]) => `| \`${ability}\` | ${humans.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
+    ([ability, carriers]) =>
+      `| \`${ability}\` | ${humans.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
   )
 
 const calls = (): string[] =>
-  Object.values(endpoints).map((endpoint) => `| \`${endpoint.method} ${endpoint.path}\` | \`${endpoint.access}\` | ${endpoint.summary} |`)
+  Object.values(endpoints).map(
+    (endpoint) =>
+      `| \`${endpoint.method} ${endpoint.path}\` | \`${endpoint.access}\` | ${endpoint.summary} |`,
+  )
 
 /** Who may do what, and what each call asks for at its first gate. */
 export const abilitiesDocument = (notice: string): string =>

@@ -1,6 +1,15 @@
 import type { Hat } from '@armature/domain/actor'
-import { quoteTransitions, statusTable, subQuoteTransitions, hiddenStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import type { QuoteTransition, StatusRow, SubQuoteTransition } from '@armature/domain/quotes/quote-workflow-table'
+import {
+  quoteTransitions,
+  statusTable,
+  subQuoteTransitions,
+  hiddenStatuses,
+} from '@armature/domain/quotes/quote-workflow-table'
+import type {
+  QuoteTransition,
+  StatusRow,
+  SubQuoteTransition,
+} from '@armature/domain/quotes/quote-workflow-table'
 
 const list = (values: readonly string[]): string => (values.length === 0 ? 'nobody' : values.join(', '))
 const code = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ')
@@ -14,7 +23,8 @@ const statuses = (): string[] =>
 
 const subRows = (): string[] =>
   (subQuoteTransitions as readonly SubQuoteTransition[]).map(
-    (row) => `| ${row.name} | ${code(row.from)} | \`${row.to}\` | ${by(row.by)} | ${row.on ?? 'all quotes'} | ${code(row.guards)} |`,
+    (row) =>
+      `| ${row.name} | ${code(row.from)} | \`${row.to}\` | ${by(row.by)} | ${row.on ?? 'all quotes'} | ${code(row.guards)} |`,
   )
 
 const quoteRows = (): string[] =>

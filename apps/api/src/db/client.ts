@@ -5,7 +5,7 @@ import { answeringClient } from './answering-client.ts'
 import { columnTypes } from './column-types.ts'
 
 /** The role of every request: bound by row-level security, owner of nothing. Made by migration 0001. */
-export const runtimeRole = 'armature_app'
+const runtimeRole = 'armature_app'
 
 export interface DatabaseOptions {
   /** Most connections at once. */
@@ -44,7 +44,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
 }
 
 /** The query builder on a pool; `destroy()` ends the pool. */
-export const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
+const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const answeringPool: PostgresPool = {
     options: pool.options,

@@ -40,7 +40,7 @@ const passwordOf = async (cluster: Cluster): Promise<string> => {
   return password
 }
 
-const create = async (cluster: Cluster) => {
+const create = async (cluster: Cluster, durable: boolean) => {
   const { place, binaries } = cluster
   const draft = `${place.cluster}.new`
   await rm(draft, { recursive: true, force: true })
@@ -52,6 +52,7 @@ const create = async (cluster: Cluster) => {
     '--auth=scram-sha-256',
     '--no-instructions',
     ...localeArguments(binaries.major),
+    ...(durable ? [] : ['--no-sync']),
   ])
   if (code !== 0) {
     const reason =
@@ -64,8 +65,8 @@ const create = async (cluster: Cluster) => {
   await rename(draft, place.cluster)
 }
 
-/** Makes the cluster where there is none yet, refuses one that we can't run, and answers its password. */
-export const prepareCluster = async (cluster: Cluster): Promise<string> => {
+/** Makes the cluster where there is none yet, refuses one that we can't run, and answers its password. Not `durable`: for tests. */
+export const prepareCluster = async (cluster: Cluster, durable: boolean): Promise<string> => {
   const { place, binaries } = cluster
   const version = await readIfThere(path.join(place.cluster, 'PG_VERSION'))
   if (version === undefined) {
@@ -74,7 +75,7 @@ export const prepareCluster = async (cluster: Cluster): Promise<string> => {
       throw new StartupError(`The database folder ${place.cluster} is damaged: PG_VERSION is missing.`)
     }
     const password = await passwordOf(cluster)
-    await create(cluster)
+    await create(cluster, durable)
     return password
   }
   if (version.trim() !== String(binaries.major)) {

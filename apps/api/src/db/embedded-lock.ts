@@ -10,7 +10,7 @@ const patienceMs = 10_000
 const guardLifeMs = 5_000
 
 /** Tells a process from a later one with the same number; empty where the system has no /proc. */
-export const birthOf = (pid: number): string => {
+const birthOf = (pid: number): string => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

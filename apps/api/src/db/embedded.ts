@@ -213,7 +213,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     const place = await placeOf(dataDir, user)
     unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
     const cluster: Cluster = { binaries: options.binaries ?? (await carriedBinaries(user)), place, user }
-    const password = await prepareCluster(cluster)
+    const password = await prepareCluster(cluster, options.settings?.fsync !== 'off')
     const server = await runServer(cluster, password, options)
     await ensureDatabase(server, password)
     const stop = async () => {
