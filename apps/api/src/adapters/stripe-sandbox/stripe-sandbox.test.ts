@@ -222,11 +222,20 @@ describe('webhooks', () => {
   })
 
   test('that nobody could take wait in the database for the next start', async () => {
-    const quiet = { warn: () => {}, error: () => {} }
-    const options = { db: world.pool, webhookSecret: testWebhookSecret, secretKey: testSecretKey, log: quiet }
-    const before = world.received.length
+    const other = await startSandboxWorld()
+    await other.sandbox.stop()
+    const log = { warn: () => {}, error: () => {} }
+    const options = { db: other.pool, webhookSecret: testWebhookSecret, secretKey: testSecretKey, log }
     const deaf = await startStripeSandbox({ ...options, webhookUrl: () => null })
+    await fetch(`http://${deaf.host}:${deaf.port}/v1/customers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testSecretKey}` },
+    })
     await deaf.stop()
-    expect(world.received).toHaveLength(before)
+    expect(other.received).toEqual([])
+    const next = await startStripeSandbox({ ...options, webhookUrl: other.receiverUrl })
+    await other.whenReceived((all) => all.some((one) => one.type === 'customer.created'))
+    await next.stop()
+    await other.stop()
   })
 })

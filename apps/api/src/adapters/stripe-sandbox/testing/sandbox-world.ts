@@ -20,6 +20,7 @@ export interface ReceivedWebhook {
 export interface SandboxTestWorld {
   sandbox: StripeSandbox
   pool: Pool
+  receiverUrl: string
   /** Everything that reached the receiver, in order. */
   received: ReceivedWebhook[]
   /** Answers with 500 to the next so many webhooks that hold this text. */
@@ -61,12 +62,12 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
     })
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const receiverPort = (receiver.address() as AddressInfo).port
+  const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
 
   const quiet = () => {}
   const sandbox = await startStripeSandbox({
     db: pool,
-    webhookUrl: `http://127.0.0.1:${receiverPort}/`,
+    webhookUrl: receiverUrl,
     webhookSecret: testWebhookSecret,
     secretKey: testSecretKey,
     log: { warn: quiet, error: quiet },
@@ -84,6 +85,7 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
   return {
     sandbox,
     pool,
+    receiverUrl,
     received,
     refuse: (text, count) => {
       refusals = { text, count }
