@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -26,7 +26,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.TEST_DATABASE_URL
   if (given) return onGivenServer(project, given)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-test-'))
-  // Root's own temporary folder may be closed to PostgreSQL's user; then it goes elsewhere by itself.
+  // Enterable by PostgreSQL's user even when root runs the tests: else the cluster would be kept in a
+  // system folder, and stay there.
+  await chmod(dataDir, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: throwawaySettings })
   const stop = async () => {
     await postgres.stop()
