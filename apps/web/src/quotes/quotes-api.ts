@@ -1,5 +1,5 @@
 import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -8,8 +8,11 @@ export type QuoteRow = Answer<'listQuotes'>['results'][number]
 export type Quote = Answer<'readQuote'>
 export type SubQuote = Answer<'listSubQuotes'>['results'][number]
 export type QuoteItem = SubQuote['quote_items'][number]
-export type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
-export type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
+type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
+type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
+
+/** Until open screens are told of changes, they ask again this often while they are in sight. */
+const freshMs = 20_000
 
 /** One tree of keys, so that whatever changes a quote can name all that shows it. */
 export const quoteKeys = {
@@ -26,24 +29,30 @@ export const quotesQuery = (query: QuoteListQuery) =>
   queryOptions({
     queryKey: quoteKeys.list(query),
     queryFn: ({ signal }) => call('listQuotes', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
   })
 
 export const quoteQuery = (id: number) =>
   queryOptions({
     queryKey: quoteKeys.one(id),
     queryFn: ({ signal }) => call('readQuote', { params: { id }, signal }),
+    refetchInterval: freshMs,
   })
 
 export const quoteTimelineQuery = (id: number) =>
   queryOptions({
     queryKey: quoteKeys.timeline(id),
     queryFn: ({ signal }) => call('readQuoteTimeline', { params: { id }, signal }),
+    refetchInterval: freshMs,
   })
 
 export const subQuotesQuery = (query: SubQuoteListQuery) =>
   queryOptions({
     queryKey: quoteKeys.subList(query),
     queryFn: ({ signal }) => call('listSubQuotes', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: freshMs,
   })
 
 interface Page<Item> {

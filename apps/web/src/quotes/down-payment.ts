@@ -1,0 +1,31 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { call } from '../api/client.ts'
+import { isTellable } from '../api/failures.ts'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import { withDetail } from './quote-texts.ts'
+import type { QuoteRow } from './quotes-api.ts'
+import { quoteChanged } from './quotes-api.ts'
+
+const { min, max } = limits.downPayment
+
+/** A whole percentage from 1 to 100 (specification section 5, Inline table edit). */
+export const downPaymentError = (text: string): string | null => {
+  const percent = Number(text)
+  return /^\d+$/.test(text) && percent >= min && percent <= max ? null : messages.downPaymentInvalid
+}
+
+/** The outcome is told by toast, so the cell gets no reason of its own. */
+export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<null> => {
+  const isFirst = quote.down_payment === null
+  try {
+    quoteChanged(
+      await call('patchQuote', { params: { id: quote.id }, body: { id: quote.id, down_payment: Number(text) } }),
+    )
+    showSuccess(isFirst ? messages.downPaymentSet : messages.downPaymentChanged)
+  } catch (error) {
+    const failed = isFirst ? messages.downPaymentFailed : messages.downPaymentChangeFailed
+    if (isTellable(error)) showFailure(withDetail(failed, error))
+  }
+  return null
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { downPaymentError, saveDownPayment } from './down-payment.ts'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { personName } from './quote-texts.ts'
+import { QuoteTransitions } from './quote-transitions.tsx'
+import type { QuoteRow } from './quotes-api.ts'
+
+interface Acts {
+  onEdit: (quote: QuoteRow) => void
+  onDelete: (quote: QuoteRow) => void
+  onPayment: (quote: QuoteRow) => void
+}
+
+const act = { variant: 'subtle', size: 32 } as const
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: QuoteRow }) => (
+  <Group gap={4} justify="flex-end" wrap="nowrap">
+    {quote.rights.record_payment && (
+      <ActionIcon
+        {...act}
+        color="gray"
+        aria-label={`Record payment for quote #${quote.id}`}
+        onClick={() => onPayment(quote)}
+      >
+        <IconCashBanknote {...icon} />
+      </ActionIcon>
+    )}
+    <ActionIcon {...act} color="gray" aria-label={`Edit quote #${quote.id}`} onClick={() => onEdit(quote)}>
+      <IconPencil {...icon} />
+    </ActionIcon>
+    {quote.rights.delete && (
+      <ActionIcon {...act} color="red" aria-label={`Delete quote #${quote.id}`} onClick={() => onDelete(quote)}>
+        <IconTrash {...icon} />
+      </ActionIcon>
+    )}
+  </Group>
+)
+
+const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
+  <>
+    <Text size="sm">{personName(user)}</Text>
+    {user.email !== null && (
+      <Text size="xs" c="dimmed">
+        {user.email}
+      </Text>
+    )}
+  </>
+)
+
+export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  { id: 'user', header: 'User', width: 180, cell: (quote) => <Who user={quote.user} /> },
+  { id: 'status', header: 'Status', sortBy: 'status', cell: ({ status }) => <QuoteStatusBadge status={status} /> },
+  { id: 'vendors', header: 'Vendors', align: 'right', cell: ({ subquotes }) => subquotes.length },
+  {
+    id: 'total',
+    header: 'Total',
+    sortBy: 'total_price',
+    align: 'right',
+    cell: ({ total_price }) => <Money value={total_price} />,
+  },
+  {
+    id: 'down_payment',
+    header: 'DOWN_PAYMENT',
+    sortBy: 'down_payment',
+    align: 'right',
+    cell: ({ down_payment }) => (down_payment === null ? '–' : `${down_payment} %`),
+    edit: {
+      label: ({ id }) => `Down payment of quote #${id}`,
+      text: ({ down_payment }) => String(down_payment ?? ''),
+      show: (text) => (text === '' ? 'Set' : `${text} %`),
+      canEdit: ({ rights }) => rights.set_down_payment,
+      inputMode: 'numeric',
+      validate: downPaymentError,
+      save: saveDownPayment,
+    },
+  },
+  { id: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => <DateTime value={created} withTime={false} /> },
+  {
+    id: 'expires',
+    header: 'Expires',
+    sortBy: 'expires_at',
+    cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+  },
+  { id: 'transition', header: 'Transition', width: 100, cell: (quote) => <QuoteTransitions quote={quote} /> },
+  {
+    id: 'acts',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (quote) => <QuoteActs quote={quote} {...acts} />,
+  },
+]

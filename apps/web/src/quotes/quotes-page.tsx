@@ -1,0 +1,96 @@
+import { fill, messages } from '@armature/domain/messages'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { quoteColumns } from './quote-columns.tsx'
+import { quoteOrdering, statusFilter, statusOptions } from './quote-filters.ts'
+import type { QuoteRow } from './quotes-api.ts'
+import { quotesQuery } from './quotes-api.ts'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
+import { useDeleteQuote } from './use-delete-quote.ts'
+
+const AddQuote = () => (
+  <LinkButton to={paths.addQuote} leftSection={<IconPlus size={16} aria-hidden />}>
+    Add Quote
+  </LinkButton>
+)
+
+interface Mode {
+  title: string
+  description: string
+  rowLabel: (id: number) => string
+  rowPath: (id: number) => string
+}
+
+const QuotesTable = ({ mode }: { mode: Mode }) => {
+  const navigate = useNavigate()
+  const state = useTableState({ filters: statusFilter, ordering: quoteOrdering })
+  const quotes = useQuery(quotesQuery(state.query))
+  const [doomed, setDoomed] = useState<number | null>(null)
+  const [paid, setPaid] = useState<QuoteRow | null>(null)
+  const remove = useDeleteQuote(() => setDoomed(null))
+  const columns = quoteColumns({
+    onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
+    onDelete: ({ id }) => setDoomed(id),
+    onPayment: setPaid,
+  })
+  return (
+    <>
+      <PageHeader title={mode.title} description={mode.description} actions={<AddQuote />} />
+      <DataTable
+        label="Quotes"
+        columns={columns}
+        source={quotes}
+        state={state}
+        rowKey={({ id }) => id}
+        rowAction={{
+          label: ({ id }) => mode.rowLabel(id),
+          run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
+        }}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search quotes" />
+            <FilterSelect state={state} name="status" label="Status" all="All open statuses" options={statusOptions} />
+          </>
+        }
+        empty={{ title: 'No quotes yet.', description: 'Add one on behalf of a customer.', action: <AddQuote /> }}
+      />
+      <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
+      <ConfirmDialog
+        question={doomed === null ? null : fill(messages.deleteQuoteConfirm, { id: doomed })}
+        isBusy={remove.isPending}
+        onAgree={() => doomed !== null && remove.mutate(doomed)}
+        onDisagree={() => setDoomed(null)}
+      />
+    </>
+  )
+}
+
+const overview: Mode = {
+  title: 'Quotes',
+  description: 'Open a quote for its sub-quotes; click a down payment to change it.',
+  rowLabel: (id) => `Sub-quotes of quote #${id}`,
+  rowPath: paths.quoteSubQuotes,
+}
+
+const editing: Mode = {
+  title: 'Edit Quotes',
+  description: 'Choose the quote to edit.',
+  rowLabel: (id) => `Open quote #${id} for editing`,
+  rowPath: paths.editQuote,
+}
+
+/** All quotes, for the marketplace's operator. */
+export const QuotesPage = () => <QuotesTable mode={overview} />
+
+/** The same list in editing mode: a row opens the quote's editor. */
+export const EditQuotesPage = () => <QuotesTable mode={editing} />

@@ -1,0 +1,97 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { formatCents, fromWire, toWire } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { failureText, isTellable } from '../api/failures.ts'
+import { refreshOrders } from '../orders/orders-api.ts'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { showSuccess } from '../ui/toast.ts'
+import type { QuoteRow } from './quotes-api.ts'
+import { refreshQuotes } from './quotes-api.ts'
+
+type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'down_payment'>
+
+/** Null where the total didn't decode: then the server alone judges the amount. */
+const dueOf = (quote: Payable): number | null => {
+  const total = fromWire(quote.total_price)
+  return total === null ? null : dueAtPurchase(total, quote.down_payment ?? 0)
+}
+
+const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {
+  const due = dueOf(quote)
+  const [amount, setAmount] = useState(due === null ? '' : toWire(due))
+  const [reference, setReference] = useState('')
+  // One key for this dialog: pressing twice records one payment.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const record = useMutation({
+    mutationFn: () =>
+      call('recordQuotePayment', { params: { id: quote.id }, body: { amount, reference }, idempotencyKey }),
+    onSuccess: (order) => {
+      showSuccess(`Payment recorded, order #${order.id} created`)
+      refreshQuotes()
+      refreshOrders()
+      onClose()
+    },
+  })
+  const amountError = (fromWire(amount) ?? 0) > 0 ? null : messages.priceInvalid
+  const isReady = amountError === null && reference.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady) record.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {due !== null && (
+          <Text size="sm" c="dimmed">
+            The down payment is {formatCents(due)}. Recording it buys the offer and creates the order.
+          </Text>
+        )}
+        <TextInput
+          label="Amount ($)"
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.currentTarget.value.trim())}
+          error={amountError}
+          data-autofocus
+        />
+        <TextInput
+          label="Reference"
+          description="What the payment can be found by, such as the transfer’s number."
+          value={reference}
+          maxLength={limits.quote.reason}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          required
+        />
+        <FormErrorSummary
+          errors={isTellable(record.error) ? [failureText(record.error, messages.somethingWentWrong)] : []}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={record.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={record.isPending} disabled={!isReady}>
+            Record payment
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The purchase by an off-line payment. */
+export const RecordPaymentDialog = ({ quote, onClose }: { quote: Payable | null; onClose: () => void }) => (
+  <Modal
+    opened={quote !== null}
+    onClose={onClose}
+    title={quote && `Record off-line payment for quote #${quote.id}`}
+    centered
+  >
+    {quote && <PaymentForm quote={quote} onClose={onClose} />}
+  </Modal>
+)

@@ -1,0 +1,30 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { QuoteItemsTable } from './quote-items-table.tsx'
+import { closeReasonText } from './quote-status.ts'
+import type { SubQuote } from './quotes-api.ts'
+import { WorkflowPicture } from './workflow-picture.tsx'
+
+/** What a sub-quote's row unfolds to: its lines, and for its vendor where it stands. */
+export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => (
+  <Stack gap="sm">
+    {withPicture && (
+      <WorkflowPicture
+        status={sub.status}
+        tenantId={sub.tenant}
+        vendorId={sub.vendor.id}
+        closeReason={sub.close_reason}
+      />
+    )}
+    {sub.declined_reason !== null && (
+      <Alert color="orange" variant="light" title="Declined">
+        {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
+      </Alert>
+    )}
+    {!withPicture && sub.close_reason !== null && (
+      <Text size="sm" c="dimmed">
+        {closeReasonText(sub.close_reason)}
+      </Text>
+    )}
+    <QuoteItemsTable sub={sub} />
+  </Stack>
+)

@@ -1,0 +1,91 @@
+import { canEver } from '@armature/domain/abilities'
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { useActor } from '../api/use-session.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { statusFilter, statusOptions, subQuoteOrdering } from './quote-filters.ts'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { companyName } from './quote-texts.ts'
+import type { SubQuote } from './quotes-api.ts'
+import { moveSubQuote, subQuoteChanged, subQuotesQuery } from './quotes-api.ts'
+import { SubQuotePanel } from './sub-quote-panel.tsx'
+import { TransitionMenu } from './transition-menu.tsx'
+
+const Transitions = ({ sub }: { sub: SubQuote }) =>
+  sub.rights.transition_menu && (
+    <TransitionMenu
+      id={sub.id}
+      subject={`sub-quote #${sub.id}`}
+      load={() => call('readSubQuoteTransitions', { params: { id: sub.id } })}
+      move={moveSubQuote}
+      onMoved={subQuoteChanged}
+    />
+  )
+
+const columns: Column<SubQuote>[] = [
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  { id: 'quote', header: 'Quote', sortBy: 'quote', cell: ({ quote }) => `#${quote}` },
+  { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => companyName(vendor) },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: (sub) => (
+      <Group gap={6} wrap="nowrap">
+        <QuoteStatusBadge status={sub.status} />
+        {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
+      </Group>
+    ),
+  },
+  { id: 'items', header: 'Items', align: 'right', cell: ({ quote_items }) => quote_items.length },
+  {
+    id: 'total',
+    header: 'Total',
+    sortBy: 'total_price',
+    align: 'right',
+    cell: ({ total_price }) => <Money value={total_price} />,
+  },
+  { id: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => <DateTime value={created} withTime={false} /> },
+  { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <Transitions sub={sub} /> },
+]
+
+/** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
+export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
+  const actor = useActor()
+  const state = useTableState({ filters: statusFilter, ordering: subQuoteOrdering })
+  const isOfOneQuote = quoteId !== undefined
+  const subQuotes = useQuery(subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }))
+  // A vendor's own list names one vendor only; a quote's names one quote only.
+  const hidden = new Set([isOfOneQuote && 'quote', !canEver(actor, 'screen.quotes') && !isOfOneQuote && 'vendor'])
+  return (
+    <DataTable
+      label="Sub-quotes"
+      columns={columns.filter(({ id }) => !hidden.has(id))}
+      source={subQuotes}
+      state={state}
+      rowKey={(sub) => sub.id}
+      detail={(sub) => <SubQuotePanel sub={sub} withPicture={!isOfOneQuote} />}
+      detailLabel={(sub) => `Items of sub-quote #${sub.id}`}
+      toolbar={
+        <>
+          <SearchBox state={state} label="Search sub-quotes" />
+          <FilterSelect state={state} name="status" label="Status" all="All open statuses" options={statusOptions} />
+        </>
+      }
+      empty={{
+        title: 'No sub-quotes yet.',
+        description: isOfOneQuote
+          ? 'Add a product to the quote, and its vendor gets a sub-quote.'
+          : 'Requests for your products appear here once they are sent to you.',
+      }}
+    />
+  )
+}
