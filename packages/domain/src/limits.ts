@@ -29,6 +29,12 @@ export const limits = {
     quantityMax: 1_000_000,
     images: 20,
     references: 100,
+    lowStock: 5,
+    /** How many matches a search ranks, and how many a list of a chosen order counts. */
+    searchRanked: 1_000,
+    searchOrdered: 10_000,
+    /** The reference list of MODEL products isn't paged, so it ends somewhere. */
+    modelList: 5_000,
   },
   quote: { lines: 200, notes: 2_000, reason: 1_000, quantityMax: 1_000_000, expiryDays: 30, reminderDaysBefore: 3 },
   downPayment: { min: 1, max: 100 },

@@ -83,6 +83,7 @@ export const messages = {
   fileNotOurs: 'Please upload this file here first.',
   vendorRequired: 'Please choose a vendor.',
   vendorNotYours: 'Only an administrator can choose the vendor.',
+  vendorLocked: 'Whose product it is cannot be changed later.',
   tenantSwitchNeedsTenant: 'Only an account with a store can list products in it.',
   tenantSwitchLocked: 'Where a product is listed cannot be changed later.',
 

@@ -122,7 +122,6 @@ export interface ProductsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
-  search: GeneratedAlways<string>
 }
 
 export interface QuotesTable {

@@ -19,7 +19,7 @@ import { presentUser } from '../auth/user-presenter.ts'
 const sendInvitation = async (
   trx: Database,
   ctx: Context,
-  user: { id: number; email: string; first_name: string },
+  user: { id: number; username: string; email: string; first_name: string },
 ) => {
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.inviteDays * 86_400_000)
   const token = await issueMailToken(trx, { userId: user.id, kind: 'INVITATION', expiresAt }, ctx.now)

@@ -1,0 +1,86 @@
+import type { productShape } from '@armature/contract/catalogue'
+import { authorize, can } from '@armature/domain/abilities'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { maySell } from '@armature/domain/catalogue/selling'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import type { z } from 'zod'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { recordEvents } from '../../records/event-repository.ts'
+import type { FieldErrors, ProductForm } from './product-form.ts'
+import { columnsOf, foreignFiles, unknownReferences } from './product-form.ts'
+import { presentProduct } from './product-presenter.ts'
+import { findProductRow } from './product-repository.ts'
+import type { NewProduct } from './product-write-repository.ts'
+import { findOwner, insertProduct } from './product-write-repository.ts'
+
+type Product = z.output<typeof productShape>
+
+interface Owner {
+  vendorId: number
+  tenantId: number | null
+}
+
+/** Whose product it becomes: an admin names the vendor, everyone else is it. */
+const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined): Promise<Owner | Problem> => {
+  if (can(ctx.actor, 'product.create-for-vendor', {})) {
+    if (vendor === undefined) return invalidFields({ vendor: [messages.vendorRequired] })
+    const owner = await findOwner(trx, vendor)
+    if (owner === undefined || !maySell(owner.role))
+      return invalidFields({ vendor: [messages.unknownReference] })
+    return { vendorId: owner.id, tenantId: owner.tenant_id }
+  }
+  if (vendor !== undefined) return invalidFields({ vendor: [messages.vendorNotYours] })
+  return { vendorId: ctx.actor.userId ?? 0, tenantId: ctx.actor.tenantId }
+}
+
+const refusals = async (trx: Database, form: ProductForm, owner: Owner): Promise<FieldErrors> => ({
+  ...(await unknownReferences(trx, form, undefined)),
+  ...foreignFiles(form, undefined),
+  ...(form.tenant_status && owner.tenantId === null
+    ? { tenant_status: [messages.tenantSwitchNeedsTenant] }
+    : {}),
+})
+
+/** Lists a product of this kind. With `tenant_status` it is in the owner's store only. */
+export const createProduct = (
+  ctx: Context,
+  type: ProductType,
+  form: ProductForm,
+): Promise<Product | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const owner = await ownerOf(trx, ctx, form.vendor)
+    if (isProblem(owner)) return owner
+    const refused = authorize(ctx.actor, 'product.create', { vendorId: owner.vendorId })
+    if (refused) return refused
+    const errors = await refusals(trx, form, owner)
+    if (Object.keys(errors).length > 0) return invalidFields(errors)
+
+    const tenantId = form.tenant_status ? owner.tenantId : null
+    const columns = columnsOf(form)
+    const stamps = { created_at: ctx.now, updated_at: ctx.now }
+    // The contract's form is complete on a POST, so every required column is among them.
+    const product = {
+      ...columns,
+      type,
+      vendor_id: owner.vendorId,
+      tenant_id: tenantId,
+      ...stamps,
+    } as NewProduct
+    const id = await insertProduct(trx, product)
+    if (id === null) return invalidFields({ sku: [messages.skuTaken] })
+    await recordEvents(trx, ctx, [
+      {
+        kind: 'product.created',
+        product_id: id,
+        vendor_id: owner.vendorId,
+        tenant_id: tenantId,
+        summary: `Product added: ${form.name ?? ''}`,
+        after: { type, tenant_id: tenantId, ...columns },
+      },
+    ])
+    const row = await findProductRow(trx, ctx.actor, id)
+    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx.actor, row)
+  })

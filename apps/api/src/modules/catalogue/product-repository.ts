@@ -1,0 +1,64 @@
+import type { Actor } from '@armature/domain/actor'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { scopeOf } from '@armature/domain/visibility'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, ProductImage } from '../../db/tables.ts'
+import { scopeSql } from '../../records/scope-filter.ts'
+
+export interface ProductRow {
+  id: number
+  vendor_id: number
+  tenant_id: number | null
+  type: ProductType
+  sku: string
+  name: string
+  manufacturer: string | null
+  description: string
+  price_cents: number | null
+  length: number
+  width: number
+  height: number
+  weight: number
+  quantity: number
+  images: ProductImage[]
+  application_ids: number[]
+  model_ids: number[]
+  cad: string | null
+  fbx: string | null
+  vendor_username: string
+  business_name: string | null
+  equipment_id: number | null
+  equipment_name: string | null
+  component_subcategory_id: number | null
+  component_subcategory_name: string | null
+}
+
+/** What a product is shown with, on `products p`. */
+export const productColumns = sql`
+  p.id, p.vendor_id, p.tenant_id, p.type, p.sku, p.name, p.manufacturer, p.description, p.price_cents,
+  p.length, p.width, p.height, p.weight, p.quantity, p.images, p.application_ids, p.model_ids, p.cad, p.fbx,
+  u.username AS vendor_username, v.business_name, p.equipment_id, e.name AS equipment_name,
+  p.component_subcategory_id, c.name AS component_subcategory_name`
+
+export const productJoins = sql`
+  JOIN users u ON u.id = p.vendor_id
+  LEFT JOIN vendor_profiles v ON v.user_id = p.vendor_id
+  LEFT JOIN equipment e ON e.id = p.equipment_id
+  LEFT JOIN component_subcategories c ON c.id = p.component_subcategory_id`
+
+/** The products that the actor may see, on a table with the product's vendor and tenant. */
+export const productScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
+  scopeSql(scopeOf(actor, 'product'), { vendor: `${alias}.vendor_id`, tenant: `${alias}.tenant_id` })
+
+/** A product, or undefined where it is not there, hidden, or not this actor's to see. */
+export const findProductRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<ProductRow | undefined> => {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${productColumns} FROM products p ${productJoins}
+    WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+import type { Role } from '@armature/domain/actor'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { Insertable, Updateable } from 'kysely'
+import type { Database, ProductsTable } from '../../db/tables.ts'
+
+export type NewProduct = Insertable<ProductsTable>
+export type ProductPatch = Updateable<ProductsTable>
+
+/** Who is to own a product: a user and the store it runs. */
+export const findOwner = (
+  trx: Database,
+  userId: number,
+): Promise<{ id: number; role: Role; tenant_id: number | null } | undefined> =>
+  trx.selectFrom('users').select(['id', 'role', 'tenant_id']).where('id', '=', userId).executeTakeFirst()
+
+/** Adds a product; null where its vendor has one with this SKU. */
+export const insertProduct = async (trx: Database, product: NewProduct): Promise<number | null> => {
+  const row = await trx
+    .insertInto('products')
+    .values(product)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The product of this kind, locked; undefined where it is not there, hidden, or of the other kind. */
+export const lockProduct = (trx: Database, id: number, type: ProductType) =>
+  trx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+
+const isSkuTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'products_vendor_sku'
+
+/** Changes a product; false where the vendor has another with this SKU. The transaction is over then. */
+export const updateProduct = async (trx: Database, id: number, patch: ProductPatch): Promise<boolean> => {
+  try {
+    await trx.updateTable('products').set(patch).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isSkuTaken(error)) return false
+    throw error
+  }
+}
+
+/** Hides a product from every list; quotes and orders keep their copy. */
+export const hideProduct = async (trx: Database, id: number, now: Date): Promise<void> => {
+  await trx.updateTable('products').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+}
