@@ -18,8 +18,8 @@ interface Acts {
 
 /** What Products and Inventory both begin with. */
 export const leadingColumns = (actor: Actor): Column<Product>[] => [
-  { id: 'image', header: 'Image', isHeaderHidden: true, width: 60, cell: (product) => <ProductThumb product={product} /> },
-  { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, width: 200, cell: ({ data }) => data.name },
+  { id: 'image', header: 'Image', isHeaderHidden: true, width: 52, cell: (product) => <ProductThumb product={product} /> },
+  { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, cell: ({ data }) => data.name },
   { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <Code>{sku}</Code> },
   { id: 'type', header: 'Type', sortBy: 'type', cell: ({ type }) => type },
   ...(canEver(actor, 'product.create-for-vendor')

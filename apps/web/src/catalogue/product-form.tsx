@@ -69,7 +69,7 @@ export const ProductForm = ({ original }: { original: Product | null }) => {
             </Tabs.Panel>
           ))}
         </Tabs>
-        <Alert variant="light" color="gray" mt="lg" title="Pictures and CAD files">
+        <Alert variant="light" mt="lg" title="Pictures and CAD files">
           These cannot be uploaded yet. Until then the product is shown with a drawing of its kind
           {original && original.data.images.length > 0 ? '; the pictures it has stay' : ''}.
         </Alert>

@@ -11,7 +11,7 @@ const kindOf = ({ data }: Product): string =>
   data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
 /** The primary picture, small; a drawing of its kind where there is none. It repeats the name beside it. */
-export const ProductThumb = ({ product, size = 40 }: { product: Product; size?: number }) => {
+export const ProductThumb = ({ product, size = 32 }: { product: Product; size?: number }) => {
   const first = imagesOf(product)[0]
   return (
     <span className={classes.thumb} style={{ width: size, height: size }}>

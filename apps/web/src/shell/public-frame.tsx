@@ -12,11 +12,11 @@ import { Wordmark } from './wordmark.tsx'
 export const PublicFrame = ({ title, children }: { title?: string; children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle {...(title ? { title } : {})} />
-    <header className={classes.header}>
+    <div className={classes.header} role="region" aria-label="Top bar">
       <Link to={paths.profile} aria-label="Armature, to the start">
         <Wordmark />
       </Link>
-    </header>
+    </div>
     <main className={classes.main}>{children}</main>
   </QueryClientProvider>
 )

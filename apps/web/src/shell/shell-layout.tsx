@@ -3,23 +3,27 @@ import { limits } from '@armature/domain/limits'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { paths } from '../paths.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 const width = limits.drawerWidthPx
 
-const Brand = () => (
-  <Link to={paths.profile} className={classes.brand} aria-label="Armature, to the profile">
-    <Wordmark />
-  </Link>
+/** Over the screen on a phone: traps the focus, and gives it back when closed. */
+const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Drawer.Root opened={opened} onClose={onClose} size={width}>
+    <Drawer.Overlay />
+    <Drawer.Content aria-label="Menu" className={classes.temporary ?? ''}>
+      <Drawer.Body p={0}>
+        <SideMenu onChoose={onClose} />
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
 )
 
 /** Drawer, top bar and the screen (specification sections 2 and 9: 230 px, persistent from 576, open from 768). */
@@ -38,23 +42,10 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
       <div className={classes.frame}>
         {persistent && opened && (
           <div className={classes.drawer} style={{ width }}>
-            <Brand />
             <SideMenu />
           </div>
         )}
-        {!persistent && (
-          <Drawer
-            opened={opened}
-            onClose={close}
-            size={width}
-            withCloseButton={false}
-            aria-label="Menu"
-            classNames={{ content: classes.temporary ?? '', body: classes.temporaryBody ?? '' }}
-          >
-            <Brand />
-            <SideMenu onChoose={close} />
-          </Drawer>
-        )}
+        {!persistent && <TemporaryDrawer opened={opened} onClose={close} />}
         <div className={classes.screen}>
           <TopBar opened={opened} onToggle={() => setOpened(!opened)} />
           <main id="content" tabIndex={-1} className={classes.main}>

@@ -1,13 +1,19 @@
 import { canEver } from '@armature/domain/abilities'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
 import { menu } from './menu.ts'
 import classes from './shell.module.css'
+import { Wordmark } from './wordmark.tsx'
 
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
   return (
-    <nav aria-label="Main" className={classes.menu}>
+    <nav aria-label="Main">
+      <Link to={paths.profile} className={classes.brand} aria-label="Armature, to the profile">
+        <Wordmark />
+      </Link>
+      <div className={classes.menu}>
       {menu
         .filter(({ ability }) => canEver(actor, ability))
         .map(({ label, to, icon: EntryIcon }) => (
@@ -22,6 +28,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
             {label}
           </Link>
         ))}
+      </div>
     </nav>
   )
 }

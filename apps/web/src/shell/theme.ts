@@ -14,6 +14,20 @@ const petrol: MantineColorsTuple = [
   '#084653',
 ]
 
+/** Darker than Mantine's at the filled shades, so that white on it passes AA. */
+const red: MantineColorsTuple = [
+  '#fdeeee',
+  '#fadada',
+  '#f6b9b8',
+  '#f3a09d',
+  '#ea7f7e',
+  '#dd5054',
+  '#c4303a',
+  '#b4232c',
+  '#951b24',
+  '#73141b',
+]
+
 const gray: MantineColorsTuple = [
   '#f6f8f9',
   '#eef1f3',
@@ -43,10 +57,9 @@ const dark: MantineColorsTuple = [
 /** Graphite and petrol with an amber mark: quiet enough for a day's work, and fonts that need no download. */
 export const theme = createTheme({
   primaryColor: 'petrol',
-  primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.35,
-  colors: { petrol, gray, dark },
+  primaryShade: { light: 7, dark: 6 },
+  black: '#171d21',
+  colors: { petrol, red, gray, dark },
   fontFamily: '"Segoe UI Variable Text", "Segoe UI", "Avenir Next", "Helvetica Neue", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'var(--app-mono)',
   headings: { fontWeight: '650' },
@@ -54,6 +67,9 @@ export const theme = createTheme({
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   // The drawer's and the tables' steps (specification section 9).
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+  components: {
+    Modal: { styles: { title: { fontWeight: 650 } }, defaultProps: { radius: 'md' } },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
 })

@@ -1,5 +1,13 @@
-import { ActionIcon, Burger, Menu, Text, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Menu,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
@@ -27,7 +35,8 @@ const ProfileMenu = () => {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <UnstyledButton className={classes.account} aria-label={`Account menu, ${session?.userEmail ?? ''}`}>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>Account menu</VisuallyHidden>
           <span className={classes.avatar} aria-hidden="true">
             {session?.userEmail.slice(0, 1).toUpperCase()}
           </span>
@@ -50,16 +59,20 @@ const ProfileMenu = () => {
 }
 
 export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => void }) => (
-  <header className={classes.top}>
-    <Burger
-      opened={opened}
+  // No header element: Mantine's dialogs have one each, and a page may have one banner only.
+  <div className={classes.top} role="region" aria-label="Top bar">
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
       onClick={onToggle}
-      size={18}
       aria-label={opened ? 'Hide the menu' : 'Show the menu'}
       aria-expanded={opened}
-    />
+    >
+      <IconMenu2 size={20} stroke={1.7} />
+    </ActionIcon>
     <span className={classes.space} />
     <ColorSchemeSwitch />
     <ProfileMenu />
-  </header>
+  </div>
 )
