@@ -3,9 +3,10 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { callTable } from '@armature/contract/call-table'
+import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { stripeSandboxBrowserRoutes } from './adapters/stripe-sandbox/stripe-sandbox-browser-routes.ts'
@@ -15,7 +16,7 @@ import { apiDocsRoutes } from './http/api-docs-routes.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './http/current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
-import { handleErrors, sendProblem } from './http/errors.ts'
+import { handleErrors, handleUnknownPaths, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/request-log.ts'
@@ -66,7 +67,8 @@ export const buildApp = async ({ deps, log, isReady, sandboxPool, web = false }:
   const { config } = deps
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // request-log.ts writes the one line per request.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
@@ -90,15 +92,15 @@ export const buildApp = async ({ deps, log, isReady, sandboxPool, web = false }:
     allowList: (request) => request.url.startsWith('/assets/'),
     errorResponseBuilder: (_request, { ttl }) => Object.assign(new Error(messages.tooManyRequests), { statusCode: 429, code: 'throttled', ttl }),
   })
-  protectWrites(app, config, new Set([callTable.receivePaymentWebhook.path, '/sandbox/stripe/v1/payment_methods']))
+  protectWrites(app, config, new Set([callTable.receivePaymentWebhook.path, `${sandboxBrowserPath}/v1/payment_methods`]))
   acceptJsonOnly(app)
   healthRoutes(app, isReady)
   apiDocsRoutes(app)
   calls(app)
   if (sandboxPool !== undefined) {
-    await app.register(stripeSandboxBrowserRoutes, { prefix: '/sandbox/stripe', db: sandboxPool, allowedOrigins: [config.publicUrl], now: deps.clock })
+    await app.register(stripeSandboxBrowserRoutes, { prefix: sandboxBrowserPath, db: sandboxPool, allowedOrigins: [config.publicUrl], now: deps.clock })
   }
   if (config.environment !== 'production') devOutboxRoutes(app)
-  if (web) await serveWebApp(app)
+  handleUnknownPaths(app, web ? await serveWebApp(app) : null)
   return app
 }

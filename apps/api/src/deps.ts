@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { outboxOnly } from './adapters/outbox-only.ts'
+import { stripePayments } from './adapters/stripe-payments.ts'
+import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
 import type { Config } from './config.ts'
-import { createDatabase } from './db/client.ts'
+import { createDatabase, createPool } from './db/client.ts'
 import type { Database, Tables } from './db/tables.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
@@ -39,3 +41,31 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
   mailer: outboxOnly,
   sms: outboxOnly,
 })
+
+/** The card provider: the real one where it is configured, else the sandbox, started in this process. */
+export const startPayments = async (config: Config, ownerUrl: string, log: Logger) => {
+  const now = (): Date => new Date()
+  if (config.stripe !== undefined) {
+    return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined, stop: async () => {} }
+  }
+  const pool = createPool(ownerUrl, { poolSize: 4 })
+  const secretKey = 'sk_test_armature'
+  const webhookSecret = 'whsec_armature_sandbox'
+  const server = await startStripeSandbox({
+    db: pool,
+    webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,
+    webhookSecret,
+    secretKey,
+    log,
+    now,
+  })
+  const address = { host: server.host, port: server.port, protocol: 'http' } as const
+  return {
+    payments: stripePayments({ secretKey, webhookSecret, address, now }),
+    sandbox: { pool, line: `Card sandbox (no real money): http://${server.host}:${server.port}, key ${secretKey}` },
+    stop: async () => {
+      await server.stop()
+      await pool.end()
+    },
+  }
+}

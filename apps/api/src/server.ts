@@ -1,13 +1,10 @@
 import pino from 'pino'
-import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
-import { stripePayments } from './adapters/stripe-payments.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { createPool } from './db/client.ts'
 import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, startPayments } from './deps.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
 import { demoAccountLines, seedDemo } from './seed/seed-demo.ts'
@@ -35,34 +32,14 @@ const startDatabase = async (config: Config): Promise<string> => {
   return embedded.url
 }
 
-const startPayments = async (config: Config, ownerUrl: string, log: pino.Logger) => {
-  const now = () => new Date()
-  if (config.stripe !== undefined) return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined }
-  const pool = createPool(ownerUrl, { poolSize: 4 })
-  endings.push(() => pool.end())
-  const sandboxKey = 'sk_test_armature'
-  const webhookSecret = 'whsec_armature_sandbox'
-  const sandbox = await startStripeSandbox({
-    db: pool,
-    webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,
-    webhookSecret,
-    secretKey: sandboxKey,
-    log,
-    now,
-  })
-  endings.push(() => sandbox.stop())
-  const address = { host: sandbox.host, port: sandbox.port, protocol: 'http' } as const
-  const line = `Card sandbox (no real money): http://${sandbox.host}:${sandbox.port}, key ${sandboxKey}`
-  return { payments: stripePayments({ secretKey: sandboxKey, webhookSecret, address, now }), sandbox: { pool, line } }
-}
-
 const start = async (): Promise<void> => {
   const config = readConfig()
   // One JSON line each, to standard error: standard output is for the person who started it.
   const log = pino({ level: config.logLevel }, pino.destination(config.environment === 'production' ? 1 : 2))
   const ownerUrl = await startDatabase(config)
   await migrate(ownerUrl)
-  const { payments, sandbox } = await startPayments(config, ownerUrl, log)
+  const { payments, sandbox, stop: stopPayments } = await startPayments(config, ownerUrl, log)
+  endings.push(stopPayments)
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
   endings.push(() => deps.db.destroy())
   let ready = false

@@ -74,7 +74,16 @@ export const handleErrors = (app: FastifyInstance): void => {
     request.log.error({ event: 'bug', err: error }, 'unexpected failure')
     return reply.code(500).send(body('internal', messages.unexpected))
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, { problem: 'not_found', code: 'not_found', detail: messages.notFound }),
+}
+
+/** No such path. `screenOf` answers those that are the web app's own, where it is served here. */
+export const handleUnknownPaths = (
+  app: FastifyInstance,
+  screenOf: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null,
+): void => {
+  app.setNotFoundHandler(
+    (request, reply) =>
+      screenOf?.(request, reply) ??
+      sendProblem(request, reply, { problem: 'not_found', code: 'not_found', detail: messages.notFound }),
   )
 }

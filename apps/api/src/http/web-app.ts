@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { messages } from '@armature/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from './errors.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../../web/dist')
 
@@ -12,13 +10,16 @@ const serverPaths = /^\/(api|auth|user|image|dev|sandbox|assets|healthz|readyz)(
 
 /**
  * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its
- * style elements need under the content security policy.
+ * style elements need under the content security policy. Answers what sends a screen for a path, or null
+ * where the app is not built.
  */
-export const serveWebApp = async (app: FastifyInstance): Promise<void> => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   if (template === null) {
     app.log.warn({ event: 'web_app_missing' }, 'apps/web/dist is not built; only the API is served')
-    return
+    return null
   }
   await app.register(fastifyStatic, {
     root: dist,
@@ -35,10 +36,9 @@ export const serveWebApp = async (app: FastifyInstance): Promise<void> => {
       .header('cache-control', 'no-store')
       .send(template.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
   app.get('/', sendIndex)
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !serverPaths.test(request.url.split('?')[0] ?? '') && (request.headers.accept ?? '').includes('text/html')
-    return isScreen
-      ? sendIndex(request, reply)
-      : sendProblem(request, reply, { problem: 'not_found', code: 'not_found', detail: messages.notFound })
-  })
+  return (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? ''
+    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    return request.method === 'GET' && wantsPage && !serverPaths.test(pathname) ? sendIndex(request, reply) : null
+  }
 }

@@ -1,7 +1,7 @@
 import { Logger, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
+import type { Context } from '../http/context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
@@ -15,18 +15,22 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Works off the queue in this process; several processes share it. */
-export const startJobs = async (deps: Deps, ownerUrl: string, log: FastifyBaseLogger): Promise<JobRunner> => {
+/** What each kind of job does. */
+export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
   }
-  const taskList: TaskList = {
+  return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
     sweep: () => sweepRateLimits(deps.db, deps.clock()),
   }
+}
+
+/** Works off the queue in this process; several processes share it. */
+export const startJobs = async (deps: Deps, ownerUrl: string, log: Context['log']): Promise<JobRunner> => {
   const runner = await run({
     connectionString: ownerUrl,
     concurrency: 3,
@@ -34,7 +38,7 @@ export const startJobs = async (deps: Deps, ownerUrl: string, log: FastifyBaseLo
     pollInterval: 2_000,
     noHandleSignals: true,
     crontab: '17 * * * * sweep',
-    taskList,
+    taskList: jobTasks(deps, log),
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
     }),

@@ -13,13 +13,7 @@ import { freezeOffer } from './freeze-offer.ts'
 import { notifyNextHolder } from './notify-next-holder.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
-
-export interface Transition {
-  name: TransitionName
-  /** Chosen on the quote, not on one sub-quote. */
-  onQuote: boolean
-  reason?: string | undefined
-}
+import type { Transition } from './transition.ts'
 
 const dayMs = 86_400_000
 

@@ -3,13 +3,13 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import type { RenderedMail } from '../../mail/mail-layout.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
-import type { Transition } from './apply-moves.ts'
 import { offerLines } from './freeze-offer.ts'
 import { issueOfferToken, offerUrl } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { offerMail, yourTurnMail } from './quote-mails.ts'
 import type { Party } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
+import type { Transition } from './transition.ts'
 
 export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
   queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
