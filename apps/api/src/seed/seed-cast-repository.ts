@@ -21,9 +21,15 @@ export interface Cast {
   storeShelves: readonly (readonly CastProduct[])[]
 }
 
-const groupByVendor = (rows: readonly { id: number; sku: string; vendor_id: number }[], first: readonly number[]): CastProduct[][] => {
+const groupByVendor = (
+  rows: readonly { id: number; sku: string; vendor_id: number }[],
+  first: readonly number[],
+): CastProduct[][] => {
   const groups = Map.groupBy(rows, (row) => row.vendor_id)
-  const order = [...first.filter((id) => groups.has(id)), ...[...groups.keys()].filter((id) => !first.includes(id))]
+  const order = [
+    ...first.filter((id) => groups.has(id)),
+    ...[...groups.keys()].filter((id) => !first.includes(id)),
+  ]
   return order.map((id) => groups.get(id) ?? [])
 }
 
@@ -33,7 +39,15 @@ export const findCast = (db: Database): Promise<Cast> =>
     const users = await trx
       .selectFrom('users as u')
       .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-      .select(['u.id', 'u.username', 'u.role', 'u.tenant_id', 'u.first_name', 'u.last_name', 'p.business_name'])
+      .select([
+        'u.id',
+        'u.username',
+        'u.role',
+        'u.tenant_id',
+        'u.first_name',
+        'u.last_name',
+        'p.business_name',
+      ])
       .orderBy('u.id')
       .execute()
     const products = await trx
@@ -44,7 +58,10 @@ export const findCast = (db: Database): Promise<Cast> =>
       .orderBy('id')
       .execute()
     const actors = new Map(
-      users.map((user): [number, Actor] => [user.id, { role: user.role, userId: user.id, tenantId: user.tenant_id, name: nameOf(user) }]),
+      users.map((user): [number, Actor] => [
+        user.id,
+        { role: user.role, userId: user.id, tenantId: user.tenant_id, name: nameOf(user) },
+      ]),
     )
     const byName = (username: string): Actor => {
       const user = users.find((one) => one.username === username)
@@ -61,8 +78,14 @@ export const findCast = (db: Database): Promise<Cast> =>
       actors,
       customers: actorsOf(buyers.filter((user) => user.tenant_id === null)),
       storeCustomers: actorsOf(buyers.filter((user) => user.tenant_id !== null)),
-      shelves: groupByVendor(products.filter((product) => product.tenant_id === null), demoVendors),
-      storeShelves: groupByVendor(products.filter((product) => product.tenant_id !== null), []),
+      shelves: groupByVendor(
+        products.filter((product) => product.tenant_id === null),
+        demoVendors,
+      ),
+      storeShelves: groupByVendor(
+        products.filter((product) => product.tenant_id !== null),
+        [],
+      ),
     }
   })
 
@@ -73,7 +96,12 @@ export const findQuoteParts = (db: Database, quoteId: number) =>
       .select(['status', 'total_cents', 'down_payment'])
       .where('id', '=', quoteId)
       .executeTakeFirstOrThrow()
-    const subQuotes = await trx.selectFrom('sub_quotes').select(['id', 'vendor_id']).where('quote_id', '=', quoteId).orderBy('id').execute()
+    const subQuotes = await trx
+      .selectFrom('sub_quotes')
+      .select(['id', 'vendor_id'])
+      .where('quote_id', '=', quoteId)
+      .orderBy('id')
+      .execute()
     const items = await trx
       .selectFrom('quote_items')
       .select(['id', 'vendor_id', 'sku', 'price_cents'])
@@ -86,7 +114,11 @@ export const findQuoteParts = (db: Database, quoteId: number) =>
 const transferReason = 'Insufficient funds in the platform account.'
 
 /** Ships and pays out a demo order's parts as the scenario says; payouts come with a later release's use cases. */
-export const settleDemoOrder = (db: Database, quoteId: number, transfers: readonly Transfer[]): Promise<void> =>
+export const settleDemoOrder = (
+  db: Database,
+  quoteId: number,
+  transfers: readonly Transfer[],
+): Promise<void> =>
   inTransaction(db, systemContext, async (trx) => {
     const rows = await trx
       .selectFrom('sub_orders as s')

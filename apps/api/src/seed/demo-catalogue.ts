@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+
+/** One real product as the seed file has it; the vendors that offer it are fictional. */
+export interface DemoProduct {
+  sku: string
+  name: string
+  maker: string
+  /** The username of the vendor that offers it. */
+  vendor: string
+  /** In the vendor's store only. */
+  store?: true
+  /** Of a MODEL. */
+  equipment?: string
+  /** Of a COMPONENT. */
+  subcategory?: string
+  /** SKUs of the models that a component fits. */
+  fits?: string[]
+  /** Dollars: a MODEL's list price, and what a COMPONENT is quoted at. */
+  price: number
+  applications: string[]
+  /** Shipping package: length, width, height in inches, weight in pounds. */
+  box: [number, number, number, number]
+  quantity: number
+  description: string
+  specs: Record<string, string>
+}
+
+/** The catalogue of the demo: 130 real robotics parts. */
+export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
+  JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')) as DemoProduct[]

@@ -1,0 +1,151 @@
+import type { Role, UserStatus } from '@armature/domain/actor'
+
+export const demoPassword = 'Armature-demo-1'
+
+export interface DemoPerson {
+  username: string
+  role: Role
+  status: UserStatus
+  first_name: string
+  last_name: string
+  /** Buys at the demo store. */
+  atStore?: true
+  /** For vendors: who they are in business. */
+  company?: { name: string; industry: string; city: string; state: string; payout?: 'PENDING' | 'APPROVED' }
+}
+
+const vendor = (
+  username: string,
+  [first_name, last_name]: [string, string],
+  company: NonNullable<DemoPerson['company']>,
+): DemoPerson => ({
+  username,
+  role: 'VENDOR',
+  status: company.payout === 'APPROVED' ? 'APPROVED' : 'PENDING',
+  first_name,
+  last_name,
+  company,
+})
+
+const customer = (
+  username: string,
+  [first_name, last_name]: [string, string],
+  more: Partial<DemoPerson> = {},
+): DemoPerson => ({
+  username,
+  role: 'CUSTOMER',
+  status: 'APPROVED',
+  first_name,
+  last_name,
+  ...more,
+})
+
+/** The five accounts that a start prints (decisions.md, Demo data). */
+export const demoAccounts = ['admin', 'vendor', 'vendor2', 'tenant', 'customer'] as const
+
+/** The marketplace of the demo: fictional people and companies. `tenant` runs the demo store. */
+export const demoPeople: readonly DemoPerson[] = [
+  { username: 'admin', role: 'ADMIN', status: 'APPROVED', first_name: 'Ada', last_name: 'Okafor' },
+  vendor('vendor', ['Victor', 'Lindqvist'], {
+    name: 'Northgate Motion',
+    industry: 'Servo drives and arms',
+    city: 'Portland',
+    state: 'Oregon',
+    payout: 'APPROVED',
+  }),
+  vendor('vendor2', ['Mei', 'Tanaka'], {
+    name: 'Brightpath Sensing',
+    industry: 'Sensors and vision',
+    city: 'Boulder',
+    state: 'Colorado',
+    payout: 'APPROVED',
+  }),
+  vendor('tenant', ['Tomas', 'Rivera'], {
+    name: 'Cobalt Robot Supply',
+    industry: 'Robot kits and service',
+    city: 'Austin',
+    state: 'Texas',
+    payout: 'APPROVED',
+  }),
+  customer('customer', ['Clara', 'Nowak']),
+  vendor('ridgeline', ['Priya', 'Raman'], {
+    name: 'Ridgeline Actuation',
+    industry: 'Actuators',
+    city: 'Denver',
+    state: 'Colorado',
+    payout: 'APPROVED',
+  }),
+  vendor('halcyon', ['Owen', 'Pryce'], {
+    name: 'Halcyon Drives',
+    industry: 'Motors and drives',
+    city: 'Columbus',
+    state: 'Ohio',
+    payout: 'APPROVED',
+  }),
+  vendor('quillstone', ['Ines', 'Duarte'], {
+    name: 'Quillstone Robotics',
+    industry: 'Robot arms',
+    city: 'Pittsburgh',
+    state: 'Pennsylvania',
+    payout: 'PENDING',
+  }),
+  vendor('maple', ['Jonas', 'Weber'], {
+    name: 'Maple Street Controls',
+    industry: 'Controllers',
+    city: 'Burlington',
+    state: 'Vermont',
+    payout: 'APPROVED',
+  }),
+  vendor('heron', ['Aisha', 'Bello'], {
+    name: 'Blue Heron Mechatronics',
+    industry: 'Mechatronics',
+    city: 'Tampa',
+    state: 'Florida',
+    payout: 'APPROVED',
+  }),
+  vendor('kestrel', ['Daniel', 'Kim'], {
+    name: 'Kestrel Components',
+    industry: 'Components',
+    city: 'San Jose',
+    state: 'California',
+  }),
+  vendor('lowland', ['Femke', 'de Boer'], {
+    name: 'Lowland Robotics Trading',
+    industry: 'Wholesale',
+    city: 'Holland',
+    state: 'Michigan',
+    payout: 'APPROVED',
+  }),
+  vendor('tern', ['Rosa', 'Fowler'], {
+    name: 'Tern & Fowler Automation',
+    industry: 'Automation',
+    city: 'Savannah',
+    state: 'Georgia',
+    payout: 'PENDING',
+  }),
+  vendor('vantage', ['Leo', 'Marchetti'], {
+    name: 'Vantage Point Optics',
+    industry: 'Machine vision',
+    city: 'Rochester',
+    state: 'New York',
+    payout: 'APPROVED',
+  }),
+  customer('harborlab', ['Grace', 'Holm']),
+  customer('foundry', ['Samuel', 'Adeyemi']),
+  customer('orchard', ['Elena', 'Petrova']),
+  customer('northfield', ['Marcus', 'Bell']),
+  customer('storebuyer', ['Hana', 'Sato'], { atStore: true }),
+  customer('storelab', ['Peter', 'Novak'], { atStore: true }),
+  customer('storeclub', ['Lucia', 'Moreno'], { atStore: true }),
+]
+
+export const demoStore = {
+  name: 'Cobalt Store',
+  domain: 'store.demo.armature.test',
+  owner: 'tenant',
+} as const
+
+export const demoEmail = (username: string): string => `${username}@demo.armature.test`
+
+/** Numbers set aside for fiction, with the country's digit so that text messages have somewhere to go. */
+export const demoPhone = (index: number): string => `1202555${String(100 + index).padStart(4, '0')}`

@@ -1,0 +1,52 @@
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../http/context.ts'
+import type { Deps } from '../deps.ts'
+import type { Database } from '../db/tables.ts'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import { hashPassword } from '../modules/auth/password.ts'
+import { seedCatalogue } from './catalogue-repository.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
+import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
+import { seedPeople } from './people-repository.ts'
+import { hasUsers, lockSeeding, markSeeded, wasSeeded } from './seed-run-repository.ts'
+
+const runName = 'demo'
+const dayMs = 86_400_000
+/** The demo's world is a little older than its oldest quote. */
+const worldAgeDays = 75
+
+const seedWorld = async (trx: Database, passwordHash: string, now: Date): Promise<number> => {
+  const begin = new Date(now.getTime() - worldAgeDays * dayMs)
+  const people = await seedPeople(trx, passwordHash, begin)
+  const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
+  return products.length
+}
+
+/**
+ * Fills an empty database with the demo, once: all of it or nothing, and one start at a time. Does nothing
+ * where the configuration doesn't allow it or where somebody lives already.
+ */
+export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
+  if (!deps.config.seedDemo) return
+  const { db } = deps
+  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true })) return
+  // One hash for all: they share the password, and a hash takes its time.
+  const passwordHash = await hashPassword(demoPassword)
+  if (isProblem(passwordHash)) throw new Error(passwordHash.code)
+  const now = deps.clock()
+  const products = await inTransaction(db, systemContext, async (trx) => {
+    await lockSeeding(trx)
+    if ((await wasSeeded(trx, runName)) || (await hasUsers(trx))) return null
+    const count = await seedWorld(trx, passwordHash, now)
+    await markSeeded(trx, runName, now)
+    return count
+  })
+  if (products !== null) log.info({ event: 'demo_seeded', products }, 'demo data added')
+}
+
+/** What a start prints: who can sign in, and how. */
+export const demoAccountLines = (): string =>
+  [
+    `Demo accounts (password ${demoPassword}):`,
+    ...demoAccounts.map((name) => `  ${name.padEnd(9)} ${demoEmail(name)}`),
+  ].join('\n')

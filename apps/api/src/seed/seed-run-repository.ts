@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/tables.ts'
+
+/** Any fixed number that differs from the migrations' lock. */
+const lockKey = 2_026_112_102
+
+/** Makes several starts seed one after the other; held until the transaction ends. */
+export const lockSeeding = async (trx: Database): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
+}
+
+export const wasSeeded = async (trx: Database, name: string): Promise<boolean> =>
+  (await trx.selectFrom('seed_runs').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+
+/** Whether someone lives here already: the demo is for an empty database only. */
+export const hasUsers = async (trx: Database): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const markSeeded = async (trx: Database, name: string, now: Date): Promise<void> => {
+  await trx.insertInto('seed_runs').values({ name, finished_at: now }).execute()
+}
