@@ -35,7 +35,9 @@ export const fromWire = (input: number | string): Cents | null => {
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return Number.isSafeInteger(value) ? cents(negative ? -value : value) : null
+  if (!Number.isSafeInteger(value)) return null
+  // There is no minus zero in money.
+  return cents(negative && value !== 0 ? -value : value)
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,6 +1,6 @@
 import type { Actor, Belonging, Hat } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
-import { messages } from '../messages.ts'
+import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
 import type { Ball, GuardName, QuoteStatus, QuoteTransition, StatusRow, SubQuoteTransition, TransitionName } from './quote-workflow-table.ts'
@@ -225,13 +225,10 @@ export const decideQuoteTransition = (
 }
 
 const inTheWay = (sub: SubQuoteState, quote: QuoteState): Problem =>
-  conflict(
-    messages.subQuoteInTheWay
-      .replace('{id}', String(sub.id))
-      .replace('{vendor}', sub.vendorName)
-      .replace('{status}', row(sub.status).label),
-    { code: 'sub_quote_in_the_way', current: { kind: 'quote', id: quote.id } },
-  )
+  conflict(fill(messages.subQuoteInTheWay, { id: sub.id, vendor: sub.vendorName, status: row(sub.status).label }), {
+    code: 'sub_quote_in_the_way',
+    current: { kind: 'quote', id: quote.id },
+  })
 
 /** workflow.json, expires_at: what a transition does to the offer's expiry. */
 export const expiryEffect = (name: TransitionName): 'set' | 'clear' | 'keep' => {

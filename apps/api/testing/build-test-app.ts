@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { ApiErrorBody } from '@armature/contract/api-error'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import type { Body, Params, Query, Response } from '@armature/contract/endpoint'
+import type { Actor } from '@armature/domain/actor'
+import type { FastifyInstance } from 'fastify'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import pino from 'pino'
+import { startStripeSandbox } from '../src/adapters/stripe-sandbox/start-stripe-sandbox.ts'
+import { addFault, clearFaults, faultBody } from '../src/adapters/stripe-sandbox/faults.ts'
+import { stripePayments } from '../src/adapters/stripe-payments.ts'
+import { buildApp } from '../src/app.ts'
+import { createPool } from '../src/db/client.ts'
+import { jobTasks } from '../src/jobs/job-runner.ts'
+import { issueToken, priceKeyOf } from '../src/modules/auth/session-tokens.ts'
+import type { z } from 'zod'
+import type { World } from './builders.ts'
+import { createWorld } from './builders.ts'
+import { openPrices } from './open-prices.ts'
+
+type Given<Value, Name extends string> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value }
+type Optional<Value, Name extends string> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : { [K in Name]?: Value }
+
+/** What a call takes, by the contract; params as numbers or texts, since they stand in the path. */
+export type CallInput<Name extends CallName> = Given<
+  Params<Endpoints[Name], 'input'> extends undefined
+    ? undefined
+    : { [K in keyof Params<Endpoints[Name], 'input'>]: Params<Endpoints[Name], 'input'>[K] | number },
+  'params'
+> &
+  Optional<Body<Endpoints[Name], 'input'>, 'body'> &
+  Optional<Query<Endpoints[Name], 'input'>, 'query'> & { headers?: Record<string, string> }
+
+export interface Answer<Name extends CallName> {
+  status: number
+  /** The body of a success, prices opened with the session's key; fails the test where it was none. */
+  readonly ok: Response<Endpoints[Name]>
+  /** The body of a refusal; fails the test where it was none. */
+  readonly error: ApiErrorBody
+  /** The body as it travelled. */
+  text: string
+  headers: Record<string, unknown>
+}
+
+export interface TestApp extends World {
+  app: FastifyInstance
+  /** Where it listens. */
+  url: string
+  sandboxPool: Pool
+  webhookSecret: string
+  /** Webhooks of the sandbox wait while this is false. */
+  webhooks: { open: boolean }
+  /** The Authorization header of a session of this user's. */
+  signIn(user: Actor): Promise<{ authorization: string; sessionId: string }>
+  callAs<Name extends CallName>(user: Actor | null, name: Name, input: CallInput<Name>): Promise<Answer<Name>>
+  faults(...faults: z.input<typeof faultBody>[]): Promise<void>
+  clearFaults(): Promise<void>
+  /** Works off every job that is due by the world's clock, and those that these add. */
+  runJobs(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The path of a call with its params filled in. */
+export const pathOf = (name: CallName, params: Record<string, unknown> = {}): string =>
+  endpoints[name].path.replaceAll(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(String(params[key])))
+
+const answerOf = <Name extends CallName>(
+  name: Name,
+  status: number,
+  text: string,
+  headers: Record<string, unknown>,
+  key: Buffer | null,
+): Answer<Name> => {
+  const parse = (): unknown => (text === '' ? {} : JSON.parse(text))
+  return {
+    status,
+    text,
+    headers,
+    get ok() {
+      if (status >= 300) throw new Error(`${name} answered ${status}: ${text}`)
+      return openPrices(parse(), key) as Response<Endpoints[Name]>
+    },
+    get error() {
+      if (status < 400) throw new Error(`${name} answered ${status}: ${text}`)
+      return parse() as ApiErrorBody
+    },
+  }
+}
+
+const startPayments = async (
+  world: World,
+  webhooks: { open: boolean },
+  url: () => string,
+  timeoutMs: number,
+) => {
+  const sandboxPool = createPool(world.url, { poolSize: 8 })
+  const [secretKey, webhookSecret] = ['sk_test_armature', 'whsec_of_the_tests']
+  const sandbox = await startStripeSandbox({
+    db: sandboxPool,
+    webhookUrl: () => (webhooks.open ? `${url()}/api/payment/webhook/` : null),
+    webhookSecret,
+    secretKey,
+    log: { warn: () => {}, error: () => {} },
+    now: () => world.clock.now,
+    redeliveryDelaysMs: [20, 20, 20],
+  })
+  const address = { host: sandbox.host, port: sandbox.port, protocol: 'http' } as const
+  const payments = stripePayments({
+    secretKey,
+    webhookSecret,
+    address,
+    now: () => world.clock.now,
+    timeoutMs,
+  })
+  return { sandboxPool, webhookSecret, sandbox, payments }
+}
+
+/** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
+export const startTestApp = async ({ paymentTimeoutMs = 10_000 } = {}): Promise<TestApp> => {
+  const world = await createWorld({ rateLimitScale: 10_000 })
+  const webhooks = { open: false }
+  let url = ''
+  const { sandboxPool, webhookSecret, sandbox, payments } = await startPayments(
+    world,
+    webhooks,
+    () => url,
+    paymentTimeoutMs,
+  )
+  world.deps.payments = payments
+  const log = pino({ level: 'silent' })
+  const app = await buildApp({ deps: world.deps, log, isReady: () => true, sandboxPool })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const openSession = async (user: Actor) => {
+    const sessionId = randomUUID()
+    const expiresAt = new Date(Date.now() + 30 * 86_400_000)
+    await world.owner
+      .insertInto('sessions')
+      .values({
+        id: sessionId,
+        user_id: user.userId ?? 0,
+        created_at: new Date(),
+        last_seen_at: new Date(),
+        expires_at: expiresAt,
+        remember: true,
+      })
+      .execute()
+    return {
+      sessionId,
+      authorization: `JWT ${await issueToken({ sessionId, expiresAt }, world.deps.serverSecret)}`,
+    }
+  }
+  const sessions = new Map<number | null, ReturnType<typeof openSession>>()
+  const signIn = (user: Actor) => {
+    const known = sessions.get(user.userId) ?? openSession(user)
+    sessions.set(user.userId, known)
+    return known
+  }
+
+  const callAs = async <Name extends CallName>(
+    user: Actor | null,
+    name: Name,
+    input: CallInput<Name>,
+  ): Promise<Answer<Name>> => {
+    const session = user && (await signIn(user))
+    const { params, query, body, headers } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, string>
+      body?: object
+      headers?: Record<string, string>
+    }
+    const response = await app.inject({
+      method: endpoints[name].method,
+      url: pathOf(name, params),
+      headers: { ...(session ? { authorization: session.authorization } : {}), ...headers },
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const key = session ? priceKeyOf(session.sessionId, world.deps.serverSecret) : null
+    return answerOf(name, response.statusCode, response.payload, response.headers, key)
+  }
+
+  const runJobs = async () => {
+    // The queue goes by the database's clock; what is due by the test's is brought forward.
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${world.clock.now}`.execute(
+      world.owner,
+    )
+    await runOnce({
+      connectionString: world.url,
+      taskList: jobTasks(world.deps, log),
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+    })
+  }
+
+  return {
+    ...world,
+    app,
+    url,
+    sandboxPool,
+    webhookSecret,
+    webhooks,
+    signIn,
+    callAs,
+    faults: async (...faults) => {
+      for (const fault of faults) await addFault(sandboxPool, faultBody.parse(fault))
+    },
+    clearFaults: () => clearFaults(sandboxPool),
+    runJobs,
+    stop: async () => {
+      await app.close()
+      await sandbox.stop()
+      await sandboxPool.end()
+      await world.drop()
+    },
+  }
+}
