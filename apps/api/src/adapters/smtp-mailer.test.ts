@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { smtpMailer } from './smtp-mailer.ts'
+
+interface Received {
+  commands: string[]
+  data: string
+}
+
+let end: (() => void) | undefined
+afterEach(() => end?.())
+
+/** Enough of a mail server to take one mail, or to refuse its recipient. */
+const mailServer = async (refuse = false) => {
+  const received: Received = { commands: [], data: '' }
+  const answerTo = (command: string): string => {
+    if (/^EHLO/i.test(command)) return '250-test\r\n250 8BITMIME\r\n'
+    if (/^RCPT/i.test(command) && refuse) return '550 no such mailbox\r\n'
+    if (/^DATA/i.test(command)) return '354 go on\r\n'
+    return /^QUIT/i.test(command) ? '221 bye\r\n' : '250 ok\r\n'
+  }
+  const server = createServer((socket) => {
+    let inData = false
+    let buffer = ''
+    socket.on('error', () => {})
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      buffer += chunk.toString()
+      for (let at = buffer.indexOf('\r\n'); at >= 0; at = buffer.indexOf('\r\n')) {
+        const line = buffer.slice(0, at)
+        buffer = buffer.slice(at + 2)
+        if (inData && line !== '.') received.data += `${line}\n`
+        else if (inData) socket.write('250 taken\r\n')
+        else {
+          received.commands.push(line)
+          socket.write(answerTo(line))
+        }
+        inData = inData ? line !== '.' : /^DATA/i.test(line)
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  end = () => server.close()
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    mailer: smtpMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'Armature <no-reply@armature.test>',
+    }),
+  }
+}
+
+const mail = {
+  to: 'a@example.test',
+  subject: 'Hello',
+  text: 'plain words',
+  html: '<p>rich words</p>',
+  messageId: '<outbox-7@x.test>',
+}
+
+it('delivers both forms of a mail to its recipient', async () => {
+  const { mailer, received } = await mailServer()
+  await mailer.send(mail)
+  expect(received.commands).toContain('MAIL FROM:<no-reply@armature.test>')
+  expect(received.commands).toContain('RCPT TO:<a@example.test>')
+  expect(received.data).toMatch(/^Subject: Hello$/m)
+  expect(received.data).toMatch(/^Message-ID: <outbox-7@x.test>$/m)
+  expect(received.data).toContain('plain words')
+  expect(received.data).toContain('<p>rich words</p>')
+})
+
+it('sends to one address only, whatever is in it', async () => {
+  const { mailer, received } = await mailServer()
+  await mailer.send({ ...mail, to: 'a@example.test,b@example.test' }).catch(() => {})
+  expect(received.commands.filter((command) => command.includes('<b@example.test>'))).toEqual([])
+})
+
+it('fails where the server refuses, so that it is tried again', async () => {
+  const { mailer } = await mailServer(true)
+  await expect(mailer.send(mail)).rejects.toThrow(/550|rejected/)
+})
+
+it('fails where no server answers', async () => {
+  const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.test' })
+  await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+})

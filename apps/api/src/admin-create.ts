@@ -1,0 +1,68 @@
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { signUp } from '@armature/contract/auth'
+import { system } from '@armature/domain/actor'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import type { Deps } from './deps.ts'
+import { makeContext } from './http/make-context.ts'
+import { problemOfIssues } from './http/errors.ts'
+import type { NewAdmin } from './modules/accounts/create-admin.ts'
+import { createAdmin } from './modules/accounts/create-admin.ts'
+
+/** The same rules as at sign-up. */
+const form = signUp.body.pick({ username: true, email: true, password: true })
+
+interface Terminal {
+  input: NodeJS.ReadStream
+  output: NodeJS.WriteStream
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A password on the command line would stand in the shell's history: it is always asked for. */
+const ask = async (args: readonly string[], { input, output }: Terminal): Promise<NewAdmin> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { username: { type: 'string' }, email: { type: 'string' } },
+  })
+  const prompt = createInterface({ input, output, terminal: false })
+  const answers = prompt[Symbol.asyncIterator]()
+  // Read line by line, so that a script can pipe all answers in at once.
+  const answerTo = async (question: string): Promise<string> => {
+    output.write(`${question}: `)
+    const { value } = await answers.next()
+    return value ?? ''
+  }
+  try {
+    return {
+      username: values.username ?? (await answerTo('Username')),
+      email: values.email ?? (await answerTo('E-mail')),
+      password: await answerTo('Password'),
+    }
+  } finally {
+    prompt.close()
+  }
+}
+
+const linesOf = (problem: Problem): string =>
+  Object.entries(problem.fields ?? {})
+    .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+    .join('\n') ||
+  (problem.detail ?? problem.code)
+
+/** `npm run admin:create [-- --username a --email a@b.c]`: asks for what is missing; answers the exit code. */
+export const runAdminCreate = async (
+  deps: Deps,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  const parsed = form.safeParse(await ask(args, terminal))
+  const client = { ip: '127.0.0.1', userAgent: 'admin:create' }
+  const ctx = makeContext({ actor: system, deps, now: deps.clock(), log: quiet, session: null, client })
+  const made = parsed.success ? await createAdmin(ctx, parsed.data) : problemOfIssues(parsed.error.issues)
+  terminal.output.write(
+    isProblem(made) ? `\n${linesOf(made)}\n` : `\nAdministrator made. Sign in as usual.\n`,
+  )
+  return isProblem(made) ? 1 : 0
+}
