@@ -12,6 +12,8 @@ interface Rules {
   needsVendor: boolean
 }
 
+const order = Object.keys(fieldLabels)
+
 const isField = (name: unknown): name is keyof ProductValues => typeof name === 'string' && name in fieldLabels
 
 /** The first text per field, in the order of the form. */
@@ -24,7 +26,7 @@ export const productErrors = (values: ProductValues, { type, original, needsVend
     const name = path[0]
     if (isField(name) && !found.has(name)) found.set(name, message)
   }
-  return found
+  return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }
 
 /**

@@ -17,6 +17,6 @@ export const PublicFrame = ({ title, children }: { title?: string; children: Rea
         <Wordmark />
       </Link>
     </div>
-    <main className={classes.main}>{children}</main>
+    <main id="content" className={classes.main}>{children}</main>
   </QueryClientProvider>
 )

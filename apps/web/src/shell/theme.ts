@@ -68,6 +68,10 @@ export const theme = createTheme({
   // The drawer's and the tables' steps (specification section 9).
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   components: {
+    // Pop-ups open within the main landmark, so that screen readers find them there; the initial focus
+    // placeholder is a focusable child that a menu may not have.
+    Menu: { defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: { portalProps: { target: '#content' } } },
     Modal: { styles: { title: { fontWeight: 650 } }, defaultProps: { radius: 'md' } },
   },
   respectReducedMotion: true,

@@ -1,6 +1,10 @@
 import { notifications } from '@mantine/notifications'
 
-const readable = { autoClose: 6_000, withBorder: true } as const
+const readable = {
+  autoClose: 6_000,
+  withBorder: true,
+  closeButtonProps: { 'aria-label': 'Close' },
+} as const
 
 let isWanted = false
 const listeners = new Set<() => void>()

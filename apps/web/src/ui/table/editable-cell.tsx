@@ -61,6 +61,7 @@ export const EditableCell = <Row,>({ edit, row }: { edit: CellEdit<Row>; row: Ro
       <span className={classes.cell}>
         <TextInput
           size="xs"
+          w={92}
           aria-label={edit.label(row)}
           inputMode={edit.inputMode}
           value={cell.draft}
