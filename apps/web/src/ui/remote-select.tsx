@@ -1,0 +1,85 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+export interface RemoteOption {
+  id: number
+  label: string
+  /** A second line, for telling alike ones apart. */
+  hint?: string
+}
+
+export interface RemoteSelectProps {
+  label: string
+  placeholder?: string
+  value: number | null
+  onChange: (id: number | null) => void
+  onBlur?: () => void
+  error?: string | undefined
+  disabled?: boolean
+  /** A choice that was made elsewhere and may be in no answer. */
+  known?: RemoteOption | null
+  /** Names the answers in the cache, with the search behind it. */
+  queryKey: readonly unknown[]
+  load: (search: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
+}
+
+/** A select whose options the server searches while the person types. */
+export const RemoteSelect = ({
+  queryKey,
+  load,
+  value,
+  onChange,
+  known,
+  onBlur,
+  ...input
+}: RemoteSelectProps) => {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<RemoteOption | null>(null)
+  const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
+  // The input holds the chosen label: that is no search.
+  const [asked] = useDebouncedValue(search === current?.label ? '' : search.trim().slice(0, 200), 200)
+  const found = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn: ({ signal }) => load(asked, signal),
+    placeholderData: keepPreviousData,
+  })
+  const options = found.data ?? []
+  const isListed = current === null || options.some(({ id }) => id === current.id)
+  const all = isListed ? options : [current, ...options]
+  const hints = new Map(all.map(({ id, hint }) => [String(id), hint]))
+  return (
+    <Select
+      {...input}
+      searchable
+      data={all.map(({ id, label }) => ({ value: String(id), label }))}
+      // The server has searched; its answers are shown as they are.
+      filter={({ options }) => options}
+      value={value === null ? null : String(value)}
+      onChange={(id) => {
+        setChosen(all.find((option) => String(option.id) === id) ?? null)
+        onChange(id === null ? null : Number(id))
+      }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      {...(onBlur ? { onBlur } : {})}
+      renderOption={({ option }) => (
+        <div>
+          <div>{option.label}</div>
+          {hints.get(option.value) !== undefined && (
+            <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
+              {hints.get(option.value)}
+            </div>
+          )}
+        </div>
+      )}
+      rightSection={found.isFetching ? <Loader size={14} aria-hidden /> : null}
+      nothingFoundMessage={
+        found.isError ? 'This could not be loaded.' : found.isFetching ? 'Loading' : 'Nothing matches.'
+      }
+      maxDropdownHeight={320}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}
