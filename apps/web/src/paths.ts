@@ -29,6 +29,7 @@ export const paths = {
   tenantQuotes: '/tenent-quotes',
   requestQuote: '/request-quote',
   myQuotes: '/my-quotes',
+  myQuote: (id: number | string) => `/my-quotes/${id}`,
   quoteSubQuotes: (id: number | string) => `/quote/${id}/subquotes`,
   editQuote: (id: number | string) => `/quote/${id}/editQuote`,
   offer: (token: string) => `/offer/${token}`,
@@ -45,6 +46,7 @@ export const patterns = {
   quoteSubQuotes: paths.quoteSubQuotes('$id'),
   editQuote: paths.editQuote('$id'),
   orderSubOrders: paths.orderSubOrders('$id'),
+  myQuote: paths.myQuote('$id'),
   offer: paths.offer('$token'),
 } as const
 

@@ -74,7 +74,11 @@ const publicRoutes = [
   open(paths.emailVerification, 'Email verification', notOpenYetPublic),
   open(paths.verifyEmail, 'Verify email', notOpenYetPublic),
   open(paths.resetPassword, 'Reset password', notOpenYetPublic),
-  open(patterns.offer, 'Offer', notOpenYetPublic),
+  open(
+    patterns.offer,
+    'Offer',
+    lazyRouteComponent(() => import('./quotes/offer/offer-page.tsx'), 'OfferPage'),
+  ),
 ]
 
 const screens = [
@@ -115,21 +119,87 @@ const screens = [
   ),
   screen(paths.tenantProducts, 'Tenant Products', 'screen.tenant', notOpenYet),
 
-  screen(paths.quotes, 'Quotes', 'screen.quotes', notOpenYet),
-  screen(paths.editQuotes, 'Quotes', 'screen.quotes', notOpenYet),
-  screen(paths.addQuote, 'Add Quote', 'screen.add-quote', notOpenYet),
-  screen(patterns.editQuote, 'Edit Quote', 'screen.quotes', notOpenYet),
-  screen(patterns.quoteSubQuotes, 'Sub Quotes', 'screen.quotes', notOpenYet),
-  screen(paths.subQuotes, 'Sub Quotes', 'screen.sub-quotes', notOpenYet),
+  screen(
+    paths.quotes,
+    'Quotes',
+    'screen.quotes',
+    lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
+  ),
+  screen(
+    paths.editQuotes,
+    'Quotes',
+    'screen.quotes',
+    lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'EditQuotesPage'),
+  ),
+  screen(
+    paths.addQuote,
+    'Add Quote',
+    'screen.add-quote',
+    lazyRouteComponent(() => import('./quotes/add-quote-page.tsx'), 'AddQuotePage'),
+  ),
+  screen(
+    patterns.editQuote,
+    'Edit Quote',
+    'screen.quotes',
+    lazyRouteComponent(() => import('./quotes/edit-quote-page.tsx'), 'EditQuotePage'),
+  ),
+  screen(
+    patterns.quoteSubQuotes,
+    'Sub Quotes',
+    'screen.quotes',
+    lazyRouteComponent(() => import('./quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
+  ),
+  screen(
+    paths.subQuotes,
+    'Sub Quotes',
+    'screen.sub-quotes',
+    lazyRouteComponent(() => import('./quotes/sub-quotes-page.tsx'), 'SubQuotesPage'),
+  ),
   screen(paths.tenantQuotes, 'Tenant Quotes', 'screen.tenant', notOpenYet),
-  screen(paths.requestQuote, 'Request quote', 'screen.request-quote', notOpenYet),
-  screen(paths.myQuotes, 'My Quotes', 'screen.own-quotes', notOpenYet),
+  screen(
+    paths.requestQuote,
+    'Request quote',
+    'screen.request-quote',
+    lazyRouteComponent(() => import('./quotes/add-quote-page.tsx'), 'RequestQuotePage'),
+  ),
+  screen(
+    paths.myQuotes,
+    'My Quotes',
+    'screen.own-quotes',
+    lazyRouteComponent(() => import('./quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
+  ),
+  screen(
+    patterns.myQuote,
+    'Quote',
+    'screen.own-quotes',
+    lazyRouteComponent(() => import('./quotes/my-quote-page.tsx'), 'MyQuotePage'),
+  ),
 
-  screen(paths.orders, 'Orders', 'screen.orders', notOpenYet),
-  screen(patterns.orderSubOrders, 'Sub Orders', 'screen.orders', notOpenYet),
-  screen(paths.subOrders, 'Sub Orders', 'screen.sub-orders', notOpenYet),
+  screen(
+    paths.orders,
+    'Orders',
+    'screen.orders',
+    lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
+  ),
+  screen(
+    patterns.orderSubOrders,
+    'Sub Orders',
+    'screen.orders',
+    lazyRouteComponent(() => import('./orders/order-sub-orders-page.tsx'), 'OrderSubOrdersPage'),
+  ),
+  screen(
+    paths.subOrders,
+    'Sub Orders',
+    'screen.sub-orders',
+    lazyRouteComponent(() => import('./orders/sub-orders-page.tsx'), 'SubOrdersPage'),
+  ),
   screen(paths.tenantOrders, 'Tenat Orders', 'screen.tenant', notOpenYet),
-  screen(paths.myOrders, 'My Orders', 'screen.own-orders', notOpenYet),
+  screen(
+    paths.myOrders,
+    'My Orders',
+    'screen.own-orders',
+    lazyRouteComponent(() => import('./orders/my-orders-page.tsx'), 'MyOrdersPage'),
+  ),
 ]
 
 export const router = createRouter({

@@ -20,7 +20,10 @@ export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<nu
   const isFirst = quote.down_payment === null
   try {
     quoteChanged(
-      await call('patchQuote', { params: { id: quote.id }, body: { id: quote.id, down_payment: Number(text) } }),
+      await call('patchQuote', {
+        params: { id: quote.id },
+        body: { id: quote.id, down_payment: Number(text) },
+      }),
     )
     showSuccess(isFirst ? messages.downPaymentSet : messages.downPaymentChanged)
   } catch (error) {

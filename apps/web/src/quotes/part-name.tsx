@@ -3,9 +3,21 @@ import { DrawnPart } from '../catalogue/drawn-part.tsx'
 import classes from './part-name.module.css'
 
 /** A part's picture; a drawing of its kind, guessed from its name, where there is no photo. It repeats the name beside it. */
-export const PartPicture = ({ image, name, size = 40 }: { image: string | null; name: string; size?: number }) => (
+export const PartPicture = ({
+  image,
+  name,
+  size = 40,
+}: {
+  image: string | null
+  name: string
+  size?: number
+}) => (
   <span className={classes.picture} style={{ width: size, height: size }}>
-    {image === null ? <DrawnPart kind={name} /> : <img src={image} alt="" loading="lazy" width={size} height={size} />}
+    {image === null ? (
+      <DrawnPart kind={name} />
+    ) : (
+      <img src={image} alt="" loading="lazy" width={size} height={size} />
+    )}
   </span>
 )
 

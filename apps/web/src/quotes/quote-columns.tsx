@@ -34,7 +34,12 @@ const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: Quote
       <IconPencil {...icon} />
     </ActionIcon>
     {quote.rights.delete && (
-      <ActionIcon {...act} color="red" aria-label={`Delete quote #${quote.id}`} onClick={() => onDelete(quote)}>
+      <ActionIcon
+        {...act}
+        color="red"
+        aria-label={`Delete quote #${quote.id}`}
+        onClick={() => onDelete(quote)}
+      >
         <IconTrash {...icon} />
       </ActionIcon>
     )}
@@ -55,7 +60,12 @@ const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
 export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   { id: 'user', header: 'User', width: 180, cell: (quote) => <Who user={quote.user} /> },
-  { id: 'status', header: 'Status', sortBy: 'status', cell: ({ status }) => <QuoteStatusBadge status={status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: ({ status }) => <QuoteStatusBadge status={status} />,
+  },
   { id: 'vendors', header: 'Vendors', align: 'right', cell: ({ subquotes }) => subquotes.length },
   {
     id: 'total',
@@ -80,7 +90,12 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
       save: saveDownPayment,
     },
   },
-  { id: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => <DateTime value={created} withTime={false} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: 'created',
+    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
   {
     id: 'expires',
     header: 'Expires',

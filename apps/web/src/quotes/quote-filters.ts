@@ -4,7 +4,10 @@ import { statusLook } from './quote-status.ts'
 /** The lists' filters in the address. */
 export const statusFilter = { status: quoteStatuses } as const
 
-export const statusOptions = quoteStatuses.map((status) => ({ value: status, label: statusLook(status).label }))
+export const statusOptions = quoteStatuses.map((status) => ({
+  value: status,
+  label: statusLook(status).label,
+}))
 
 /** Fields the server sorts by; the contract's own lists would bring its validators along. */
 export const quoteOrdering = ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'] as const

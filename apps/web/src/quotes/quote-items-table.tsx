@@ -5,10 +5,11 @@ import { IconLock } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { showFailure } from '../ui/toast.ts'
-import { lineTotalText, priceError, priceText, saveItemPrice } from './item-price.ts'
+import { lineTotalText, priceError, priceText } from './item-price.ts'
 import { PartName } from './part-name.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
+import { saveItemPrice } from './save-item-price.ts'
 
 /** A price that is someone else's to set now: trying says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (

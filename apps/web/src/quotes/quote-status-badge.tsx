@@ -2,6 +2,10 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { statusLook } from './quote-status.ts'
 
-export const QuoteStatusBadge = ({ status, forCustomer = false }: { status: QuoteStatus; forCustomer?: boolean }) => (
-  <StatusBadge {...statusLook(status, forCustomer)} />
-)
+export const QuoteStatusBadge = ({
+  status,
+  forCustomer = false,
+}: {
+  status: QuoteStatus
+  forCustomer?: boolean
+}) => <StatusBadge {...statusLook(status, forCustomer)} />

@@ -9,7 +9,8 @@ interface Person extends Named {
   last_name: string
 }
 
-export const personName = (user: Person): string => `${user.first_name} ${user.last_name}`.trim() || user.username
+export const personName = (user: Person): string =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username
 
 export const companyName = (vendor: Named & { business_name: string | null }): string =>
   vendor.business_name ?? vendor.username

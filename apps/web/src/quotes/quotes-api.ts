@@ -59,8 +59,11 @@ interface Page<Item> {
   results: Item[]
 }
 
-const replaceIn = <Item extends { id: number }>(page: Page<Item> | undefined, id: number, next: (old: Item) => Item) =>
-  page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
+const replaceIn = <Item extends { id: number }>(
+  page: Page<Item> | undefined,
+  id: number,
+  next: (old: Item) => Item,
+) => page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
 
 /** A quote as its list shows it: sub-quotes without their lines. */
 export const rowOfQuote = (quote: Quote): QuoteRow => ({
@@ -80,7 +83,9 @@ export const rowOfQuote = (quote: Quote): QuoteRow => ({
  */
 export const quoteChanged = (quote: Quote): void => {
   const row = rowOfQuote(quote)
-  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: quoteKeys.lists }, (page) => replaceIn(page, quote.id, () => row))
+  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: quoteKeys.lists }, (page) =>
+    replaceIn(page, quote.id, () => row),
+  )
   queryClient.setQueryData(quoteKeys.one(quote.id), quote)
   for (const sub of quote.subquotes) {
     queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>

@@ -59,10 +59,20 @@ const QuotesTable = ({ mode }: { mode: Mode }) => {
         toolbar={
           <>
             <SearchBox state={state} label="Search quotes" />
-            <FilterSelect state={state} name="status" label="Status" all="All open statuses" options={statusOptions} />
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Status"
+              all="All open statuses"
+              options={statusOptions}
+            />
           </>
         }
-        empty={{ title: 'No quotes yet.', description: 'Add one on behalf of a customer.', action: <AddQuote /> }}
+        empty={{
+          title: 'No quotes yet.',
+          description: 'Add one on behalf of a customer.',
+          action: <AddQuote />,
+        }}
       />
       <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
       <ConfirmDialog

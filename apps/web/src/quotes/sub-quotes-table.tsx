@@ -53,18 +53,31 @@ const columns: Column<SubQuote>[] = [
     align: 'right',
     cell: ({ total_price }) => <Money value={total_price} />,
   },
-  { id: 'created', header: 'Created', sortBy: 'created', cell: ({ created }) => <DateTime value={created} withTime={false} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: 'created',
+    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
   { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <Transitions sub={sub} /> },
 ]
+
+const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />
+const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture />
 
 /** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
   const state = useTableState({ filters: statusFilter, ordering: subQuoteOrdering })
   const isOfOneQuote = quoteId !== undefined
-  const subQuotes = useQuery(subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }))
+  const subQuotes = useQuery(
+    subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }),
+  )
   // A vendor's own list names one vendor only; a quote's names one quote only.
-  const hidden = new Set([isOfOneQuote && 'quote', !canEver(actor, 'screen.quotes') && !isOfOneQuote && 'vendor'])
+  const hidden = new Set([
+    isOfOneQuote && 'quote',
+    !canEver(actor, 'screen.quotes') && !isOfOneQuote && 'vendor',
+  ])
   return (
     <DataTable
       label="Sub-quotes"
@@ -72,12 +85,18 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
       source={subQuotes}
       state={state}
       rowKey={(sub) => sub.id}
-      detail={(sub) => <SubQuotePanel sub={sub} withPicture={!isOfOneQuote} />}
+      detail={isOfOneQuote ? panel : panelWithPicture}
       detailLabel={(sub) => `Items of sub-quote #${sub.id}`}
       toolbar={
         <>
           <SearchBox state={state} label="Search sub-quotes" />
-          <FilterSelect state={state} name="status" label="Status" all="All open statuses" options={statusOptions} />
+          <FilterSelect
+            state={state}
+            name="status"
+            label="Status"
+            all="All open statuses"
+            options={statusOptions}
+          />
         </>
       }
       empty={{

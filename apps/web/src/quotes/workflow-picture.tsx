@@ -19,7 +19,11 @@ export interface WorkflowPictureProps {
 }
 
 const Step = ({ step }: { step: WorkflowStep }) => (
-  <li className={classes.step} data-place={step.place} {...(step.place === 'here' && { 'aria-current': 'step' })}>
+  <li
+    className={classes.step}
+    data-place={step.place}
+    {...(step.place === 'here' && { 'aria-current': 'step' })}
+  >
     <span className={classes.dot} aria-hidden>
       {step.place === 'passed' && <IconCheck size={12} stroke={3} />}
     </span>
@@ -43,7 +47,11 @@ const Step = ({ step }: { step: WorkflowStep }) => (
 
 const useTurnText = (props: WorkflowPictureProps): string => {
   const actor = useActor()
-  const record = { tenantId: props.tenantId, customerId: props.customerId ?? null, vendorId: props.vendorId ?? null }
+  const record = {
+    tenantId: props.tenantId,
+    customerId: props.customerId ?? null,
+    vendorId: props.vendorId ?? null,
+  }
   const holder = ballOf(props.status, record)
   if (holder === null) return 'Nothing is left to do here.'
   const isMine = (hatsOf(actor, record) as readonly string[]).includes(holder)

@@ -4,7 +4,15 @@ import { workflowSteps } from './workflow-steps.ts'
 describe('the workflow picture’s steps', () => {
   it('marks where a quote stands, what it passed and who holds the ball', () => {
     const steps = workflowSteps({ status: 'SENT_TO_VENDOR', tenantId: null })
-    expect(steps.map((step) => step.place)).toEqual(['passed', 'here', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead'])
+    expect(steps.map((step) => step.place)).toEqual([
+      'passed',
+      'here',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+      'ahead',
+    ])
     expect(steps[1]).toMatchObject({ label: 'SENT TO VENDOR', holder: 'VENDOR' })
     expect(steps.at(-1)).toMatchObject({ label: 'PURCHASED', holder: null })
   })
@@ -15,7 +23,10 @@ describe('the workflow picture’s steps', () => {
   })
 
   it('shows both ways to be on offer as one step, in the record’s own words', () => {
-    expect(workflowSteps({ status: 'VENDOR_TO_CUSTOMER' })[5]).toMatchObject({ label: 'VENDOR TO CUSTOMER', place: 'here' })
+    expect(workflowSteps({ status: 'VENDOR_TO_CUSTOMER' })[5]).toMatchObject({
+      label: 'VENDOR TO CUSTOMER',
+      place: 'here',
+    })
     expect(workflowSteps({ status: 'NEW' })[5]).toMatchObject({ label: 'SENT TO CUSTOMER', place: 'ahead' })
   })
 

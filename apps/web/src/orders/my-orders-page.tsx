@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { orderColumns, orderOrdering } from './order-columns.tsx'
+import { OrderLoader } from './order-loader.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import type { OrderRow } from './orders-api.ts'
+import { ordersQuery } from './orders-api.ts'
+import { SubOrderItems } from './sub-order-items.tsx'
+
+const columns = orderColumns(false)
+
+const OrderPanel = ({ id }: { id: number }) => (
+  <OrderLoader id={id}>
+    {(order) => (
+      <Stack gap="md">
+        <OrderSums order={order} />
+        {order.suborders.map((subOrder) => (
+          <div key={subOrder.id}>
+            <Text size="sm" fw={600} mb={6}>
+              {subOrder.vendor.business_name ?? subOrder.vendor.username}
+            </Text>
+            <SubOrderItems subOrder={subOrder} />
+          </div>
+        ))}
+        <OrderTimeline orderId={order.id} />
+      </Stack>
+    )}
+  </OrderLoader>
+)
+
+const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
+
+/** A customer's own orders. */
+export const MyOrdersPage = () => {
+  const state = useTableState({ ordering: orderOrdering })
+  const orders = useQuery(ordersQuery(state.query))
+  return (
+    <>
+      <PageHeader title="My Orders" />
+      <DataTable
+        label="My orders"
+        columns={columns}
+        source={orders}
+        state={state}
+        rowKey={({ id }) => id}
+        detail={panel}
+        detailLabel={({ id }) => `Details of order #${id}`}
+        toolbar={<SearchBox state={state} label="Search orders" />}
+        empty={{ title: 'No orders yet.', description: 'When you accept an offer, its order appears here.' }}
+      />
+    </>
+  )
+}

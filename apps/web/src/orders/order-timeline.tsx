@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { EventTimeline } from '../ui/event-timeline.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import classes from './order-page.module.css'
+import { orderTimelineQuery } from './orders-api.ts'
+
+/** An order's events that this person may see. */
+export const OrderTimeline = ({ orderId }: { orderId: number }) => {
+  const { data, isError, refetch } = useQuery(orderTimelineQuery(orderId))
+  return (
+    <section className={classes.panel} aria-label="Timeline">
+      <h2 className={classes.title}>Timeline</h2>
+      {data && <EventTimeline events={data.results} />}
+      {!data && isError && (
+        <LoadError title="The timeline could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <ScreenLoader />}
+    </section>
+  )
+}

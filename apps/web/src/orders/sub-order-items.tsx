@@ -1,0 +1,32 @@
+import { Money } from '../ui/money.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import type { SubOrder } from './orders-api.ts'
+
+type Item = SubOrder['items'][number]
+
+const columns: Column<Item>[] = [
+  { id: 'image', header: 'Image', width: 60, cell: (item) => <ItemPicture item={item} /> },
+  { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  { id: 'type', header: 'Type', cell: ({ type }) => type },
+  { id: 'qty', header: 'Qty', align: 'right', cell: ({ quantity }) => quantity },
+  { id: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money value={price} /> },
+]
+
+/** A sub-order's lines, as bought. */
+export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'items'> }) => (
+  <DataTable
+    label={`Items of sub-order #${subOrder.id}`}
+    columns={columns}
+    source={{
+      data: { count: subOrder.items.length, results: subOrder.items },
+      isError: false,
+      isFetching: false,
+      refetch: () => undefined,
+    }}
+    state={null}
+    rowKey={({ id }) => id}
+    empty={{ title: 'No items.' }}
+  />
+)

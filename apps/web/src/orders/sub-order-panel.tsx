@@ -1,0 +1,36 @@
+import { noTransferId } from '@armature/domain/orders/order-terms'
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { FactList } from '../ui/fact-list.tsx'
+import { Money } from '../ui/money.tsx'
+import type { SubOrder } from './orders-api.ts'
+import { SubOrderItems } from './sub-order-items.tsx'
+
+const Tracking = ({ url }: { url: string | null }) =>
+  url === null ? (
+    '–'
+  ) : (
+    <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+      {url}
+    </Anchor>
+  )
+
+/** What a sub-order's row unfolds to. */
+export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
+  <Stack gap="xs">
+    {subOrder.transfer_failure !== null && (
+      <Alert color="red" variant="light" title="The transfer failed">
+        {subOrder.transfer_failure}
+      </Alert>
+    )}
+    <FactList
+      isPlain
+      facts={[
+        ['Sub-quote', `#${subOrder.sub_quote}`],
+        ['Amount', <Money key="amount" value={subOrder.amount} />],
+        ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
+        ['Tracking', <Tracking key="tracking" url={subOrder.tracking_url} />],
+      ]}
+    />
+    <SubOrderItems subOrder={subOrder} />
+  </Stack>
+)

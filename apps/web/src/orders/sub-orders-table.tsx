@@ -1,0 +1,116 @@
+import { canEver } from '@armature/domain/abilities'
+import { transferStatuses } from '@armature/domain/orders/order-terms'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Money } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { OrderDetailsDialog } from './order-details-dialog.tsx'
+import type { SubOrder } from './orders-api.ts'
+import { subOrdersQuery } from './orders-api.ts'
+import { RetryTransfer } from './retry-transfer.tsx'
+import { SubOrderPanel } from './sub-order-panel.tsx'
+import { transferLooks, transferOptions } from './transfer-status.ts'
+
+const ordering = ['id', 'created', 'amount', 'transfer_status', 'order'] as const
+const filters = { transfer_status: transferStatuses } as const
+
+const columnsFor = (onDetails: (subOrder: SubOrder) => void): Column<SubOrder>[] => [
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  { id: 'order', header: 'Order', sortBy: 'order', cell: ({ order }) => `#${order}` },
+  { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => vendor.business_name ?? vendor.username },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sortBy: 'amount',
+    align: 'right',
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    id: 'transfer',
+    header: 'Transfer',
+    sortBy: 'transfer_status',
+    cell: ({ transfer_status }) => <StatusBadge {...transferLooks[transfer_status]} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: 'created',
+    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
+  {
+    id: 'acts',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (subOrder) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        <RetryTransfer subOrder={subOrder} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Order details of sub-order #${subOrder.id}`}
+          onClick={() => onDetails(subOrder)}
+        >
+          Order details
+        </Button>
+      </Group>
+    ),
+  },
+]
+
+const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
+
+/** Sub-orders with their lines to unfold: of one order, or all of a vendor's. */
+export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
+  const actor = useActor()
+  const state = useTableState({ filters, ordering })
+  const isOfOneOrder = orderId !== undefined
+  const subOrders = useQuery(
+    subOrdersQuery({ ...state.query, ...(isOfOneOrder ? { order__id: orderId } : {}) }),
+  )
+  const [shown, setShown] = useState<SubOrder | null>(null)
+  // A vendor's own list names one vendor only; an order's names one order only.
+  const hidden = new Set([
+    isOfOneOrder && 'order',
+    !canEver(actor, 'screen.orders') && !isOfOneOrder && 'vendor',
+  ])
+  return (
+    <>
+      <DataTable
+        label="Sub-orders"
+        columns={columnsFor(setShown).filter(({ id }) => !hidden.has(id))}
+        source={subOrders}
+        state={state}
+        rowKey={({ id }) => id}
+        detail={panel}
+        detailLabel={({ id }) => `Items of sub-order #${id}`}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search sub-orders" />
+            <FilterSelect
+              state={state}
+              name="transfer_status"
+              label="Transfer"
+              all="All transfers"
+              options={transferOptions}
+            />
+          </>
+        }
+        empty={{
+          title: 'No sub-orders yet.',
+          description:
+            'When a customer accepts an offer with your products, your part of the order appears here.',
+        }}
+      />
+      <OrderDetailsDialog subOrder={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

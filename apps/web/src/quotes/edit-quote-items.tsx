@@ -1,0 +1,72 @@
+import { limits } from '@armature/domain/limits'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { lineTotalText } from './item-price.ts'
+import { PartPicture } from './part-name.tsx'
+import type { Quote, QuoteItem } from './quotes-api.ts'
+
+const columns: Column<QuoteItem>[] = [
+  {
+    id: 'item',
+    header: 'ITEM',
+    width: 70,
+    cell: ({ product: { data } }) => <PartPicture image={data.images[0]?.image ?? null} name={data.name} />,
+  },
+  { id: 'name', header: 'NAME', isRowHeader: true, width: 180, cell: ({ product }) => product.data.name },
+  { id: 'sku', header: 'SKU', cell: ({ product }) => product.data.sku },
+  { id: 'vendor', header: 'VENDOR', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
+  { id: 'quantity', header: 'QUANTITY', align: 'right', cell: ({ quantity }) => quantity },
+  {
+    id: 'price',
+    header: 'PRICE',
+    align: 'right',
+    cell: ({ price, quantity }) => lineTotalText(price, quantity) ?? '$0.00',
+  },
+]
+
+const deleteColumn = (isBusy: boolean, onRemove: (item: QuoteItem) => void): Column<QuoteItem> => ({
+  id: 'delete',
+  header: 'DELETE',
+  width: 90,
+  cell: (item) => (
+    <ActionIcon
+      variant="subtle"
+      color="red"
+      size={32}
+      disabled={isBusy}
+      aria-label={`Delete ${item.product.data.name} from the quote`}
+      onClick={() => onRemove(item)}
+    >
+      <IconTrash size={17} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  ),
+})
+
+interface EditQuoteItemsProps {
+  quote: Quote
+  isBusy: boolean
+  onRemove: (item: QuoteItem) => void
+}
+
+/** All lines of a quote, whichever vendor's; no paging (specification section 9). */
+export const EditQuoteItems = ({ quote, isBusy, onRemove }: EditQuoteItemsProps) => {
+  const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
+  return (
+    <DataTable
+      label="Items"
+      columns={quote.rights.edit_items ? [...columns, deleteColumn(isBusy, onRemove)] : columns}
+      source={{
+        data: { count: items.length, results: items },
+        isError: false,
+        isFetching: false,
+        refetch: () => undefined,
+      }}
+      state={null}
+      rowKey={({ id }) => id}
+      maxHeight={limits.itemsTableHeightPx}
+      empty={{ title: 'No items.', description: 'Add a product below.' }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { priceText } from './item-price.ts'
+import { quoteOrdering } from './quote-filters.ts'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import type { QuoteRow } from './quotes-api.ts'
+import { quotesQuery } from './quotes-api.ts'
+
+const RequestQuote = () => (
+  <LinkButton to={paths.requestQuote} leftSection={<IconPlus size={16} aria-hidden />}>
+    Request quote
+  </LinkButton>
+)
+
+const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
+
+const columns: Column<QuoteRow>[] = [
+  { id: 'id', header: 'Quote', sortBy: 'id', isRowHeader: true, width: 90, cell: ({ id }) => `#${id}` },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: ({ status }) => <QuoteStatusBadge status={status} forCustomer />,
+  },
+  { id: 'items', header: 'Parts', align: 'right', cell: itemCount },
+  {
+    id: 'total',
+    header: 'Total',
+    sortBy: 'total_price',
+    align: 'right',
+    cell: ({ total_price }) => priceText(total_price, 'Not priced yet'),
+  },
+  {
+    id: 'created',
+    header: 'Requested',
+    sortBy: 'created',
+    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
+  {
+    id: 'expires',
+    header: 'Good until',
+    sortBy: 'expires_at',
+    cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+  },
+]
+
+/** A customer's own quotes. */
+export const MyQuotesPage = () => {
+  const navigate = useNavigate()
+  const state = useTableState({ ordering: quoteOrdering })
+  const quotes = useQuery(quotesQuery(state.query))
+  return (
+    <>
+      <PageHeader title="My Quotes" actions={<RequestQuote />} />
+      <DataTable
+        label="My quotes"
+        columns={columns}
+        source={quotes}
+        state={state}
+        rowKey={({ id }) => id}
+        rowAction={{
+          label: ({ id }) => `Open quote #${id}`,
+          run: ({ id }) => void navigate({ to: paths.myQuote(id) }),
+        }}
+        toolbar={<SearchBox state={state} label="Search quotes" />}
+        empty={{
+          title: 'No quotes yet.',
+          description: 'Name the parts you need, and their vendors will price them.',
+          action: <RequestQuote />,
+        }}
+      />
+    </>
+  )
+}

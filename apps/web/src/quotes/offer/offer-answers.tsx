@@ -1,0 +1,60 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { failureText, isTellable } from '../../api/failures.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { offerAnswered, refreshOffer } from './offer-api.ts'
+import classes from './offer-page.module.css'
+
+const answers = {
+  requestOfferChanges: {
+    label: 'Request changes',
+    title: 'What should be changed?',
+    done: 'Your wishes were sent',
+  },
+  closeOffer: { label: 'Decline', title: 'Decline this offer', done: 'The offer was declined' },
+} as const
+type AnswerName = keyof typeof answers
+
+/** The other two things a customer may say to an offer; both carry a reason. */
+export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean }) => {
+  const [asking, setAsking] = useState<AnswerName | null>(null)
+  const send = useMutation({
+    mutationFn: ({ name, reason }: { name: AnswerName; reason: string }) =>
+      call(name, { params: { token }, body: { reason } }),
+    onSuccess: (offer, { name }) => {
+      offerAnswered(token, offer)
+      showSuccess(answers[name].done)
+    },
+    onError: (error) => {
+      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
+      void refreshOffer(token)
+    },
+    onSettled: () => setAsking(null),
+  })
+  return (
+    <section className={classes.panel} aria-label="Other answers">
+      <Text size="sm" c="dimmed">
+        Not quite right? Tell the seller, and you get a new version under the same link.
+      </Text>
+      <div className={classes.answers}>
+        {(['requestOfferChanges', 'closeOffer'] as const).map((name) => (
+          <Button key={name} variant="default" disabled={isBusy} onClick={() => setAsking(name)}>
+            {answers[name].label}
+          </Button>
+        ))}
+      </div>
+      <ReasonDialog
+        title={asking && answers[asking].title}
+        submitLabel={asking ? answers[asking].label : ''}
+        isBusy={send.isPending}
+        isRequired
+        onCancel={() => setAsking(null)}
+        onSubmit={(reason) => asking && send.mutate({ name: asking, reason })}
+      />
+    </section>
+  )
+}

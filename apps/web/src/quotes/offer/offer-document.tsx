@@ -1,0 +1,133 @@
+import { formatCents, fromWire } from '@armature/domain/money'
+import { Text, Title } from '@mantine/core'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PartPicture } from '../part-name.tsx'
+import type { Offer } from './offer-api.ts'
+import classes from './offer-document.module.css'
+
+const timesText = (quantity: number, price: string): string => {
+  const amount = fromWire(price)
+  return `${quantity.toLocaleString('en-US')} × ${amount === null ? price : formatCents(amount)}`
+}
+
+const Line = ({ line }: { line: Offer['lines'][number] }) => (
+  <tr>
+    <th scope="row">
+      <span className={classes.part}>
+        <PartPicture image={line.image} name={line.name} size={56} />
+        <span className={classes.words}>
+          <span className={classes.name}>{line.name}</span>
+          <span className={classes.small}>{line.sku}</span>
+          <span className={classes.small}>by {line.vendor}</span>
+          <span className={classes.narrow}>{timesText(line.quantity, line.price)}</span>
+        </span>
+      </span>
+    </th>
+    <td className={classes.wide}>{line.quantity.toLocaleString('en-US')}</td>
+    <td className={classes.wide}>
+      <Money value={line.price} />
+    </td>
+    <td className={classes.lineTotal}>
+      <Money value={line.total} />
+    </td>
+  </tr>
+)
+
+const Lines = ({ offer }: { offer: Offer }) => (
+  <table className={classes.lines} aria-label="Offered parts">
+    <thead>
+      <tr>
+        <th scope="col">Part</th>
+        <th scope="col" className={classes.wide}>
+          Quantity
+        </th>
+        <th scope="col" className={classes.wide}>
+          Unit price
+        </th>
+        <th scope="col">Total</th>
+      </tr>
+    </thead>
+    <tbody>
+      {offer.lines.map((line, index) => (
+        // The lines of one revision never change; a part may stand in it twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Line key={index} line={line} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const facts = (offer: Offer) =>
+  [
+    ['Seller', offer.seller],
+    ['For', offer.customer.name],
+    ['Issued', <DateTime key="issued" value={offer.created} withTime={false} />],
+    ['Good until', <DateTime key="until" value={offer.expires_at} />],
+    ['Revision', String(offer.revision)],
+  ] as const
+
+/** The offer as a document: who to whom, what, for how much, on which terms. */
+export const OfferDocument = ({ offer }: { offer: Offer }) => (
+  <article className={classes.document}>
+    <header className={classes.head}>
+      <div>
+        <Text c="dimmed" size="sm">
+          Offer from {offer.seller}
+        </Text>
+        <Title order={1} className={classes.title}>
+          Quote #{offer.quote}
+        </Title>
+      </div>
+      <dl className={classes.facts}>
+        {facts(offer).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+    {offer.lines.length > 0 && (
+      <>
+        <Lines offer={offer} />
+        <dl className={classes.totals}>
+          <div className={classes.total}>
+            <dt>Total</dt>
+            <dd>
+              <Money value={offer.total} />
+            </dd>
+          </div>
+          <div>
+            <dt>Due now ({offer.down_payment} % down payment)</dt>
+            <dd>
+              <Money value={offer.due_now} />
+            </dd>
+          </div>
+          <div>
+            <dt>Due later</dt>
+            <dd>
+              <Money value={offer.due_later} />
+            </dd>
+          </div>
+        </dl>
+      </>
+    )}
+    {offer.notes !== '' && (
+      <section className={classes.section}>
+        <h2>Notes</h2>
+        <p className={classes.notes}>{offer.notes}</p>
+      </section>
+    )}
+    {offer.lines.length > 0 && (
+      <section className={classes.section}>
+        <h2>Terms</h2>
+        <ul>
+          {offer.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </article>
+)

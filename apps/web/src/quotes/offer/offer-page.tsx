@@ -1,0 +1,105 @@
+import { messages } from '@armature/domain/messages'
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../api/failures.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ScreenLoader } from '../../ui/screen-loader.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
+import type { Offer, Receipt } from './offer-api.ts'
+import { offerQuery, offerStates } from './offer-api.ts'
+import { OfferDocument } from './offer-document.tsx'
+import classes from './offer-page.module.css'
+import { OfferPayment } from './offer-payment.tsx'
+import { OfferReceipt } from './offer-receipt.tsx'
+import { OfferStateNote } from './offer-state-note.tsx'
+import { useAcceptOffer } from './use-accept-offer.ts'
+
+/** The answer to the payment comes before the offer is read again. */
+const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
+  receipt ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount } : offer.order
+
+const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [readRevision, setReadRevision] = useState(offer.revision)
+  const paying = useAcceptOffer(token, setReceipt)
+  const order = orderOf(offer, receipt)
+  const canAnswer = offerStates[offer.state].canAnswer
+  // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
+  const isAnswering = canAnswer || paying.isBusy
+  const hasChanged = canAnswer && offer.revision !== readRevision
+  return (
+    <div className={classes.page}>
+      <div className={classes.notes}>
+        {order === null && !isAnswering && <OfferStateNote state={offer.state} />}
+        {hasChanged && (
+          <Alert
+            color="orange"
+            title={messages.offerChanged}
+            withCloseButton
+            closeButtonLabel="I have read it"
+            onClose={() => setReadRevision(offer.revision)}
+            role="alert"
+          >
+            You read revision {readRevision}; this is revision {offer.revision}. Please check parts and prices
+            again.
+          </Alert>
+        )}
+      </div>
+      <div className={classes.columns}>
+        <OfferDocument offer={offer} />
+        <aside className={classes.side} aria-label="Your answer">
+          {order !== null && <OfferReceipt order={order} seller={offer.seller} />}
+          {order === null && isAnswering && (
+            <>
+              <OfferPayment
+                offer={offer}
+                isBusy={paying.isBusy}
+                // The note above tells of a changed offer already.
+                problem={hasChanged ? null : paying.problem}
+                onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+              />
+              <OfferAnswers token={token} isBusy={paying.isBusy} />
+            </>
+          )}
+          {order === null && !isAnswering && paying.problem !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {paying.problem}
+            </Alert>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const OfferLoader = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery(offerQuery(token))
+  if (data) return <OfferView token={token} offer={data} />
+  if (error instanceof ApiError) {
+    return (
+      <EmptyState
+        title={messages.tokenInvalid}
+        description="Check that the whole link was opened, or ask the seller for a new one."
+      />
+    )
+  }
+  return error ? (
+    <LoadError title="The offer could not be loaded." onRetry={() => void refetch()} />
+  ) : (
+    <ScreenLoader />
+  )
+}
+
+/** The customer's quote page behind the signed link in the mail; no sign-in. */
+export const OfferPage = () => {
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <PublicFrame>
+      <OfferLoader token={token} />
+    </PublicFrame>
+  )
+}

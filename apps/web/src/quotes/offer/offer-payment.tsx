@@ -1,0 +1,80 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
+import type { CardEntryMode } from '../../payments/card-entry/card-entry.tsx'
+import { CardEntry } from '../../payments/card-entry/card-entry.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { Money, moneyText } from '../../ui/money.tsx'
+import type { Offer } from './offer-api.ts'
+import classes from './offer-page.module.css'
+
+const modes = {
+  sandbox: () => ({ kind: 'sandbox' }),
+  stripe: (publishableKey) => ({ kind: 'stripe', publishableKey }),
+} as const satisfies Record<Offer['payment']['mode'], (publishableKey: string) => CardEntryMode>
+
+export interface OfferPaymentProps {
+  offer: Offer
+  isBusy: boolean
+  problem: string | null
+  onPay: (getPaymentMethod: GetPaymentMethod) => void
+}
+
+/** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
+export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProps) => {
+  const getPaymentMethod = useRef<GetPaymentMethod | null>(null)
+  const [isReady, setReady] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (getPaymentMethod.current && !isBusy) onPay(getPaymentMethod.current)
+  }
+  return (
+    <section className={classes.panel} aria-labelledby="pay-title">
+      <div>
+        <Text size="sm" c="dimmed">
+          Due now
+        </Text>
+        <p className={classes.due}>
+          <Money value={offer.due_now} />
+        </p>
+        <Text size="sm" c="dimmed">
+          {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
+          Good until <DateTime value={offer.expires_at} />.
+        </Text>
+      </div>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2} size="h4" id="pay-title">
+            Accept and pay by card
+          </Title>
+          <CardEntry
+            mode={modes[offer.payment.mode](offer.payment.publishable_key)}
+            disabled={isBusy}
+            onReady={(get) => {
+              getPaymentMethod.current = get
+              setReady(true)
+            }}
+          />
+          <FormErrorSummary errors={problem === null ? [] : [problem]} />
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={isBusy}
+            disabled={!isReady}
+            leftSection={<IconLock size={16} aria-hidden />}
+          >
+            Accept and pay {moneyText(offer.due_now)}
+          </Button>
+          <Text size="xs" c="dimmed">
+            By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
+            number goes to the payment provider only.
+          </Text>
+        </Stack>
+      </form>
+    </section>
+  )
+}

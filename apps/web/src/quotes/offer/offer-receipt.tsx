@@ -1,0 +1,42 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { Money } from '../../ui/money.tsx'
+import type { Offer } from './offer-api.ts'
+import classes from './offer-page.module.css'
+
+/** What was bought, paid and is still to pay. */
+export const OfferReceipt = ({ order, seller }: { order: NonNullable<Offer['order']>; seller: string }) => (
+  <section className={classes.panel} aria-labelledby="receipt-title">
+    <div className={classes.receiptHead} role="status">
+      <IconCircleCheck size={28} className={classes.good} aria-hidden />
+      <Title order={2} size="h3" id="receipt-title">
+        Order #{order.id} is placed
+      </Title>
+    </div>
+    <Text size="sm" c="dimmed">
+      Thank you. {seller} has been told and takes it from here.
+    </Text>
+    <dl className={classes.sums}>
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          <Money value={order.paid} />
+        </dd>
+      </div>
+      <div>
+        <dt>Pending</dt>
+        <dd>
+          <Money value={order.pending} />
+        </dd>
+      </div>
+    </dl>
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      onClick={() => window.print()}
+      className={classes.screenOnly}
+    >
+      Print the receipt
+    </Button>
+  </section>
+)

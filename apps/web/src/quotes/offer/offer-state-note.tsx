@@ -1,0 +1,51 @@
+import { messages } from '@armature/domain/messages'
+import { Alert, Loader, Text } from '@mantine/core'
+import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Offer } from './offer-api.ts'
+
+interface Note {
+  title: string
+  text: string
+  color: string
+  icon: ReactNode
+}
+
+/** Why an offer can't be accepted now. OPEN and ORDERED have their own panels. */
+const notes = {
+  PAYING: {
+    title: 'A payment is under way',
+    text: 'This page follows it and shows the outcome as soon as it is known. Nothing is charged twice.',
+    color: 'blue',
+    icon: <Loader size={18} aria-hidden />,
+  },
+  EXPIRED: {
+    title: messages.offerExpired,
+    text: 'Prices and stock may have changed since. Ask the seller for a new offer.',
+    color: 'orange',
+    icon: <IconClockOff aria-hidden />,
+  },
+  WITHDRAWN: {
+    title: 'This offer is being revised',
+    text: 'The seller has taken it back to change it. You will get a mail with the new version; this link will show it too.',
+    color: 'gray',
+    icon: <IconRefresh aria-hidden />,
+  },
+  CLOSED: {
+    title: 'This offer is closed',
+    text: 'It was declined or withdrawn. Ask the seller if you would like it again.',
+    color: 'gray',
+    icon: <IconBan aria-hidden />,
+  },
+} as const satisfies Partial<Record<Offer['state'], Note>>
+
+export const OfferStateNote = ({ state }: { state: Offer['state'] }) => {
+  const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
+  return (
+    note && (
+      <Alert color={note.color} variant="light" icon={note.icon} title={note.title} role="status">
+        <Text size="sm">{note.text}</Text>
+      </Alert>
+    )
+  )
+}

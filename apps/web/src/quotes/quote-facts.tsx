@@ -1,0 +1,65 @@
+import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { ReactNode } from 'react'
+import { DateTime } from '../ui/date-time.tsx'
+import { priceText } from './item-price.ts'
+import classes from './quote-page.module.css'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { personName } from './quote-texts.ts'
+import type { Quote } from './quotes-api.ts'
+
+export const Facts = ({
+  label,
+  facts,
+}: {
+  label: string
+  facts: readonly (readonly [string, ReactNode])[]
+}) => (
+  <section className={classes.panel} aria-label={label}>
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
+
+/** The quote as it stands, for its own pages. */
+export const QuoteFacts = ({ quote, forCustomer = false }: { quote: Quote; forCustomer?: boolean }) => {
+  const isOffered = isOnOffer(quote.status)
+  return (
+    <Facts
+      label="About the quote"
+      facts={[
+        ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
+        [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
+        [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
+        ['Total', priceText(quote.total_price, 'Not priced yet')],
+        ['Down payment', percent(quote.down_payment)],
+        ['Created', <DateTime key="created" value={quote.created} />],
+        ['Notes', quote.notes],
+      ]}
+    />
+  )
+}
+
+/** The editor's header (specification section 2, Edit Quote). */
+export const QuoteEditFacts = ({ quote }: { quote: Quote }) => (
+  <Facts
+    label="About the quote"
+    facts={[
+      ['Quote ID', `#${quote.id}`],
+      ['User name', personName(quote.user)],
+      ['Email', quote.user.email],
+      ['Status', <QuoteStatusBadge key="status" status={quote.status} />],
+      ['Notes', quote.notes],
+      ['Created at', <DateTime key="created" value={quote.created} />],
+      ['Expires at', <DateTime key="expires" value={quote.expires_at} />],
+      ['Down payment %', percent(quote.down_payment)],
+    ]}
+  />
+)

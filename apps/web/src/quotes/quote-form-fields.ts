@@ -1,0 +1,75 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { FieldErrors, ResolverResult } from 'react-hook-form'
+
+/** What the form holds while it is filled in: choices may still be missing. */
+export interface QuoteFormFields {
+  user_id: number | null
+  products: { id: number | null; quantity: number | null }[]
+  notes: string
+}
+
+/** What is sent. */
+export interface QuoteFormValues {
+  user_id: number | null
+  products: { id: number; quantity: number }[]
+  notes: string
+}
+
+export const emptyLine: QuoteFormFields['products'][number] = { id: null, quantity: 1 }
+
+const quantityError = (quantity: number | null): string | null => {
+  if (quantity === null) return messages.requiredPlain
+  if (!Number.isInteger(quantity) || quantity < 1) return messages.quantityMinimum
+  return quantity > limits.quote.quantityMax ? messages.tooLong : null
+}
+
+const errorOf = (message: string) => ({ type: 'rule', message })
+
+const idError = (id: number | null, earlier: readonly (number | null)[]): string | null => {
+  if (id === null) return messages.requiredPlain
+  return earlier.includes(id) ? messages.productTwice : null
+}
+
+const lineErrors = (
+  line: QuoteFormFields['products'][number],
+  index: number,
+  all: QuoteFormFields['products'],
+) => {
+  const id = idError(
+    line.id,
+    all.slice(0, index).map((earlier) => earlier.id),
+  )
+  const quantity = quantityError(line.quantity)
+  if (id === null && quantity === null) return undefined
+  return {
+    ...(id === null ? {} : { id: errorOf(id) }),
+    ...(quantity === null ? {} : { quantity: errorOf(quantity) }),
+  }
+}
+
+/**
+ * The rules of specification section 5, Add quote. The contract's schema says the same to the server; here it
+ * would bring its library along for three rules.
+ */
+export const resolveQuoteForm =
+  (withUser: boolean) =>
+  (fields: QuoteFormFields): ResolverResult<QuoteFormFields, QuoteFormValues> => {
+    const lines = fields.products.map(lineErrors)
+    const errors = {
+      ...(withUser && fields.user_id === null ? { user_id: errorOf(messages.requiredPlain) } : {}),
+      ...(lines.some((line) => line !== undefined) ? { products: lines } : {}),
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<QuoteFormFields> }
+    // No line error is left, so that every id and quantity is there.
+    return { values: fields as QuoteFormValues, errors: {} }
+  }
+
+/** The same rules for one line alone. */
+export const resolveLine = (
+  line: QuoteFormFields['products'][number],
+): ResolverResult<QuoteFormFields['products'][number], QuoteFormValues['products'][number]> => {
+  const errors = lineErrors(line, 0, [line])
+  if (errors !== undefined) return { values: {}, errors: errors as FieldErrors<typeof line> }
+  return { values: line as QuoteFormValues['products'][number], errors: {} }
+}

@@ -1,0 +1,84 @@
+import { limits } from '@armature/domain/limits'
+import { ActionIcon, NumberInput } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { Control, FieldValues } from 'react-hook-form'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { ProductSelect } from './choices.tsx'
+import classes from './quote-form.module.css'
+import type { QuoteFormFields } from './quote-form-fields.ts'
+import { emptyLine } from './quote-form-fields.ts'
+
+const numberOf = (value: string | number): number | null => (typeof value === 'number' ? value : null)
+
+type FormControl = Control<QuoteFormFields, unknown, FieldValues>
+
+const Line = ({ control, index }: { control: FormControl; index: number }) => (
+  <>
+    <Controller
+      control={control}
+      name={`products.${index}.id`}
+      render={({ field, fieldState }) => (
+        <ProductSelect
+          label={`Product ${index + 1}`}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+    <Controller
+      control={control}
+      name={`products.${index}.quantity`}
+      render={({ field, fieldState }) => (
+        <NumberInput
+          label="Quantity"
+          aria-label={`Quantity of product ${index + 1}`}
+          value={field.value ?? ''}
+          onChange={(value) => field.onChange(numberOf(value))}
+          onBlur={field.onBlur}
+          error={fieldState.error?.message}
+          allowDecimal={false}
+          allowNegative={false}
+          max={limits.quote.quantityMax}
+          clampBehavior="none"
+        />
+      )}
+    />
+  </>
+)
+
+/** Product and quantity rows with + and - (specification section 2, Add Quote). */
+export const QuoteLinesFields = ({ control }: { control: FormControl }) => {
+  const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
+  return (
+    <fieldset className={classes.lines}>
+      <legend>Products</legend>
+      {lines.fields.map((line, index) => (
+        <div key={line.key} className={classes.line}>
+          <Line control={control} index={index} />
+          <div className={classes.lineActs}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={`- Remove product ${index + 1}`}
+              disabled={lines.fields.length === 1}
+              onClick={() => lines.remove(index)}
+            >
+              <IconMinus size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label="+ Add a product"
+              disabled={lines.fields.length >= limits.quote.lines}
+              onClick={() => lines.insert(index + 1, emptyLine)}
+            >
+              <IconPlus size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Button } from '@mantine/core'
+import { messages } from '@armature/domain/messages'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { QuoteLoader } from './quote-loader.tsx'
+import classes from './quote-page.module.css'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { companyName, personName } from './quote-texts.ts'
+import { QuoteTimeline } from './quote-timeline.tsx'
+import { QuoteTransitions } from './quote-transitions.tsx'
+import type { Quote } from './quotes-api.ts'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
+import { SubQuotesTable } from './sub-quotes-table.tsx'
+import { useRouteId } from '../ui/use-route-id.ts'
+import { WorkflowPicture } from './workflow-picture.tsx'
+
+const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => (
+  <>
+    {quote.order !== null && (
+      <LinkButton to={paths.orderSubOrders(quote.order)} variant="default" size="compact-sm">
+        Order #{quote.order}
+      </LinkButton>
+    )}
+    {quote.rights.record_payment && (
+      <Button variant="default" size="compact-sm" onClick={onPayment}>
+        Record payment
+      </Button>
+    )}
+    <LinkButton to={paths.editQuote(quote.id)} variant="default" size="compact-sm">
+      Edit Quote
+    </LinkButton>
+    <QuoteTransitions quote={quote} />
+  </>
+)
+
+const QuoteView = ({ quote }: { quote: Quote }) => {
+  const [isPaying, setPaying] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={`Quote #${quote.id}`}
+        description={
+          <>
+            <QuoteStatusBadge status={quote.status} /> for {personName(quote.user)}
+          </>
+        }
+        actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
+      />
+      <div className={classes.page}>
+        {quote.on_hold && (
+          <Alert color="blue" variant="light">
+            {messages.paymentUnderWay}
+          </Alert>
+        )}
+        <WorkflowPicture
+          status={quote.status}
+          tenantId={quote.tenant}
+          customerId={quote.user.id}
+          closeReason={quote.close_reason}
+          parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
+        />
+        <QuoteFacts quote={quote} />
+        <SubQuotesTable quoteId={quote.id} />
+        <QuoteTimeline quoteId={quote.id} />
+      </div>
+      <RecordPaymentDialog quote={isPaying ? quote : null} onClose={() => setPaying(false)} />
+    </>
+  )
+}
+
+/** One quote for the marketplace's operator: where it stands, its sub-quotes, what happened. */
+export const QuoteSubQuotesPage = () => (
+  <QuoteLoader id={useRouteId()}>{(quote) => <QuoteView quote={quote} />}</QuoteLoader>
+)
