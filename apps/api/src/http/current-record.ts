@@ -2,7 +2,7 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import { presentOrder } from '../modules/orders/order-presenter.ts'
 import { findOrderRow } from '../modules/orders/order-repository.ts'
-import { answerQuote, answerSubQuote } from '../modules/quotes/read-quote.ts'
+import { answerMovedSubQuote, answerQuote } from '../modules/quotes/read-quote.ts'
 import type { Context } from './context.ts'
 
 /** The record that a 409 shows, as its own call answers it; nothing where the actor may not see it. */
@@ -12,6 +12,6 @@ export const readCurrentRecord = (ctx: Context, { kind, id }: NonNullable<Proble
       const row = await findOrderRow(trx, ctx.actor, id)
       return row && presentOrder(ctx, row)
     }
-    const found = kind === 'quote' ? await answerQuote(trx, ctx, id) : await answerSubQuote(trx, ctx, id)
+    const found = kind === 'quote' ? await answerQuote(trx, ctx, id) : await answerMovedSubQuote(trx, ctx, id)
     return isProblem(found) ? undefined : found
   })

@@ -32,7 +32,8 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
 
 /** All of a schema's complaints, each at its field; a body that is no object at all speaks as `detail`. */
 export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem => {
-  const fields: Record<string, string[]> = {}
+  // Names come from the request: 'toString' must be a field like any other.
+  const fields: Record<string, string[]> = Object.create(null)
   for (const issue of issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

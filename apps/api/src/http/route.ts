@@ -2,7 +2,7 @@ import { canEver } from '@armature/domain/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
+import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -57,19 +57,25 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint
   if (isProblem(params)) return notFound(messages.notFound)
   const query = parsePart(endpoint.query ?? z.strictObject({}), request.query)
   if (isProblem(query)) return query
-  const body = parsePart(endpoint.body, request.body ?? undefined)
+  const body = parsePart(endpoint.body, request.body)
   if (isProblem(body)) return body
   return { params: params.value, query: query.value, body: body.value } as Input<Endpoint>
 }
 
-const keyPattern = /^[\x21-\x7e]{1,255}$/
+const visibleAscii = /^[\x21-\x7e]+$/
+
+/** The request's Idempotency-Key, undefined where it has none. */
+export const readIdempotencyKey = (headers: FastifyRequest['headers'], longest = 255): string | undefined | Problem => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key.length <= longest && visibleAscii.test(key)) return key
+  return invalid(`Idempotency-Key: 1 to ${longest} visible ASCII characters.`)
+}
 
 const claimOf = (endpoint: Endpoint, request: FastifyRequest, signedIn: SignedIn, input: Input<Endpoint>): IdempotencyClaim | Problem | undefined => {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || key === undefined || signedIn.actor.userId === null) return undefined
-  if (typeof key !== 'string' || !keyPattern.test(key)) {
-    return { problem: 'invalid', code: 'invalid', detail: 'Idempotency-Key: 1 to 255 visible ASCII characters.' }
-  }
+  if (!endpoint.idempotent || signedIn.actor.userId === null) return undefined
+  const key = readIdempotencyKey(request.headers)
+  if (key === undefined || isProblem(key)) return key
   return {
     owner: `user:${signedIn.actor.userId}`,
     call: endpoint.name,

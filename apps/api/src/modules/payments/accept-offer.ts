@@ -14,7 +14,7 @@ import type { Hold } from '../quotes/hold-repository.ts'
 import { findHoldByKey, insertHold, reserveStock } from '../quotes/hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { decidePurchase } from './decide-purchase.ts'
-import { settlePayment } from './settle-payment.ts'
+import { outcomeOf, settlePayment } from './settle-payment.ts'
 import { answerPlacedOrder } from './placed-order.ts'
 
 export interface AcceptInput {
@@ -74,7 +74,8 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
 export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
   const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
   if (isProblem(hold)) return hold
-  if (hold.state === 'BOUGHT') return answerPlacedOrder(ctx, hold.quote_id)
+  // A repeated key whose try has ended must not pay again.
+  if (hold.state !== 'PAYING') return outcomeOf(hold) ?? answerPlacedOrder(ctx, hold.quote_id)
   // Outside any transaction, with the stored key: repeating it is the same payment.
   const result = await ctx.deps.payments.createPaymentIntent({
     amountCents: hold.due_cents,

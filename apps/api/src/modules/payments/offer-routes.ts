@@ -7,7 +7,7 @@ import type { TransitionName } from '@armature/domain/quotes/quote-workflow-tabl
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../http/context.ts'
 import { makeContext } from '../../http/make-context.ts'
-import { route } from '../../http/route.ts'
+import { readIdempotencyKey, route } from '../../http/route.ts'
 import { readOfferToken } from '../quotes/offer-link.ts'
 import { findParties } from '../quotes/quote-write-repository.ts'
 import { transitionQuote } from '../quotes/transition-quote.ts'
@@ -31,6 +31,9 @@ const asCustomer = async <T>(ctx: Context, token: string, next: (ctx: Context, q
   return next(makeContext({ actor, deps, now, log, client, session: null }), opened.quoteId)
 }
 
+/** The provider takes keys of 255 characters, the quote's own part included. */
+const offerKeyLength = 200
+
 const answer = (ctx: Context, token: string, name: TransitionName, reason: string) =>
   asCustomer(ctx, token, async (customer, id) => {
     const moved = await transitionQuote(customer, { params: { id, transition: name }, body: { reason } })
@@ -43,14 +46,11 @@ export const offerRoutes = (app: FastifyInstance): void => {
     asCustomer(ctx, params.token, (customer, id) => customer.inRead((trx) => readOffer(trx, customer, id))),
   )
   route(app, endpoints.acceptOffer, (ctx, { params, body }, headers) =>
-    asCustomer(ctx, params.token, (customer, quoteId) => {
-      const key = headers['idempotency-key']
-      return acceptOffer(customer, {
-        quoteId,
-        revision: body.revision,
-        paymentMethod: body.payment_method,
-        key: typeof key === 'string' && key.length <= 200 ? key : undefined,
-      })
+    asCustomer(ctx, params.token, async (customer, quoteId) => {
+      const key = readIdempotencyKey(headers, offerKeyLength)
+      return isProblem(key)
+        ? key
+        : acceptOffer(customer, { quoteId, revision: body.revision, paymentMethod: body.payment_method, key })
     }),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) => answer(ctx, params.token, 'request-changes', body.reason))

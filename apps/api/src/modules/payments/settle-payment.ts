@@ -20,20 +20,24 @@ type Known = Pick<CreatePaymentResult, 'status'> & { id?: string; message?: stri
 
 const pending = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
 
-/** Settled already, by the answer, the webhook or the reconciler: what each later one is told. */
-const alreadySettled = (hold: Hold): Problem | null | undefined => {
+/** What the payer is told of a hold as it stands: null once it is bought. */
+export const outcomeOf = (hold: Hold): Problem | null => {
   switch (hold.state) {
     case 'BOUGHT':
       return null
     case 'FAILED':
-      return hold.settled_at === null ? undefined : paymentFailed(hold.failure ?? messages.paymentDeclined)
+      return paymentFailed(hold.failure ?? messages.paymentDeclined)
     case 'REFUND_DUE':
     case 'REFUNDED':
       return conflict(messages.offerNotOpen, { code: 'refunded' })
     default:
-      return undefined
+      return pending()
   }
 }
+
+/** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
+const isSettled = (hold: Hold, result: Known): boolean =>
+  hold.state === 'FAILED' ? result.status !== 'succeeded' : !['PAYING', 'LAPSED'].includes(hold.state)
 
 const events = (hold: Hold, kind: string, summary: string) => [
   { kind, summary, quote_id: hold.quote_id, tenant_id: hold.tenant_id, customer_id: hold.customer_id, for_customer: true },
@@ -89,8 +93,7 @@ export const settlePayment = async (deps: Deps, log: Context['log'], holdId: str
       const quote = await lockQuote(trx, before.quote_id, ctx.now)
       const hold = await findHold(trx, holdId)
       if (hold === undefined) return conflict(messages.offerNotOpen)
-      const settled = alreadySettled(hold)
-      if (settled !== undefined) return settled
+      if (isSettled(hold, result)) return outcomeOf(hold)
       if (result.status !== 'succeeded' || result.id === undefined) return fail(trx, ctx, hold, result.message ?? messages.paymentDeclined)
       return quote === undefined ? giveBack(trx, ctx, hold, result.id) : buy(trx, ctx, quote, hold, result.id)
     },

@@ -1,3 +1,4 @@
+import { can } from '@armature/domain/abilities'
 import { canBuyAt, canQuoteFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { invalidFields, isProblem } from '@armature/domain/problem'
@@ -25,6 +26,10 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
     const found = await findWantedLines(trx, products, 'products', undefined)
     if (isProblem(found)) return found
     if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
+    // A store's owner asks for its customers at its own store only; a marketplace quote would be out of its sight.
+    if (!can(ctx.actor, 'quote.read', { tenantId: found.tenantId, customerId: userId })) {
+      return invalidFields({ products: [messages.tenantProductsOnly] })
+    }
     await elevate(trx)
     const quoteId = await insertQuote(trx, {
       customer_id: userId,

@@ -57,12 +57,21 @@ const moveOne = async (trx: Database, ctx: Context, quote: LockedQuote, move: Su
   }
 }
 
-const nextExpiry = (ctx: Context, quote: LockedQuote, name: TransitionName): Date | null => {
+/** An expiry that is still ahead stays; an unset or past one becomes the usual number of days. */
+export const offerExpiry = (ctx: Context, quote: LockedQuote): Date =>
+  quote.expiresAt !== null && quote.expiresAt > ctx.now
+    ? quote.expiresAt
+    : new Date(ctx.now.getTime() + limits.quote.expiryDays * dayMs)
+
+const nextExpiry = (ctx: Context, quote: LockedQuote, name: TransitionName, status: QuoteStatus): Date | null => {
   const effect = expiryEffect(name)
   if (effect === 'clear') return null
-  if (effect === 'keep' || (quote.expiresAt !== null && quote.expiresAt > ctx.now)) return quote.expiresAt
-  return new Date(ctx.now.getTime() + limits.quote.expiryDays * dayMs)
+  // An offer may come about without being sent: the last one who lagged behind is closed.
+  if (effect === 'set' || becomesOffer(quote, status)) return offerExpiry(ctx, quote)
+  return quote.expiresAt
 }
+
+export const becomesOffer = (before: LockedQuote, status: QuoteStatus): boolean => isOnOffer(status) && !isOnOffer(before.status)
 
 /** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
 export const scheduleExpiry = async (trx: Database, quoteId: number, expiresAt: Date, now: Date): Promise<void> => {
@@ -93,7 +102,7 @@ export const applyMoves = async (trx: Database, ctx: Context, quote: LockedQuote
   const moved = new Map(moves.map((move) => [move.subQuoteId, move.to]))
   const subQuotes = quote.subQuotes.map((sub) => ({ ...sub, status: moved.get(sub.id) ?? sub.status }))
   const status = deriveQuoteStatus(subQuotes.map((sub) => sub.status))
-  const expiresAt = nextExpiry(ctx, quote, how.name)
+  const expiresAt = nextExpiry(ctx, quote, how.name, status)
   const first = quote.subQuotes[0]
   await recomputeTotals(trx, quote.id)
   await updateQuote(
@@ -110,10 +119,14 @@ export const applyMoves = async (trx: Database, ctx: Context, quote: LockedQuote
   // The customer reads of a change of what it sees; all others read the sub-quotes' lines.
   if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel) events.push(quoteEvent(quote, status, how))
   await recordEvents(trx, ctx, events)
-  const after: LockedQuote = { ...quote, status, expiresAt, subQuotes }
-  if (isOnOffer(status)) {
+  await followStatus(trx, ctx, quote, { ...quote, status, expiresAt, subQuotes }, how.reason)
+}
+
+/** What follows from a quote's new status: the frozen offer and its timers, and the mail to who holds the ball now. */
+export const followStatus = async (trx: Database, ctx: Context, before: LockedQuote, after: LockedQuote, reason?: string): Promise<void> => {
+  if (isOnOffer(after.status)) {
     await freezeOffer(trx, ctx, after)
-    if (expiresAt !== null) await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
+    if (after.expiresAt !== null) await scheduleExpiry(trx, after.id, after.expiresAt, ctx.now)
   }
-  await notifyNextHolder(trx, ctx, quote, after, how)
+  await notifyNextHolder(trx, ctx, before, after, reason)
 }

@@ -9,7 +9,6 @@ import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { offerMail, yourTurnMail } from './quote-mails.ts'
 import type { Party } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
-import type { Transition } from './transition.ts'
 
 export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
   queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
@@ -39,7 +38,7 @@ const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean => {
  * Mails whoever holds the ball now and didn't before. The offer mail goes to the customer once, when the
  * quote's status becomes an offer. Nobody is told of what they did themselves.
  */
-export const notifyNextHolder = async (trx: Database, ctx: Context, before: LockedQuote, after: LockedQuote, how: Transition): Promise<void> => {
+export const notifyNextHolder = async (trx: Database, ctx: Context, before: LockedQuote, after: LockedQuote, reason: string | undefined): Promise<void> => {
   const { publicUrl } = ctx.deps.config
   if (isOnOffer(after.status) && !isOnOffer(before.status)) {
     for (const party of await findParties(trx, [after.customerId])) await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, after)))
@@ -49,7 +48,7 @@ export const notifyNextHolder = async (trx: Database, ctx: Context, before: Lock
     await mailTo(trx, ctx, party, yourTurnMail(party, after.id, 'Your prices are asked for.', `${publicUrl}/subquotes`))
   }
   if (cameToSeller(before, after)) {
-    const what = how.reason === undefined ? 'A quote waits for you.' : `A quote waits for you: ${how.reason}`
+    const what = reason === undefined ? 'A quote waits for you.' : `A quote waits for you: ${reason}`
     await tellSeller(trx, ctx, after, what)
   }
 }

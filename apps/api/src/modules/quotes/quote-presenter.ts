@@ -74,6 +74,10 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
   }
 }
 
+/** The same to whoever may move it: its customer reads prices once this sub-quote is on offer. */
+export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
+  presentSubQuote(ctx, row, !isCustomerOnly(ctx.actor, belongingOf(row)) || isOnOffer(row.status) || isPurchased(row.status))
+
 const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
   !isCustomerOnly(ctx.actor, quoteBelonging(row)) || isOnOffer(row.status) || isPurchased(row.status)
 

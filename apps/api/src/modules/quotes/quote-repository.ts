@@ -185,6 +185,17 @@ export const findSubQuoteRow = async (trx: Database, actor: Actor, id: number): 
   return rows[0]?.row
 }
 
+/**
+ * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
+ * reads its quote's sub-quotes there, and answers to one of them here, but has no list of them.
+ */
+export const findMovableSubQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> => {
+  const { rows } = await sql<{ row: SubQuoteRow }>`
+    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
+    WHERE s.id = ${id} AND (${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`.execute(trx)
+  return rows[0]?.row
+}
+
 /** The sub-quote that holds a line, where the actor may see it. */
 export const findSubQuoteOfItem = async (trx: Database, actor: Actor, itemId: number): Promise<{ subQuoteId: number; quoteId: number } | undefined> => {
   const { rows } = await sql<{ sub_quote_id: number; quote_id: number }>`

@@ -9,7 +9,7 @@ import { addQuote } from './add-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
 import { presentQuoteRow, presentSubQuote, presentTimeline, readsAsCustomer } from './quote-presenter.ts'
-import { findQuoteRow, findSubQuoteRow, listQuoteEvents, listQuoteRows, listSubQuoteRows } from './quote-repository.ts'
+import { findMovableSubQuoteRow, findQuoteRow, listQuoteEvents, listQuoteRows, listSubQuoteRows } from './quote-repository.ts'
 import { answerQuote, answerSubQuote } from './read-quote.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
@@ -63,7 +63,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readSubQuote, (ctx, { params }) => ctx.inRead((trx) => answerSubQuote(trx, ctx, params.id)))
   route(app, endpoints.readSubQuoteTransitions, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
-      const row = await findSubQuoteRow(trx, ctx.actor, params.id)
+      const row = await findMovableSubQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const record = { status: row.status, vendorId: row.vendor_id, tenantId: row.tenant_id, customerId: row.customer_id }
       return { status: row.status, transitions: possibleSubQuoteTransitions(ctx.actor, record) }

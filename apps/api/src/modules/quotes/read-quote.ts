@@ -3,8 +3,8 @@ import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { presentQuote, presentSubQuote } from './quote-presenter.ts'
-import { findQuoteRow, findSubQuoteRow } from './quote-repository.ts'
+import { presentMovableSubQuote, presentQuote, presentSubQuote } from './quote-presenter.ts'
+import { findMovableSubQuoteRow, findQuoteRow, findSubQuoteRow } from './quote-repository.ts'
 
 /** A quote as its own call answers it; the end of every write on a quote, too. */
 export const answerQuote = async (trx: Database, ctx: Context, id: number) => {
@@ -15,4 +15,10 @@ export const answerQuote = async (trx: Database, ctx: Context, id: number) => {
 export const answerSubQuote = async (trx: Database, ctx: Context, id: number): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
   const row = await findSubQuoteRow(trx, ctx.actor, id)
   return row === undefined ? notFound(messages.notFound) : presentSubQuote(ctx, row)
+}
+
+/** A sub-quote as a transition answers it, to its quote's customer too. */
+export const answerMovedSubQuote = async (trx: Database, ctx: Context, id: number): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+  const row = await findMovableSubQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentMovableSubQuote(ctx, row)
 }

@@ -6,7 +6,7 @@ import { toWire } from '@armature/domain/money'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { findSubQuoteOfItem } from './quote-repository.ts'
-import { updateItemPrice } from './quote-write-repository.ts'
+import { updateItemPrice, updateSubQuote } from './quote-write-repository.ts'
 import { answerSubQuote } from './read-quote.ts'
 import { reviseQuote } from './revise-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
@@ -33,6 +33,10 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
       if (problem) return problem
       if (line.priceCents !== body.price) {
         await updateItemPrice(trx, line.id, body.price)
+        // A request that its vendor declined is shown as declined until somebody else prices it.
+        if (sub.declinedReason !== null) {
+          await updateSubQuote(trx, sub.id, { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null }, ctx.now)
+        }
         await recordEvents(trx, ctx, [
           {
             kind: 'quote_item.price',

@@ -3,8 +3,8 @@ import { isProblem, notFound } from '@armature/domain/problem'
 import { decideSubQuoteTransition } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../http/context.ts'
 import { applyMoves } from './apply-moves.ts'
-import { findSubQuoteRow } from './quote-repository.ts'
-import { answerSubQuote } from './read-quote.ts'
+import { findMovableSubQuoteRow } from './quote-repository.ts'
+import { answerMovedSubQuote } from './read-quote.ts'
 import type { TransitionInput } from './transition-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
@@ -12,7 +12,7 @@ import { withLockedQuote } from './with-locked-quote.ts'
 export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInput) =>
   withLockedQuote(
     ctx,
-    async (trx) => (await findSubQuoteRow(trx, ctx.actor, params.id))?.quote_id,
+    async (trx) => (await findMovableSubQuoteRow(trx, ctx.actor, params.id))?.quote_id,
     async (trx, quote) => {
       const sub = quote.subQuotes.find((one) => one.id === params.id)
       if (sub === undefined) return notFound(messages.notFound)
@@ -24,6 +24,6 @@ export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInp
       })
       if (isProblem(decided)) return decided
       await applyMoves(trx, ctx, quote, [decided], { name: params.transition, onQuote: false, reason: body?.reason })
-      return answerSubQuote(trx, ctx, sub.id)
+      return answerMovedSubQuote(trx, ctx, sub.id)
     },
   )

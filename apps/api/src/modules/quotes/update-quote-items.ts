@@ -5,10 +5,10 @@ import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/
 import { limits } from '@armature/domain/limits'
 import { fill } from '@armature/domain/messages'
 import { checkGuards, deriveQuoteStatus, editMakesRevision, isClosed, mayEditItems } from '@armature/domain/quotes/quote-workflow'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
+import { becomesOffer, followStatus, offerExpiry } from './apply-moves.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { findQuoteRow } from './quote-repository.ts'
@@ -62,13 +62,13 @@ const addTo = async (trx: Database, ctx: Context, quote: LockedQuote, vendorId: 
   await copyLines(trx, { ...belongs, subQuoteId: known.id }, lines)
 }
 
-const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<QuoteStatus> => {
+const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   const after = await lockQuote(trx, quote.id, ctx.now)
   const status = deriveQuoteStatus((after ?? quote).subQuotes.map((sub) => sub.status))
   if (status !== quote.status) {
-    await updateQuote(trx, quote.id, { status, close_reason: isClosed(status) ? 'WITHDRAWN' : null }, ctx.now)
+    const change = { status, close_reason: isClosed(status) ? ('WITHDRAWN' as const) : null }
+    await updateQuote(trx, quote.id, becomesOffer(quote, status) ? { ...change, expires_at: offerExpiry(ctx, quote) } : change, ctx.now)
   }
-  return status
 }
 
 const checkWanted = (quote: LockedQuote, removed: ReadonlySet<number>, wanted: readonly WantedLine[]): Problem | null => {
@@ -107,6 +107,8 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
       for (const [vendorId, lines] of added) await addTo(trx, ctx, quote, vendorId, lines)
       await writeStatus(trx, ctx, quote)
       await reviseQuote(trx, ctx, quote.id, subs.some((sub) => editMakesRevision(sub.status)))
+      const after = await lockQuote(trx, quote.id, ctx.now)
+      if (after !== undefined) await followStatus(trx, ctx, quote, after)
       const names = quote.subQuotes.flatMap((sub) => sub.lines).filter((line) => removed.has(line.productId)).map((line) => line.name)
       await recordEvents(trx, ctx, [
         {
