@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import { outboxOnly } from './adapters/outbox-only.ts'
+import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
+import { twilioSms } from './adapters/twilio-sms.ts'
 import type { Config } from './config.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import type { Database, Tables } from './db/tables.ts'
@@ -38,8 +40,8 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
   serverSecret: config.serverSecret,
   clock: clock ?? (() => new Date()),
   payments,
-  mailer: outboxOnly,
-  sms: outboxOnly,
+  mailer: config.smtpUrl === undefined ? outboxOnly : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
+  sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
 })
 
 /** The card provider: the real one where it is configured, else the sandbox, started in this process. */

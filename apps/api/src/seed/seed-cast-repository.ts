@@ -89,6 +89,15 @@ export const findCast = (db: Database): Promise<Cast> =>
     }
   })
 
+export const countQuotes = (db: Database): Promise<number> =>
+  inTransaction(db, systemContext, async (trx) => {
+    const { count } = await trx
+      .selectFrom('quotes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  })
+
 export const findQuoteParts = (db: Database, quoteId: number) =>
   inTransaction(db, systemContext, async (trx) => {
     const quote = await trx

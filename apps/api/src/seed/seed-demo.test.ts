@@ -9,7 +9,7 @@ import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let world: World
-const log = { info: () => {} }
+const log = { info: () => {}, warn: () => {}, error: () => {} }
 beforeAll(async () => {
   world = await createWorld({ rateLimitScale: 1_000 })
   // Two starts at once, then another one.
@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const count = async (table: 'users' | 'products' | 'tenants') =>
-  Number((await world.owner.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  Number(
+    (
+      await world.owner
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 describe('the demo', () => {
   it('is there once, however often the server starts', async () => {
@@ -29,11 +36,17 @@ describe('the demo', () => {
 
   it('has accounts that can sign in by mail and by text message', async () => {
     for (const username of demoAccounts) {
-      const code = await createToken(world.contextOf(), { username, password: demoPassword, otp_channel: 'EMAIL' })
+      const code = await createToken(world.contextOf(), {
+        username,
+        password: demoPassword,
+        otp_channel: 'EMAIL',
+      })
       expect(isProblem(code)).toBe(false)
       const password = await newestCode(world.owner, demoEmail(username))
       expect(await otpLogin(world.contextOf(), { username, password })).toMatchObject({ user: { username } })
-      expect(await createToken(world.contextOf(), { username, password: demoPassword, otp_channel: 'SMS' })).toMatchObject({
+      expect(
+        await createToken(world.contextOf(), { username, password: demoPassword, otp_channel: 'SMS' }),
+      ).toMatchObject({
         channel: 'SMS',
       })
     }
