@@ -1,0 +1,70 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import type { Shot } from './messages.ts'
+
+export interface BenchCase {
+  name: string
+  /** Part of the reference's requests per second that ours should reach; none where none is set. */
+  target: number | null
+  /** Its time must not grow with the catalogue: measured in the small world too. */
+  scales: boolean
+  /** A page: at most two statements besides look-up and transaction. */
+  list: boolean
+  /** What is sent, again and again; reads only. */
+  shots: (products: number) => Shot[]
+}
+
+const pathOf = (call: CallName, params: Record<string, string | number> = {}): string =>
+  endpoints[call].path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+
+const get = (person: Shot['person'], call: CallName, query: Record<string, string> = {}): Shot => {
+  const parts = new URLSearchParams(query).toString()
+  return { method: 'GET', person, path: parts === '' ? pathOf(call) : `${pathOf(call)}?${parts}` }
+}
+
+const productList = (query: Record<string, string>) => (): Shot[] => [
+  get('customer', 'searchProducts', query),
+]
+
+/** Spread over the whole table, so that not one row alone is warm; a seller's own stores are left out. */
+const details = (products: number): Shot[] =>
+  Array.from({ length: 40 }, (_none, i) => {
+    const id = Math.floor(((i + 0.5) * products) / 40 / 400) * 400 + 7 + i
+    return { method: 'GET', person: 'customer', path: pathOf('readProduct', { id }) }
+  })
+
+const list = { list: true, scales: true, target: 0.6 }
+const searched = { list: true, scales: true, target: 0.4 }
+const withItems = { list: true, scales: false, target: 0.5 }
+
+/** Everything that is read. The typo is in a word that one in four product names has. */
+export const readCases: readonly BenchCase[] = [
+  { ...list, name: 'product list, page 1', shots: productList({}) },
+  { ...list, name: 'product list, page 50', shots: productList({ page: '50' }) },
+  { ...searched, name: 'search, common word', shots: productList({ search: 'dynamixel' }) },
+  { ...searched, name: 'search, rare word', shots: productList({ search: '0007947' }) },
+  { ...searched, name: 'search, typo', shots: productList({ search: 'dynamxel' }) },
+  { name: 'product detail', target: 0.6, scales: true, list: false, shots: details },
+  { ...withItems, name: 'orders', shots: () => [get('admin', 'listOrders')] },
+  { ...withItems, name: 'sub-orders with items', shots: () => [get('vendor', 'listSubOrders')] },
+  { ...withItems, name: 'sub-quotes with items', shots: () => [get('vendor', 'listSubQuotes')] },
+]
+
+let prices = 0
+
+/** A price that no line has had before: the same one again would write nothing. */
+export const setPrice = (itemId: number): Shot => {
+  prices += 1
+  const body = { price: (1_000 + prices / 100).toFixed(2) }
+  return { method: 'PATCH', person: 'vendor', path: pathOf('setQuoteItemPrice', { id: itemId }), body }
+}
+
+/** The vendor's two moves that undo each other, so that rounds need no fresh quotes. */
+export const moveSubQuote = (subQuoteId: number, transition: 'send-to-admin' | 'take-back'): Shot => ({
+  method: 'POST',
+  person: 'vendor',
+  path: pathOf('transitionSubQuote', { id: subQuoteId, transition }),
+  body: {},
+})

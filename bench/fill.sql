@@ -1,0 +1,68 @@
+-- The world that the bench measures in, apart from products. Run by the owner with triggers and foreign keys
+-- off: everything here adds up by construction.
+
+INSERT INTO users (id, username, email, role, status, first_name, last_name, email_verified_at) OVERRIDING SYSTEM VALUE
+SELECT n,
+  CASE WHEN n = 1 THEN 'admin' WHEN n <= 401 THEN 'vendor-' || n ELSE 'customer-' || n END,
+  'user-' || n || '@bench.armature.test',
+  CASE WHEN n = 1 THEN 'ADMIN' WHEN n <= 401 THEN 'VENDOR' ELSE 'CUSTOMER' END,
+  'APPROVED', 'Given' || n, 'Family' || n, now()
+FROM generate_series(1, 1001) n;
+
+INSERT INTO vendor_profiles (user_id, business_name, location, industry, address, city, state, country, postal_code)
+SELECT n, 'Robotics Works ' || n, 'Austin', 'Robotics', n || ' Test Street', 'Austin', 'Texas', 'United States', '78701'
+FROM generate_series(2, 401) n;
+
+-- The last twenty vendors run stores.
+INSERT INTO tenants (id, owner_id, name, domain, subscribed) OVERRIDING SYSTEM VALUE
+SELECT n, 381 + n, 'Store ' || n, 'store-' || n || '.bench.armature.test', true FROM generate_series(1, 20) n;
+UPDATE users SET tenant_id = id - 381 WHERE id BETWEEN 382 AND 401;
+
+INSERT INTO component_subcategories (id, name) OVERRIDING SYSTEM VALUE
+SELECT n, 'Subcategory ' || n FROM generate_series(1, 20) n;
+INSERT INTO applications (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Application ' || n FROM generate_series(1, 12) n;
+INSERT INTO equipment (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Equipment ' || n FROM generate_series(1, 10) n;
+
+-- 6,000 quotes: the first 2,000 at their vendors, the last 2,500 bought.
+INSERT INTO quotes (id, customer_id, created_by, status, notes, down_payment, created_at, updated_at) OVERRIDING SYSTEM VALUE
+SELECT n, 402 + n % 600, 1,
+  (CASE WHEN n <= 2000 THEN 'SENT_TO_VENDOR' WHEN n > 3500 THEN 'PURCHASED'
+    ELSE (ARRAY['NEW', 'SENT_TO_VENDOR', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'])[1 + n % 5] END)::quote_status,
+  'For line ' || n % 40, 30, now() - (6001 - n) * interval '20 minutes', now() - (6001 - n) * interval '10 minutes'
+FROM generate_series(1, 6000) n;
+
+-- One to three vendors each; vendor 2 has a part in every quote that the bench writes on, and in many bought ones.
+INSERT INTO sub_quotes (id, quote_id, vendor_id, customer_id, status, created_at, updated_at) OVERRIDING SYSTEM VALUE
+SELECT q.id * 3 - 2 + k, q.id,
+  CASE WHEN k = 0 AND (q.id <= 2000 OR q.id % 4 = 0) THEN 2 ELSE 3 + (q.id * 7 + k * 131) % 399 END,
+  q.customer_id, q.status, q.created_at, q.updated_at
+FROM quotes q CROSS JOIN generate_series(0, 2) k WHERE k <= q.id % 3;
+
+INSERT INTO quote_items (sub_quote_id, quote_id, vendor_id, customer_id, product_id, name, sku, type, image, price_cents, quantity)
+SELECT s.id, s.quote_id, s.vendor_id, s.customer_id, p.id, p.name, p.sku, p.type, NULL, 1000 + (s.id * 37 + k) % 90000, 1 + (s.id + k) % 9
+FROM sub_quotes s CROSS JOIN generate_series(1, 3) k
+JOIN products p ON p.id = (s.vendor_id - 2) + 400 * ((s.quote_id + k) % 24 + 1);
+
+UPDATE sub_quotes s SET total_cents = t.total
+FROM (SELECT sub_quote_id, sum(price_cents * quantity) AS total FROM quote_items GROUP BY 1) t WHERE t.sub_quote_id = s.id;
+UPDATE quotes q SET total_cents = t.total
+FROM (SELECT quote_id, sum(total_cents) AS total FROM sub_quotes GROUP BY 1) t WHERE t.quote_id = q.id;
+
+INSERT INTO orders (id, quote_id, customer_id, revision, lines_cents, paid_cents, created_at) OVERRIDING SYSTEM VALUE
+SELECT q.id - 3500, q.id, q.customer_id, 1, q.total_cents, (q.total_cents * 30 + 50) / 100, q.updated_at
+FROM quotes q WHERE q.status = 'PURCHASED';
+INSERT INTO order_payments (order_id, customer_id, kind, amount_cents, reference, created_at)
+SELECT id, customer_id, 'CARD', paid_cents, 'pi_bench_' || id, created_at FROM orders;
+INSERT INTO sub_orders (id, order_id, sub_quote_id, vendor_id, customer_id, amount_cents, commission_percent, created_at) OVERRIDING SYSTEM VALUE
+SELECT s.id, o.id, s.id, s.vendor_id, s.customer_id, s.total_cents, 10, o.created_at
+FROM sub_quotes s JOIN orders o ON o.quote_id = s.quote_id;
+INSERT INTO order_items (sub_order_id, vendor_id, customer_id, product_id, name, sku, type, image, price_cents, quantity)
+SELECT i.sub_quote_id, i.vendor_id, i.customer_id, i.product_id, i.name, i.sku, i.type, i.image, i.price_cents, i.quantity
+FROM quote_items i JOIN sub_orders s ON s.id = i.sub_quote_id ORDER BY i.id;
+
+INSERT INTO events (at, actor_id, actor_role, actor_name, kind, quote_id, customer_id, for_customer, summary)
+SELECT q.created_at + k * interval '1 hour', 1, 'ADMIN', 'Admin', 'quote.send-to-vendor', q.id, q.customer_id, true, 'Pending → Being priced'
+FROM quotes q CROSS JOIN generate_series(1, 3) k;
+
+SELECT setval(pg_get_serial_sequence(t.name, 'id'), 1000000)
+FROM unnest(ARRAY['users', 'tenants', 'quotes', 'sub_quotes', 'orders', 'sub_orders']) AS t (name);

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { readDemoCatalogue } from '../apps/api/src/seed/demo-catalogue.ts'
+import { people } from './people.ts'
+
+/**
+ * Variants of the demo's real parts: same makers and descriptions, names with a grade and an option, an SKU
+ * that ends in the product's number. One in five is a MODEL, one in twenty a store's own.
+ */
+const productsSql = `
+  INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
+    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT n, 2 + n % 400, CASE WHEN n % 400 >= 380 THEN n % 400 - 379 END,
+    CASE WHEN n % 5 = 0 THEN 'MODEL' ELSE 'COMPONENT' END,
+    b.sku || '-' || lpad(n::text, 7, '0'),
+    b.name || ' ' || (ARRAY['Standard', 'Heavy Duty', 'Clean Room', 'Low Noise', 'Outdoor', 'Educational', 'Long Life'])[1 + n % 7]
+      || ' ' || (ARRAY['12 V', '24 V', '48 V', 'IP54', 'IP67', 'left', 'right', 'pair', 'kit', 'spare', 'refurbished'])[1 + n % 11],
+    b.maker, b.description, CASE WHEN n % 5 = 0 THEN 1000 + n % 900000 END,
+    1 + n % 20, 1 + n % 15, 1 + n % 10, 1 + n % 50, (n::bigint * 7919) % 1000,
+    CASE WHEN n % 5 = 0 THEN 1 + n % 10 END, CASE WHEN n % 5 <> 0 THEN 1 + n % 20 END,
+    ARRAY[1 + n % 12, 1 + (n + 5) % 12], CASE WHEN n % 5 = 0 THEN '{}' ELSE ARRAY[(n / 5) * 5 + 5] END::bigint[],
+    now() - (n % 500000) * interval '1 minute'
+  FROM generate_series($1::int, $2::int) n
+  JOIN jsonb_to_recordset($3::jsonb) AS b (place int, sku text, name text, maker text, description text)
+    ON b.place = (n::bigint * 31) % $4::int`
+
+const openSessionsSql = `
+  INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, remember)
+  SELECT s.id, s.user_id, now(), now(), now() + interval '1 day', false
+  FROM unnest($1::uuid[], $2::bigint[]) AS s (id, user_id)`
+
+/** The number is a whole one of ours, so it may stand in the text. */
+const advanceProductsSql = (last: number): string =>
+  `SELECT setval(pg_get_serial_sequence('products', 'id'), ${last})`
+
+/** Rows come as one transaction that need not survive a crash, and without foreign keys: they fit by construction. */
+const fillSettings = `SET session_replication_role = replica; SET synchronous_commit = off;
+  SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`
+
+/** The triggers of ours on products (they keep the search table), which the fill leaves on. */
+const ownTriggers = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tgname) AS name FROM pg_trigger WHERE tgrelid = 'products'::regclass AND NOT tgisinternal`,
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Indexes that no constraint needs: built after the rows, as a restore does it, they take a fraction of the time. */
+const dropIndexes = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index i WHERE i.indrelid IN ('products'::regclass, 'product_search'::regclass)
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`)
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  return rows.map((row) => row.definition)
+}
+
+const addProducts = async (client: pg.Client, from: number, to: number): Promise<void> => {
+  const facts = (await readDemoCatalogue()).map(({ sku, name, maker, description }, place) => ({
+    place,
+    sku,
+    name,
+    maker,
+    description,
+  }))
+  const triggers = await ownTriggers(client)
+  for (const name of triggers) await client.query(`ALTER TABLE products ENABLE ALWAYS TRIGGER ${name}`)
+  await client.query(productsSql, [from, to, JSON.stringify(facts), facts.length])
+  for (const name of triggers) await client.query(`ALTER TABLE products ENABLE TRIGGER ${name}`)
+  await client.query(advanceProductsSql(to))
+}
+
+const onDatabase = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'armature bench' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(fillSettings)
+    await work(client)
+    await client.query('VACUUM (ANALYZE)')
+    await client.query('CHECKPOINT')
+  } finally {
+    await client.end()
+  }
+}
+
+/** People, `products` products, quotes and orders into a migrated database. */
+export const fillWorld = (url: string, products: number): Promise<void> =>
+  onDatabase(url, async (client) => {
+    await addProducts(client, 1, products)
+    await client.query(await readFile(new URL('fill.sql', import.meta.url), 'utf8'))
+    const all = Object.values(people)
+    await client.query(openSessionsSql, [all.map((one) => one.session), all.map((one) => one.userId)])
+  })
+
+/** More products into a filled database, up to `products` in all. */
+export const growCatalogue = (url: string, from: number, products: number): Promise<void> =>
+  onDatabase(url, async (client) => {
+    const indexes = await dropIndexes(client)
+    await addProducts(client, from + 1, products)
+    for (const definition of indexes) await client.query(definition)
+  })

@@ -1,0 +1,199 @@
+import pg from 'pg'
+import { issueToken } from '../apps/api/src/modules/auth/session-tokens.ts'
+import type { Sent } from 'autocannon'
+import { moveSubQuote, readCases, setPrice } from './cases.ts'
+import type { Tokens } from './load.ts'
+import { fire, priceEdits, sentOf, transitions } from './load.ts'
+import type { Shot, Statement } from './messages.ts'
+import { people } from './people.ts'
+import type { Person } from './people.ts'
+import type { Outcome } from './report.ts'
+import type { BenchServer } from './servers.ts'
+
+export interface Bench {
+  servers: { ours: BenchServer; oursSmall: BenchServer; reference: BenchServer }
+  serverSecret: string
+  databaseUrl: string
+  small: number
+  large: number
+  rounds: number
+  say: (line: string) => void
+}
+
+/** One call, ready to be fired at each server. */
+interface Contest {
+  outcome: Outcome
+  ours: Sent[]
+  reference: Sent[]
+  small: Sent[] | null
+}
+
+const signIn = async (secret: string): Promise<Tokens> => {
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const names = Object.keys(people) as Person[]
+  const entries = names.map(async (name) => [
+    name,
+    await issueToken({ sessionId: people[name].session, expiresAt }, secret),
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as Tokens
+}
+
+/** What stands around a call's own statements: the actor's context, and the transaction's two ends. */
+const isControl = ({ text }: Statement): boolean => /^(begin|commit|rollback|set local)\b/i.test(text)
+
+const isSessionLookUp = ({ text }: Statement): boolean => /from "sessions"/.test(text)
+
+const ownStatements = (statements: readonly Statement[]): number =>
+  statements.filter((statement) => !isControl(statement) && !isSessionLookUp(statement)).length
+
+const recordAll = async (
+  server: BenchServer,
+  shots: readonly Shot[],
+  tokens: Tokens,
+): Promise<Statement[][]> => {
+  const scripts: Statement[][] = []
+  for (const shot of shots) {
+    const { status, body, statements } = await server.record(shot, tokens[shot.person])
+    if (status >= 300) throw new Error(`${shot.method} ${shot.path} answered ${status}: ${body}`)
+    scripts.push(statements)
+  }
+  return scripts
+}
+
+const contestOf = async (
+  { servers }: Bench,
+  tokens: Tokens,
+  call: {
+    name: string
+    target: number | null
+    list: boolean
+    recorded: Shot[]
+    ours: Sent[]
+    small: Sent[] | null
+  },
+): Promise<Contest> => {
+  const scripts = await recordAll(servers.ours, call.recorded, tokens)
+  const key = call.name.replaceAll(/\W+/g, '-')
+  await servers.reference.replay(key, scripts)
+  return {
+    ours: call.ours,
+    small: call.small,
+    reference: [{ method: 'GET', path: `/call/${key}` }],
+    outcome: {
+      name: call.name,
+      target: call.target,
+      isList: call.list,
+      statements: Math.max(...scripts.map(ownStatements)),
+      ours: [],
+      reference: [],
+      small: [],
+      bareHttp: [],
+      failures: 0,
+    },
+  }
+}
+
+const idsOf = async (url: string, query: string): Promise<number[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(query)
+    return rows.map((row) => Number(row.id))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lines and sub-quotes of the bench's vendor, one of each quote, so that writers rarely meet at a lock. */
+const writeTargets = async (url: string) => ({
+  items: await idsOf(
+    url,
+    `SELECT min(id) AS id FROM quote_items WHERE vendor_id = ${people.vendor.userId} AND quote_id <= 1000 GROUP BY quote_id`,
+  ),
+  subQuotes: await idsOf(
+    url,
+    `SELECT id FROM sub_quotes WHERE vendor_id = ${people.vendor.userId} AND quote_id BETWEEN 1001 AND 2000`,
+  ),
+})
+
+const recordedTargets = 40
+
+const prepare = async (bench: Bench): Promise<Contest[]> => {
+  const tokens = await signIn(bench.serverSecret)
+  const contests: Contest[] = []
+  for (const { shots, scales, ...read } of readCases) {
+    const recorded = shots(bench.large)
+    const sent = (all: Shot[]): Sent[] => all.map((shot) => sentOf(shot, tokens))
+    const small = scales ? sent(shots(bench.small)) : null
+    contests.push(await contestOf(bench, tokens, { ...read, recorded, ours: sent(recorded), small }))
+  }
+  const { items, subQuotes } = await writeTargets(bench.databaseUrl)
+  const write = { target: null, list: false, small: null }
+  const [recordedSubs, firedSubs] = [subQuotes.slice(0, recordedTargets), subQuotes.slice(recordedTargets)]
+  contests.push(
+    await contestOf(bench, tokens, {
+      ...write,
+      name: 'price edit (PATCH)',
+      recorded: items.slice(0, recordedTargets).map(setPrice),
+      ours: [priceEdits(items, tokens)],
+    }),
+    await contestOf(bench, tokens, {
+      ...write,
+      name: 'transition (POST)',
+      // There, and back: the reference repeats both.
+      recorded: recordedSubs.flatMap((id) => [
+        moveSubQuote(id, 'send-to-admin'),
+        moveSubQuote(id, 'take-back'),
+      ]),
+      ours: [transitions(firedSubs, tokens)],
+    }),
+  )
+  return contests
+}
+
+const bareHttp: Sent[] = [{ method: 'GET', path: '/ok' }]
+
+/** One round of one call: each server in turn, in an order that changes from round to round. */
+const playRound = async (
+  { servers }: Bench,
+  contest: Contest,
+  round: number,
+): Promise<Record<'ours' | 'reference' | 'small', number>> => {
+  const { outcome, small } = contest
+  const rates = { ours: 0, reference: 0, small: 0 }
+  const turns: [keyof typeof rates, BenchServer, Sent[] | null][] = [
+    ['ours', servers.ours, contest.ours],
+    ['reference', servers.reference, contest.reference],
+    ['small', servers.oursSmall, small],
+  ]
+  for (const [who, server, requests] of round % 2 === 0 ? turns : turns.toReversed()) {
+    if (requests === null) continue
+    const { rate, failures } = await fire(server.url, 1, requests)
+    rates[who] = rate
+    outcome.failures += failures
+  }
+  return rates
+}
+
+/** Plays all calls, round after round; the first round warms up and doesn't count. */
+export const measure = async (bench: Bench): Promise<Outcome[]> => {
+  bench.say('recording what each call sends to the database')
+  const contests = await prepare(bench)
+  for (let round = 0; round <= bench.rounds; round += 1) {
+    bench.say(round === 0 ? 'warming up' : `round ${round} of ${bench.rounds}`)
+    const { rate: bare } = await fire(bench.servers.reference.url, 1, bareHttp)
+    for (const contest of contests) {
+      const { outcome } = contest
+      const rates = await playRound(bench, contest, round)
+      if (round === 0) {
+        outcome.failures = 0
+        continue
+      }
+      outcome.ours.push(rates.ours)
+      outcome.reference.push(rates.reference)
+      if (contest.small !== null) outcome.small.push(rates.small)
+      outcome.bareHttp.push(bare)
+    }
+  }
+  return contests.map((contest) => contest.outcome)
+}

@@ -1,0 +1,25 @@
+/** One request of the bench; `person` signs it. */
+export interface Shot {
+  method: 'GET' | 'PATCH' | 'POST'
+  path: string
+  person: 'admin' | 'vendor' | 'customer'
+  body?: object
+}
+
+/** A statement as our server sent it to the driver. */
+export interface Statement {
+  text: string
+  values: unknown[]
+  name?: string
+}
+
+/** What a server process is told. Dates and buffers survive: both ends use the advanced serialization. */
+export type Order =
+  | { kind: 'record'; id: number; shot: Shot; token: string }
+  | { kind: 'replay'; id: number; call: string; scripts: Statement[][] }
+
+/** What it answers: ready with its address, the statements of a recorded call, or done. */
+export type Report =
+  | { kind: 'listening'; url: string }
+  | { kind: 'recorded'; id: number; status: number; body: string; statements: Statement[] }
+  | { kind: 'done'; id: number }

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { devNull } from 'node:os'
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../apps/api/src/app.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { createDeps } from '../apps/api/src/deps.ts'
+import type { Deps } from '../apps/api/src/deps.ts'
+import type { Order, Report, Statement } from './messages.ts'
+
+// Our server as it is in production, logging included, in a process of its own: run.ts forks it. On demand it
+// tells which statements a call sends, so that the reference can send the same.
+
+const report = (message: Report): void => void process.send?.(message)
+
+let recording: Statement[] | undefined
+
+/** Every statement passes here on its way to the driver, whoever built it. */
+const listenToDriver = (): void => {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  const listening = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [statement] = args as [string | Statement]
+    if (recording !== undefined) {
+      const { text, values, name } =
+        typeof statement === 'string' ? { text: statement, values: [] } : statement
+      recording.push({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) })
+    }
+    return query.apply(this, args)
+  }
+  Object.assign(pg.Client.prototype, { query: listening })
+}
+
+const config = readConfig()
+const log = pino({ level: config.logLevel }, pino.destination(devNull))
+const deps = createDeps({
+  config,
+  databaseUrl: config.databaseUrl ?? '',
+  // No call of the bench pays.
+  payments: Object.create(null) as Deps['payments'],
+  log,
+})
+const app = await buildApp({ deps, log, isReady: () => true })
+
+const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): Promise<void> => {
+  const statements: Statement[] = []
+  recording = statements
+  const answer = await app.inject({
+    method: shot.method,
+    url: shot.path,
+    headers: { authorization: `JWT ${token}` },
+    ...(shot.body === undefined ? {} : { payload: shot.body }),
+  })
+  recording = undefined
+  report({ kind: 'recorded', id, status: answer.statusCode, body: answer.body.slice(0, 500), statements })
+}
+
+process.on('message', (order: Order) => {
+  if (order.kind === 'record') void record(order)
+})
+process.on('disconnect', () => process.exit(0))
+
+listenToDriver()
+await app.listen({ host: '127.0.0.1', port: 0 })
+report({ kind: 'listening', url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` })

@@ -1,0 +1,78 @@
+/** What one call came to, round by round. */
+export interface Outcome {
+  name: string
+  target: number | null
+  /** Statements of one call besides session look-up and transaction control. */
+  statements: number
+  isList: boolean
+  ours: number[]
+  reference: number[]
+  /** Ours in the small world; empty where the call doesn't depend on the catalogue's size. */
+  small: number[]
+  bareHttp: number[]
+  failures: number
+}
+
+const mostTimesAsLong = 1.2
+const mostListStatements = 2
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
+}
+
+/** The median of the rounds' own ratios: what slows a whole round down cancels out. */
+const ratio = (over: readonly number[], under: readonly number[]): number =>
+  median(over.map((value, round) => value / (under[round] ?? Number.NaN)))
+
+const verdict = (met: boolean): string => (met ? 'met' : 'MISSED')
+
+const targetCell = (value: number, target: number | null): string =>
+  target === null ? 'none' : `>= ${target.toFixed(2)} ${verdict(value >= target)}`
+
+const growthCells = ({ ours, small }: Outcome): string[] => {
+  if (small.length === 0) return ['', '']
+  const growth = ratio(small, ours)
+  return [growth.toFixed(2), `<= ${mostTimesAsLong.toFixed(2)} ${verdict(growth <= mostTimesAsLong)}`]
+}
+
+const statementCell = ({ statements, isList }: Outcome): string =>
+  isList
+    ? `${statements} (<= ${mostListStatements} ${verdict(statements <= mostListStatements)})`
+    : String(statements)
+
+const rowOf = (outcome: Outcome): string[] => {
+  const ofReference = ratio(outcome.ours, outcome.reference)
+  return [
+    outcome.failures === 0 ? outcome.name : `${outcome.name} (${outcome.failures} failed)`,
+    ofReference.toFixed(2),
+    targetCell(ofReference, outcome.target),
+    ratio(outcome.ours, outcome.bareHttp).toFixed(3),
+    ...growthCells(outcome),
+    statementCell(outcome),
+    Math.round(median(outcome.ours)).toString(),
+  ]
+}
+
+const heads = [
+  'call',
+  'of the same SQL',
+  'target',
+  'of bare HTTP',
+  'time, large : small',
+  'target',
+  'statements',
+  'requests/s here',
+]
+
+/** The table that the bench prints; Markdown, so that it can be pasted. */
+export const tableOf = (outcomes: readonly Outcome[]): string => {
+  const rows = [heads, ...outcomes.map(rowOf)]
+  const widths = heads.map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}

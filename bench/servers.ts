@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import type { Order, Report, Shot, Statement } from './messages.ts'
+
+export type Recorded = Extract<Report, { kind: 'recorded' }>
+
+export interface BenchServer {
+  url: string
+  /** One call, and what it sent to the database. */
+  record: (shot: Shot, token: string) => Promise<Recorded>
+  /** From now on this call sends these statements, one script after the other. */
+  replay: (call: string, scripts: Statement[][]) => Promise<void>
+  stop: () => void
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends whatever still runs; for an end in the middle. */
+export const stopServers = (): void => {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
+
+/** Starts one of the server files in a process of its own, so that load and server share no event loop. */
+export const startServer = async (file: string, env: Record<string, string>): Promise<BenchServer> => {
+  const child = fork(path.join(import.meta.dirname, file), [], {
+    serialization: 'advanced',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  running.add(child)
+  const waiting = new Map<number, (report: Report) => void>()
+  let next = 1
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      reject(new Error(`${file} ended with ${code}`))
+    })
+  })
+  // Its end is an error only for who waits for an answer.
+  ended.catch(() => {})
+  const listening = new Promise<string>((resolve) => {
+    child.on('message', (message: Report) => {
+      if (message.kind === 'listening') resolve(message.url)
+      else waiting.get(message.id)?.(message)
+    })
+  })
+  const ask = (order: Ask): Promise<Report> => {
+    const id = next++
+    const answered = new Promise<Report>((resolve) => waiting.set(id, resolve))
+    child.send({ ...order, id })
+    return Promise.race([answered, ended])
+  }
+  return {
+    url: await Promise.race([listening, ended]),
+    record: async (shot, token) => {
+      const report = await ask({ kind: 'record', shot, token })
+      if (report.kind !== 'recorded') throw new Error('a recording was asked for')
+      return report
+    },
+    replay: async (call, scripts) => void (await ask({ kind: 'replay', call, scripts })),
+    stop: () => void child.kill('SIGKILL'),
+  }
+}
