@@ -71,9 +71,21 @@ const publicRoutes = [
     lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
   ),
   signedOut(paths.register, 'Create an account', notOpenYetPublic),
-  open(paths.emailVerification, 'Email verification', notOpenYetPublic),
-  open(paths.verifyEmail, 'Verify email', notOpenYetPublic),
-  open(paths.resetPassword, 'Reset password', notOpenYetPublic),
+  open(
+    paths.emailVerification,
+    'Email verification',
+    lazyRouteComponent(() => import('./auth/email-verification-page.tsx'), 'EmailVerificationPage'),
+  ),
+  open(
+    paths.verifyEmail,
+    'Verify email',
+    lazyRouteComponent(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ),
+  open(
+    paths.resetPassword,
+    'Reset password',
+    lazyRouteComponent(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  ),
   open(
     patterns.offer,
     'Offer',

@@ -1,0 +1,78 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { call } from '../api/client.ts'
+import { isTellable } from '../api/failures.ts'
+import { paths } from '../paths.ts'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+
+const wrongPassword = (password: string): string | null => {
+  if (password.length < limits.password.min) return messages.passwordMinimum
+  return password.length > limits.password.max ? messages.tooLong : null
+}
+
+const showLabel = { 'aria-label': 'Show the password' }
+
+export const NewPasswordForm = ({ token }: { token: string }) => {
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+
+  const passwordError = wrongPassword(password)
+  const confirmError = confirm === password ? null : messages.passwordDoesNotMatch
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (passwordError !== null) return first.current?.focus()
+    if (confirmError !== null) return second.current?.focus()
+    setIsBusy(true)
+    try {
+      await call('confirmPasswordReset', { body: { password, token } })
+      showSuccess(messages.passwordUpdated)
+      await navigate({ to: paths.login })
+    } catch (error) {
+      // Section 8: the first password error, else the general text; a stale link's own text says more.
+      if (isTellable(error)) showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          ref={first}
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={(isTried || password !== '') && passwordError}
+          visibilityToggleButtonProps={showLabel}
+          autoFocus
+        />
+        <PasswordInput
+          ref={second}
+          label="Confirm password"
+          name="confirm_password"
+          autoComplete="new-password"
+          value={confirm}
+          onChange={(event) => setConfirm(event.currentTarget.value)}
+          error={(isTried || confirm !== '') && confirmError}
+          visibilityToggleButtonProps={showLabel}
+        />
+        <Button type="submit" fullWidth loading={isBusy}>
+          Set the password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Loader, Text } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../api/client.ts'
+import { failureText } from '../api/failures.ts'
+import { queryClient } from '../api/query-client.ts'
+import { paths } from '../paths.ts'
+import { showFailure } from '../ui/toast.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+const Verification = ({ token }: { token: string }) => {
+  const navigate = useNavigate()
+  // A query and not an effect: the link's token counts once, however often the page is drawn.
+  const verified = useQuery({
+    queryKey: ['verify-email', token],
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async () => {
+      try {
+        return await call('verifyEmail', { query: { token } })
+      } catch (error) {
+        showFailure(failureText(error, messages.somethingWentWrong))
+        void navigate({ to: paths.emailVerification })
+        throw error
+      }
+    },
+  })
+  if (!verified.data) return <Loader size="sm" aria-label="Loading" />
+  return (
+    <>
+      <Text mb="md" role="status">
+        {messages.accountActivated}
+      </Text>
+      <Button component={Link} to={paths.login} fullWidth>
+        Login
+      </Button>
+    </>
+  )
+}
+
+/** Where the mail's link leads (specification section 2). */
+export const VerifyEmailPage = () => {
+  const { token }: { token?: unknown } = useSearch({ strict: false })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignInFrame title="Verify email">
+        <Verification token={String(token ?? '')} />
+      </SignInFrame>
+    </QueryClientProvider>
+  )
+}
