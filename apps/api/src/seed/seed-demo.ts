@@ -9,7 +9,6 @@ import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
 import { seedQuotes } from './seed-quotes.ts'
-import { seedQuotes } from './seed-quotes.ts'
 import { hasUsers, lockSeeding, markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo'
@@ -19,11 +18,10 @@ const dayMs = 86_400_000
 /** The demo's world is a little older than its oldest quote. */
 const worldAgeDays = 75
 
-const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
+const seedWorld = async (trx: Database, passwordHash: string, now: Date): Promise<number> => {
   const begin = new Date(now.getTime() - worldAgeDays * dayMs)
   const people = await seedPeople(trx, passwordHash, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
-  await seedQuotes(trx, deps, { people, products }, now)
   return products.length
 }
 
@@ -64,7 +62,7 @@ const seedOnce = async (deps: Deps, log: Context['log']): Promise<void> => {
   const products = await inTransaction(db, systemContext, async (trx) => {
     await lockSeeding(trx)
     if ((await wasSeeded(trx, runName)) || (await hasUsers(trx))) return null
-    const count = await seedWorld(trx, deps, passwordHash, now)
+    const count = await seedWorld(trx, passwordHash, now)
     await markSeeded(trx, runName, now)
     return count
   })
