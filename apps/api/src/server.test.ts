@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, signInOver, startServer } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+
+const starting = 60_000
+let dataDir: string
+const running = new Set<ServerProcess>()
+
+const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
+  const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...env })
+  running.add(server)
+  return server
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-server-'))
+})
+afterAll(async () => {
+  for (const server of running) server.child.kill('SIGTERM')
+  await Promise.all([...running].map((server) => server.ended))
+  await rm(dataDir, { recursive: true, force: true })
+}, starting)
+
+interface Product {
+  id: number
+  quantity: number
+}
+
+const setQuantity = async (url: string, token: string, id: number, quantity: number): Promise<boolean> => {
+  const response = await fetch(`${url}/api/market/component/write/${id}/`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `JWT ${token}` },
+    body: JSON.stringify({ quantity }),
+  }).catch(() => null)
+  return response?.status === 200
+}
+
+const firstComponent = async (url: string, token: string, userId: number): Promise<Product> => {
+  const response = await fetch(`${url}/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${userId}`, {
+    headers: { authorization: `JWT ${token}` },
+  })
+  const page = (await response.json()) as { results: Product[] }
+  const [product] = page.results
+  if (product === undefined) throw new Error('The demo vendor has no component')
+  return product
+}
+
+const userIdOf = async (url: string, token: string): Promise<number> => {
+  const response = await fetch(`${url}/api/me/`, { headers: { authorization: `JWT ${token}` } })
+  return ((await response.json()) as { id: number }).id
+}
+
+describe('a server process', () => {
+  it(
+    'keeps every acknowledged write when it is killed in the middle of writing, and its sessions',
+    async () => {
+      const server = await start()
+      await server.ready()
+      const token = await signInOver(server.url, 'vendor')
+      const userId = await userIdOf(server.url, token)
+      const product = await firstComponent(server.url, token, userId)
+      let acknowledged = product.quantity
+      let attempted = product.quantity
+      const writing = (async () => {
+        for (let quantity = 1; ; quantity += 1) {
+          attempted = quantity
+          if (!(await setQuantity(server.url, token, product.id, quantity))) return
+          acknowledged = quantity
+          if (quantity === 25) server.child.kill('SIGKILL')
+        }
+      })()
+      expect(await server.ended).toBe('SIGKILL')
+      await writing
+      expect(acknowledged).toBeGreaterThanOrEqual(25)
+
+      const again = await start()
+      await again.ready()
+      const found = await firstComponent(again.url, token, userId)
+      // The write that was under way is there whole or not at all.
+      expect([acknowledged, attempted]).toContain(found.quantity)
+      expect(await again.signal('SIGTERM')).toBe(0)
+    },
+    starting,
+  )
+
+  it(
+    'says in one line that its port is taken, and ends',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const address = other.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      const server = await start({ PORT: String(port) })
+      expect(await server.ended).toBe(1)
+      expect(server.output().trim()).toBe(`Port ${port} is taken; stop the other program or set PORT.`)
+      other.close()
+    },
+    starting,
+  )
+
+  it(
+    'says in one line that the database cannot be reached, and ends',
+    async () => {
+      const server = await start({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/armature' })
+      expect(await server.ended).toBe(1)
+      const lines = server.output().trim().split('\n')
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toMatch(/^The database cannot be reached/)
+      expect(lines[0]).not.toContain('secret-word')
+    },
+    starting,
+  )
+
+  it('lists all that is wrong with its configuration, and ends', async () => {
+    const server = await start({ PORT: 'abc', COMMISSION_PERCENT: '500' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('PORT must be')
+    expect(server.output()).toContain('COMMISSION_PERCENT must be')
+  })
+
+  it('does not start in production on defaults', async () => {
+    const server = await start({ NODE_ENV: 'production' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('PUBLIC_URL is required in production')
+    expect(server.output()).toContain('SERVER_SECRET is required in production')
+  })
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const serverFile = path.resolve(import.meta.dirname, '../src/server.ts')
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
+
+export interface ServerProcess {
+  child: ChildProcess
+  url: string
+  /** All that it wrote, to either stream. */
+  output: () => string
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>
+  ready: () => Promise<void>
+  signal: (name: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
+}
+
+/** The real server in a process of its own, as `npm start` runs it but for the web build. */
+export const startServer = (env: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, [serverFile], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const add = (chunk: Buffer): void => {
+    text += chunk.toString()
+  }
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null)
+  const url = `http://localhost:${env['PORT']}`
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+  return {
+    child,
+    url,
+    output: () => text,
+    ended,
+    ready: async () => {
+      while (!(await isReady())) {
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${text}`)
+        await delay(50)
+      }
+    },
+    signal: (name) => {
+      child.kill(name)
+      return ended
+    },
+  }
+}
+
+/** Signs a demo account in over HTTP; the code comes from the outbox. */
+export const signInOver = async (url: string, username: string): Promise<string> => {
+  const send = async (call: string, body: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${url}${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+  await send('/api/token/', { username, password: 'Armature-demo-1', otp_channel: 'EMAIL' })
+  const mails = (await (await fetch(`${url}/dev/outbox.json?to=${username}@demo.armature.test`)).json()) as { text: string }[]
+  const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
+  const session = await send('/api/otp_login/', { username, password: code })
+  return String(session['token'])
+}
