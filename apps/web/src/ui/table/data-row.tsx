@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import type { Column, RowAction } from './column.ts'
 import classes from './data-table.module.css'
@@ -18,10 +18,24 @@ export interface DataRowProps<Row> {
 
 /** Buttons, links and inputs inside a row do their own work. */
 const isOwnControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('a, button, input, label, select, [role="menu"]') !== null
+  event.target instanceof Element &&
+  event.target.closest('a, button, input, label, select, [role="menu"]') !== null
 
-const CellContent = <Row,>({ column, row, action }: { column: Column<Row>; row: Row; action?: RowAction<Row> }) => {
-  if (column.edit && (column.edit.canEdit?.(row) ?? true)) return <EditableCell edit={column.edit} row={row} />
+/** A width of the column's own goes before the row header's usual least width. */
+const widthOf = <Row,>({ width }: Column<Row>): CSSProperties | undefined =>
+  width === undefined ? undefined : { minWidth: width }
+
+const CellContent = <Row,>({
+  column,
+  row,
+  action,
+}: {
+  column: Column<Row>
+  row: Row
+  action?: RowAction<Row>
+}) => {
+  if (column.edit && (column.edit.canEdit?.(row) ?? true))
+    return <EditableCell edit={column.edit} row={row} />
   if (column.isRowHeader && action) {
     return (
       <UnstyledButton className={classes.open} onClick={() => action.run(row)} aria-label={action.label(row)}>
@@ -32,7 +46,15 @@ const CellContent = <Row,>({ column, row, action }: { column: Column<Row>; row: 
   return <>{column.cell(row)}</>
 }
 
-export const DataRow = <Row,>({ row, columns, action, detail, detailLabel, isOpen, onToggle }: DataRowProps<Row>) => {
+export const DataRow = <Row,>({
+  row,
+  columns,
+  action,
+  detail,
+  detailLabel,
+  isOpen,
+  onToggle,
+}: DataRowProps<Row>) => {
   const detailId = useId()
   const given = action ? { action } : {}
   const press = (event: MouseEvent) => {
@@ -53,13 +75,18 @@ export const DataRow = <Row,>({ row, columns, action, detail, detailLabel, isOpe
               aria-label={detailLabel?.(row) ?? 'Details'}
               {...(isOpen ? { 'aria-controls': detailId } : {})}
             >
-              <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden="true" />
+              <IconChevronRight
+                size={16}
+                className={classes.chevron}
+                data-open={isOpen || undefined}
+                aria-hidden="true"
+              />
             </ActionIcon>
           </td>
         )}
         {columns.map((column) =>
           column.isRowHeader ? (
-            <th key={column.id} scope="row" data-align={column.align}>
+            <th key={column.id} scope="row" data-align={column.align} style={widthOf(column)}>
               <CellContent column={column} row={row} {...given} />
             </th>
           ) : (
