@@ -66,7 +66,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
     sortBy: 'status',
     cell: ({ status }) => <QuoteStatusBadge status={status} />,
   },
-  { id: 'vendors', header: 'Vendors', align: 'right', cell: ({ subquotes }) => subquotes.length },
+  { id: 'transition', header: 'Transition', width: 100, cell: (quote) => <QuoteTransitions quote={quote} /> },
   {
     id: 'total',
     header: 'Total',
@@ -102,7 +102,6 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
     sortBy: 'expires_at',
     cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
   },
-  { id: 'transition', header: 'Transition', width: 100, cell: (quote) => <QuoteTransitions quote={quote} /> },
   {
     id: 'acts',
     header: 'Actions',
