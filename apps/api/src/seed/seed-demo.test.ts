@@ -1,4 +1,5 @@
 import { isProblem } from '@armature/domain/problem'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../testing/builders.ts'
 import { createWorld } from '../../testing/builders.ts'
@@ -64,6 +65,75 @@ describe('the demo', () => {
       expect(new Set(own.map((row) => row.type)).size).toBe(2)
     }
     expect(rows.filter((row) => row.tenant_id !== null).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('has quotes and sub-quotes in every status, and orders that add up', async () => {
+    const distinct = async (table: 'quotes' | 'sub_quotes') =>
+      (await world.owner.selectFrom(table).select('status').distinct().execute())
+        .map(({ status }) => status)
+        .toSorted()
+    expect(await distinct('quotes')).toEqual([...quoteStatuses].toSorted())
+    expect(await distinct('sub_quotes')).toEqual([...quoteStatuses].toSorted())
+    const orders = await world.owner.selectFrom('orders').selectAll().execute()
+    expect(orders.length).toBeGreaterThanOrEqual(10)
+    for (const order of orders) expect(order.paid_cents + order.pending_cents).toBe(order.total_cents)
+    const transfers = await world.owner
+      .selectFrom('sub_orders')
+      .select('transfer_status')
+      .distinct()
+      .execute()
+    expect(transfers.map((row) => row.transfer_status).toSorted()).toEqual([
+      'COMPLETED',
+      'FAILED',
+      'NOT_DUE',
+      'PENDING',
+    ])
+    const failed = await world.owner
+      .selectFrom('sub_orders')
+      .selectAll()
+      .where('transfer_status', '=', 'FAILED')
+      .execute()
+    for (const row of failed)
+      expect(row).toMatchObject({ transfer_id: '-1', transfer_failure: expect.any(String) })
+  })
+
+  it('gives both demo vendors, the store and the customer something to do and to look back on', async () => {
+    const users = await world.owner.selectFrom('users').select(['id', 'username', 'tenant_id']).execute()
+    const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? 0
+    const subQuotes = await world.owner
+      .selectFrom('sub_quotes')
+      .select(['vendor_id', 'status', 'tenant_id'])
+      .execute()
+    const subOrders = await world.owner
+      .selectFrom('sub_orders')
+      .select(['vendor_id', 'customer_id'])
+      .execute()
+    for (const username of ['vendor', 'vendor2']) {
+      const own = subQuotes.filter((row) => row.vendor_id === idOf(username))
+      expect(own.filter((row) => row.status === 'SENT_TO_VENDOR').length).toBeGreaterThanOrEqual(2)
+      expect(subOrders.filter((row) => row.vendor_id === idOf(username)).length).toBeGreaterThanOrEqual(3)
+    }
+    expect(subQuotes.filter((row) => row.tenant_id !== null).length).toBeGreaterThanOrEqual(6)
+    expect(subOrders.filter((row) => row.customer_id === idOf('customer')).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('lies in the past and sends no mail of it', async () => {
+    const now = new Date()
+    const events = await world.owner
+      .selectFrom('events')
+      .select('id')
+      .where('kind', 'like', 'quote%')
+      .where('at', '>', now)
+      .execute()
+    expect(events).toEqual([])
+    const unsent = await world.owner
+      .selectFrom('outbox')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('subject', 'not like', '%sign-in%')
+      .where('channel', '=', 'EMAIL')
+      .execute()
+    expect(unsent).toEqual([])
   })
 
   it('stays out of a database that somebody lives in, and where it is not allowed', async () => {

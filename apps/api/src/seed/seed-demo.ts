@@ -12,16 +12,15 @@ import { seedQuotes } from './seed-quotes.ts'
 import { hasUsers, lockSeeding, markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo'
-const historyName = 'demo-quotes'
-const fallbackPriceCents = 4_900
 const dayMs = 86_400_000
 /** The demo's world is a little older than its oldest quote. */
 const worldAgeDays = 75
 
-const seedWorld = async (trx: Database, passwordHash: string, now: Date): Promise<number> => {
+const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
   const begin = new Date(now.getTime() - worldAgeDays * dayMs)
   const people = await seedPeople(trx, passwordHash, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
+  await seedQuotes(trx, deps, { people, products }, now)
   return products.length
 }
 
@@ -29,30 +28,8 @@ const seedWorld = async (trx: Database, passwordHash: string, now: Date): Promis
  * Fills an empty database with the demo, once: all of it or nothing, and one start at a time. Does nothing
  * where the configuration doesn't allow it or where somebody lives already.
  */
-export const seedDemo = async (deps: Deps, log: Context['log']): Promise<void> => {
+export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return
-  await seedOnce(deps, log)
-  await seedHistory(deps, log)
-}
-
-/** Quotes and orders on a demo that was seeded here; an interrupted first start goes on where it stopped. */
-const seedHistory = async (deps: Deps, log: Context['log']): Promise<void> => {
-  const { db } = deps
-  const isDue = await inTransaction(
-    db,
-    systemContext,
-    async (trx) => (await wasSeeded(trx, runName)) && !(await wasSeeded(trx, historyName)),
-    { readOnly: true },
-  )
-  if (!isDue) return
-  const prices = new Map(
-    (await readDemoCatalogue()).map((product) => [product.sku, Math.round(product.price * 100)]),
-  )
-  await seedQuotes(deps, log, (sku) => prices.get(sku) ?? fallbackPriceCents)
-  await inTransaction(db, systemContext, (trx) => markSeeded(trx, historyName, deps.clock()))
-}
-
-const seedOnce = async (deps: Deps, log: Context['log']): Promise<void> => {
   const { db } = deps
   if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true })) return
   // One hash for all: they share the password, and a hash takes its time.
@@ -62,7 +39,7 @@ const seedOnce = async (deps: Deps, log: Context['log']): Promise<void> => {
   const products = await inTransaction(db, systemContext, async (trx) => {
     await lockSeeding(trx)
     if ((await wasSeeded(trx, runName)) || (await hasUsers(trx))) return null
-    const count = await seedWorld(trx, passwordHash, now)
+    const count = await seedWorld(trx, deps, passwordHash, now)
     await markSeeded(trx, runName, now)
     return count
   })

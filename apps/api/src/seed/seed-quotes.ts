@@ -1,120 +1,108 @@
 import type { Actor } from '@armature/domain/actor'
-import { system } from '@armature/domain/actor'
-import { cents } from '@armature/domain/money'
-import { dueAtPurchase } from '@armature/domain/orders/order-terms'
-import type { Problem } from '@armature/domain/problem'
-import { isProblem } from '@armature/domain/problem'
+import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Context } from '../http/context.ts'
-import { makeContext } from '../http/make-context.ts'
-import { recordQuotePayment } from '../modules/payments/record-quote-payment.ts'
 import { addQuote } from '../modules/quotes/add-quote.ts'
-import { patchQuote } from '../modules/quotes/patch-quote.ts'
-import { setQuoteItemPrice } from '../modules/quotes/set-quote-item-price.ts'
-import { transitionQuote } from '../modules/quotes/transition-quote.ts'
-import { transitionSubQuote } from '../modules/quotes/transition-sub-quote.ts'
-import type { Scenario, Step } from './quote-scenarios.ts'
-import { scenarios } from './quote-scenarios.ts'
-import type { Cast, CastProduct } from './seed-cast-repository.ts'
-import { findCast, findQuoteParts, settleDemoOrder } from './seed-cast-repository.ts'
+import type { SeededProduct } from './catalogue-repository.ts'
+import type { DemoQuote } from './demo-quotes.ts'
+import { demoQuotes } from './demo-quotes.ts'
+import type { People } from './people-repository.ts'
+import { must, seedContext } from './seed-context.ts'
+import type { DemoTransfer } from './transfer-repository.ts'
+import { markMessagesSent, shipSubOrder, subOrderIdsOf } from './transfer-repository.ts'
+import type { Walk } from './walk-quote.ts'
+import { stepsOf, walkQuote } from './walk-quote.ts'
 
 const hourMs = 3_600_000
-/** Oldest first: the demo's business goes back two months. */
-const historyDays = 60
-/** Each scenario is played this many times, with other customers, vendors and products. */
-const rounds = 2
 
-interface Stage {
-  deps: Deps
-  log: Context['log']
-  cast: Cast
-  /** A unit price in cents for a product that has no list price. */
-  priceOf: (sku: string) => number
+/** Shipped sub-orders take these in turn: mostly paid out, one still waiting, one that failed. */
+const transfers: readonly DemoTransfer[] = [
+  { status: 'COMPLETED' },
+  { status: 'COMPLETED' },
+  { status: 'FAILED', failure: 'Insufficient funds in the available balance.' },
+  { status: 'PENDING' },
+  { status: 'COMPLETED' },
+]
+
+const personOf = (people: People, username: string): Actor & { userId: number } => {
+  const person = people.get(username)
+  if (person === undefined) throw new Error(`the demo has no ${username}`)
+  return person
 }
 
-const ctxOf = ({ deps, log }: Stage, actor: Actor, now: Date): Context =>
-  makeContext({ actor, deps, now, log, session: null, client: { ip: '127.0.0.1', userAgent: 'demo' } })
-
-const must = <T>(what: string, value: T | Problem): T => {
-  if (isProblem(value)) throw new Error(`The demo could not ${what}: ${value.detail ?? JSON.stringify(value.fields)}`)
-  return value
-}
-
-/** One to three products of each of the scenario's vendors, turning through the catalogue. */
-const chooseProducts = (stage: Stage, scenario: Scenario, turn: number): { id: number; quantity: number }[] => {
-  const shelves = scenario.tenant ? stage.cast.storeShelves : stage.cast.shelves
-  return Array.from({ length: scenario.vendors }, (_unused, index): CastProduct[] => {
-    // The first two vendors are the demo accounts: their screens have most to show.
-    const shelf = shelves[(index === 0 ? turn % 2 : turn + index) % shelves.length] ?? []
-    return Array.from({ length: 1 + ((turn + index) % 3) }, (_nothing, step) => shelf[(turn * 3 + step) % shelf.length]).filter((product) => product !== undefined)
+/** Two or three products of each vendor, other ones for each quote, in quantities that are in stock. */
+const linesOf = (plan: DemoQuote, index: number, products: readonly SeededProduct[]) =>
+  plan.vendors.flatMap((vendor, nth) => {
+    const own = products.filter(
+      (product) => product.vendor === vendor && (product.store ?? false) === (plan.store ?? false),
+    )
+    const wanted = 2 + ((index + nth) % 2)
+    return Array.from(
+      { length: Math.min(wanted, own.length) },
+      (_, k) => own[(index * 3 + k * 5 + nth) % own.length],
+    )
+      .filter((product, at, all) => product !== undefined && all.indexOf(product) === at)
+      .flatMap((product, k) =>
+        product === undefined ? [] : [{ id: product.id, quantity: 1 + ((index + k) % 2) }],
+      )
   })
-    .flat()
-    .filter((product, index, all) => all.findIndex((other) => other.id === product.id) === index)
-    .map((product, index) => ({ id: product.id, quantity: 1 + ((turn + index) % 4) }))
-}
 
-const play = async (stage: Stage, quoteId: number, step: Step, now: Date, customer: Actor): Promise<void> => {
-  const { admin, tenant } = stage.cast
-  const who = { ADMIN: admin, TENANT: tenant, CUSTOMER: customer, SYSTEM: system } as const
-  const parts = await findQuoteParts(stage.deps.db, quoteId)
-  switch (step.do) {
-    case 'down-payment':
-      must('set terms', await patchQuote(ctxOf(stage, admin, now), { params: { id: quoteId }, body: { down_payment: step.percent } }))
-      return
-    case 'price':
-      for (const item of parts.items.filter((one) => one.price_cents === 0)) {
-        const vendor = stage.cast.actors.get(item.vendor_id) ?? admin
-        const actor = parts.status === 'NEW' ? admin : vendor
-        must('price', await setQuoteItemPrice(ctxOf(stage, actor, now), { params: { id: item.id }, body: { price: cents(stage.priceOf(item.sku)) } }))
-      }
-      return
-    case 'quote':
-      must(step.name, await transitionQuote(ctxOf(stage, who[step.by], now), { params: { id: quoteId, transition: step.name }, body: { reason: step.reason } }))
-      return
-    case 'sub-quotes':
-      for (const sub of step.only === 'first' ? parts.subQuotes.slice(0, 1) : parts.subQuotes) {
-        const actor = step.by === 'ADMIN' ? admin : (stage.cast.actors.get(sub.vendor_id) ?? admin)
-        must(step.name, await transitionSubQuote(ctxOf(stage, actor, now), { params: { id: sub.id, transition: step.name }, body: { reason: step.reason } }))
-      }
-      return
-    case 'pay': {
-      const due = dueAtPurchase(cents(parts.total_cents), parts.down_payment ?? 100)
-      const amount = step.full ? cents(parts.total_cents) : due
-      const body = { amount, reference: `Bank transfer ${quoteId}` }
-      must('record a payment', await recordQuotePayment(ctxOf(stage, admin, now), { params: { id: quoteId }, body }))
-      if (step.transfers) await settleDemoOrder(stage.deps.db, quoteId, step.transfers)
-    }
-  }
-}
+const startOf = (plan: DemoQuote, now: Date, index: number): Date =>
+  // Requests come in at different hours, never in the future.
+  new Date(now.getTime() - plan.daysAgo * 24 * hourMs + (index % 5) * hourMs)
 
-const playScenario = async (stage: Stage, scenario: Scenario, turn: number, startedAt: Date): Promise<void> => {
-  const customers = scenario.tenant ? stage.cast.storeCustomers : stage.cast.customers
-  const customer = customers[turn % customers.length]
-  if (customer?.userId == null) throw new Error('The demo has no customers')
-  const products = chooseProducts(stage, scenario, turn)
-  const added = must(
-    'add a quote',
-    await addQuote(ctxOf(stage, stage.cast.admin, startedAt), { userId: customer.userId, products, notes: scenario.notes }),
-  )
-  for (const [index, step] of scenario.steps.entries()) {
-    await play(stage, added.id, step, new Date(startedAt.getTime() + (index + 1) * 2 * hourMs), customer)
+/** A day and a half a step, faster where a young quote has come far. */
+const hoursPerStep = (plan: DemoQuote): number =>
+  Math.min(36, (plan.daysAgo * 24 - 6) / (stepsOf(plan).length * 1.6 + 1))
+
+const seedQuote = async (
+  {
+    trx,
+    deps,
+    people,
+    products,
+  }: { trx: Database; deps: Deps; people: People; products: readonly SeededProduct[] },
+  plan: DemoQuote,
+  index: number,
+  now: Date,
+): Promise<Walk> => {
+  const customer = personOf(people, plan.customer)
+  const at = startOf(plan, now, index)
+  const input = { userId: customer.userId, products: linesOf(plan, index, products), notes: plan.notes }
+  const { id } = must(await addQuote(seedContext(trx, deps, customer, at), input), `add quote ${index}`)
+  const walk: Walk = {
+    trx,
+    deps,
+    quoteId: id,
+    plan,
+    seller: personOf(people, plan.store ? 'tenant' : 'admin'),
+    customer,
+    vendors: new Map([...people.values()].map((person) => [person.userId, person])),
+    priceOf: new Map(products.map((product) => [product.id, Math.round(product.price * 100)])),
+    at,
+    stepHours: hoursPerStep(plan),
   }
+  await walkQuote(walk)
+  return walk
 }
 
 /**
- * Plays the demo's quotes through the use cases themselves, with the clock moved: what is seeded is what the
- * product would have made, history and sums included.
+ * Adds two months of trade by the use cases themselves, at moments of the past: so every quote has the
+ * history, the offers, the sums and the orders that the product would have made.
  */
-export const seedQuotes = async (deps: Deps, log: Context['log'], priceOf: (sku: string) => number): Promise<void> => {
-  const stage: Stage = { deps, log, cast: await findCast(deps.db), priceOf }
-  const total = scenarios.length * rounds
-  const now = deps.clock().getTime()
-  for (let turn = 0; turn < total; turn += 1) {
-    // Spread so that open business is recent and finished business is old.
-    const scenario = scenarios[(scenarios.length - 1 - (turn % scenarios.length) + scenarios.length) % scenarios.length]
-    if (!scenario) continue
-    const ageDays = historyDays - Math.floor((turn * (historyDays - 2)) / total)
-    const open = scenario.steps.some((step) => step.do === 'pay') ? ageDays : Math.min(ageDays, 20 - (turn % 18))
-    await playScenario(stage, scenario, turn, new Date(now - open * 24 * hourMs))
+export const seedQuotes = async (
+  trx: Database,
+  deps: Deps,
+  { people, products }: { people: People; products: readonly SeededProduct[] },
+  now: Date,
+): Promise<void> => {
+  let shipped = 0
+  for (const [index, plan] of demoQuotes.entries()) {
+    const { quoteId } = await seedQuote({ trx, deps, people, products }, plan, index, now)
+    if (plan.fate !== 'shipped') continue
+    for (const id of await subOrderIdsOf(trx, quoteId)) {
+      await shipSubOrder(trx, id, transfers[shipped % transfers.length] ?? { status: 'PENDING' })
+      shipped += 1
+    }
   }
+  await markMessagesSent(trx)
 }

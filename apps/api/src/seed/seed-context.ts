@@ -1,0 +1,29 @@
+import type { Actor } from '@armature/domain/actor'
+import { toWire } from '@armature/domain/money'
+import { isProblem } from '@armature/domain/problem'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Context } from '../http/context.ts'
+
+/**
+ * A context whose writes all go into the seed's one transaction, at a moment of the past. The transaction is
+ * the system's; what an actor may see and do is still judged by the use cases' own scopes and rights.
+ */
+export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date): Context => ({
+  actor,
+  now,
+  deps,
+  log: { info: () => {}, warn: () => {}, error: () => {} },
+  session: null,
+  client: { ip: '127.0.0.1', userAgent: 'seed' },
+  sealPrice: toWire,
+  inRead: (work) => work(trx),
+  inWrite: (work) => work(trx),
+})
+
+/** A refusal while seeding is a bug of the script: the seed is undone and says what stood in the way. */
+export const must = <T>(answer: T | Problem, what: string): T => {
+  if (isProblem(answer)) throw new Error(`the demo could not ${what}: ${JSON.stringify(answer)}`)
+  return answer
+}

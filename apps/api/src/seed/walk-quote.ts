@@ -1,0 +1,170 @@
+import type { Actor } from '@armature/domain/actor'
+import { system } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import { cents } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { Database } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Context } from '../http/context.ts'
+import { recordQuotePayment } from '../modules/payments/record-quote-payment.ts'
+import { patchQuote } from '../modules/quotes/patch-quote.ts'
+import type { QuoteRow } from '../modules/quotes/quote-repository.ts'
+import { findQuoteRow } from '../modules/quotes/quote-repository.ts'
+import { setQuoteItemPrice } from '../modules/quotes/set-quote-item-price.ts'
+import { transitionQuote } from '../modules/quotes/transition-quote.ts'
+import { transitionSubQuote } from '../modules/quotes/transition-sub-quote.ts'
+import type { DemoQuote, Fate } from './demo-quotes.ts'
+import { must, seedContext } from './seed-context.ts'
+
+const hourMs = 3_600_000
+
+/** A quote on its way: who takes part, and what time it is for it. */
+export interface Walk {
+  trx: Database
+  deps: Deps
+  quoteId: number
+  plan: DemoQuote
+  /** The operator, or for a store quote the store's owner. */
+  seller: Actor
+  customer: Actor
+  vendors: ReadonlyMap<number, Actor>
+  /** What a product is quoted at, in cents. */
+  priceOf: ReadonlyMap<number, number>
+  at: Date
+  stepHours: number
+}
+
+type Step = (walk: Walk) => Promise<unknown>
+
+const ctxOf = (walk: Walk, actor: Actor): Context => seedContext(walk.trx, walk.deps, actor, walk.at)
+
+const pass = (walk: Walk, hours = walk.stepHours): void => {
+  walk.at = new Date(walk.at.getTime() + hours * hourMs)
+}
+
+const look = async (walk: Walk): Promise<QuoteRow> => {
+  const row = await findQuoteRow(walk.trx, system, walk.quoteId)
+  if (row === undefined) throw new Error(`demo quote ${walk.quoteId} is gone`)
+  return row
+}
+
+const onQuote =
+  (transition: TransitionName, by: 'seller' | 'customer' | 'system', reason?: string): Step =>
+  async (walk) => {
+    const actor = by === 'system' ? system : walk[by]
+    const input = {
+      params: { id: walk.quoteId, transition },
+      body: reason === undefined ? undefined : { reason },
+    }
+    must(await transitionQuote(ctxOf(walk, actor), input), `${transition} quote ${walk.quoteId}`)
+  }
+
+const setTerms: Step = async (walk) => {
+  const input = { params: { id: walk.quoteId }, body: { down_payment: walk.plan.downPayment } }
+  must(await patchQuote(ctxOf(walk, walk.seller), input), 'set the down payment')
+}
+
+const priceLines = async (
+  walk: Walk,
+  actor: Actor,
+  lines: QuoteRow['sub_quotes'][number]['items'],
+): Promise<void> => {
+  for (const { id, product_id, price_cents } of lines) {
+    const price = cents(walk.priceOf.get(product_id) ?? 0)
+    if (price === price_cents) continue
+    must(await setQuoteItemPrice(ctxOf(walk, actor), { params: { id }, body: { price } }), `price line ${id}`)
+  }
+}
+
+/** Each vendor in turn; with `only: 'first'` the others keep the customer waiting. */
+const eachVendor =
+  (transition: TransitionName, more: { priced?: boolean; only?: 'first'; reason?: string } = {}): Step =>
+  async (walk) => {
+    const { sub_quotes } = await look(walk)
+    const body = more.reason === undefined ? undefined : { reason: more.reason }
+    for (const sub of more.only === 'first' ? sub_quotes.slice(0, 1) : sub_quotes) {
+      const vendor = walk.vendors.get(sub.vendor_id)
+      if (vendor === undefined) throw new Error(`no vendor ${sub.vendor_id} in the demo`)
+      if (more.priced) await priceLines(walk, vendor, sub.items)
+      const input = { params: { id: sub.id, transition }, body }
+      must(await transitionSubQuote(ctxOf(walk, vendor), input), `${transition} sub-quote ${sub.id}`)
+      pass(walk, walk.stepHours / 4)
+    }
+  }
+
+const sellerPrices: Step = async (walk) => {
+  for (const sub of (await look(walk)).sub_quotes) await priceLines(walk, walk.seller, sub.items)
+}
+
+const pay =
+  (share: 'down' | 'full'): Step =>
+  async (walk) => {
+    const total = cents((await look(walk)).total_cents)
+    const amount = share === 'full' ? total : dueAtPurchase(total, walk.plan.downPayment)
+    const input = {
+      params: { id: walk.quoteId },
+      body: { amount, reference: `Wire transfer ${10_000 + walk.quoteId}` },
+    }
+    must(await recordQuotePayment(ctxOf(walk, walk.seller), input), `buy quote ${walk.quoteId}`)
+  }
+
+const wait: Step = async (walk) => pass(walk, limits.quote.expiryDays * 24)
+
+const priced = { priced: true }
+const toVendors: Step[] = [setTerms, onQuote('send-to-vendor', 'seller')]
+const pricedByVendors: Step[] = [...toVendors, eachVendor('vendor-approve', priced)]
+const approved: Step[] = [...pricedByVendors, onQuote('admin-approve', 'seller')]
+const offered: Step[] = [...approved, onQuote('send-to-customer', 'seller')]
+
+const marketSteps: Record<Fate, Step[]> = {
+  requested: [],
+  'with-vendors': toVendors,
+  'partly-priced': [...toVendors, eachVendor('vendor-approve', { priced: true, only: 'first' })],
+  priced: pricedByVendors,
+  'handed-to-admin': [...toVendors, eachVendor('send-to-admin', priced)],
+  approved,
+  'offered-by-vendors': [...pricedByVendors, eachVendor('vendor-to-customer')],
+  offered,
+  'changes-asked': [
+    ...offered,
+    onQuote('request-changes', 'customer', 'Two more of the controllers, please.'),
+  ],
+  bought: [...offered, pay('down')],
+  'bought-in-full': [...offered, pay('full')],
+  shipped: [...offered, pay('full')],
+  'declined-by-customer': [...offered, onQuote('close', 'customer', 'We went with another supplier.')],
+  expired: [...offered, wait, onQuote('close', 'system')],
+  cancelled: [setTerms, onQuote('close', 'seller', 'The project was postponed.')],
+  'no-quote': [
+    ...toVendors,
+    eachVendor('decline-request', { reason: 'Not available in this quantity.' }),
+    onQuote('close', 'seller', 'No vendor could deliver.'),
+  ],
+}
+
+const storeOffered: Step[] = [setTerms, sellerPrices, onQuote('send-to-customer', 'seller')]
+
+/** A store's owner prices and sends by itself. */
+const storeSteps: Partial<Record<Fate, Step[]>> = {
+  requested: [],
+  offered: storeOffered,
+  bought: [...storeOffered, pay('down')],
+  'bought-in-full': [...storeOffered, pay('full')],
+  shipped: [...storeOffered, pay('full')],
+  'declined-by-customer': [...storeOffered, onQuote('close', 'customer', 'We will come back next term.')],
+}
+
+export const stepsOf = (plan: DemoQuote): readonly Step[] => {
+  const steps = plan.store ? storeSteps[plan.fate] : marketSteps[plan.fate]
+  if (steps === undefined) throw new Error(`no way for a store quote to be ${plan.fate}`)
+  return steps
+}
+
+/** Walks a quote to its fate, a step at a time. */
+export const walkQuote = async (walk: Walk): Promise<void> => {
+  for (const step of stepsOf(walk.plan)) {
+    pass(walk)
+    await step(walk)
+  }
+}
