@@ -40,6 +40,8 @@ const kilobytes = (ending: string): number => {
 for (const [kind, budget] of Object.entries(budgets)) {
   const size = kilobytes(`.${kind}`)
   const isOver = size > budget
-  console.log(`first screen ${kind}: ${size.toFixed(1)} of ${budget} kB gzipped${isOver ? ', OVER THE BUDGET' : ''}`)
+  console.log(
+    `first screen ${kind}: ${size.toFixed(1)} of ${budget} kB gzipped${isOver ? ', OVER THE BUDGET' : ''}`,
+  )
   if (isOver) process.exitCode = 1
 }

@@ -2,7 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 
 /** What the server answers itself; everything else is the app's. */
-const serverPaths = ['/api', '/auth', '/user', '/image', '/media', '/dev', '/sandbox', '/healthz', '/readyz', '/socket.io']
+const serverPaths = [
+  '/api',
+  '/auth',
+  '/user',
+  '/image',
+  '/media',
+  '/dev',
+  '/sandbox',
+  '/healthz',
+  '/readyz',
+  '/socket.io',
+]
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['API_URL', 'WEB_PORT'])

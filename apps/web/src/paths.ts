@@ -54,6 +54,7 @@ export const patterns = {
 export const safeReturnPath = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return paths.profile
   const url = URL.parse(wanted, window.location.origin)
-  if (url === null || url.origin !== window.location.origin || url.pathname.startsWith('//')) return paths.profile
+  if (url === null || url.origin !== window.location.origin || url.pathname.startsWith('//'))
+    return paths.profile
   return url.pathname === paths.login ? paths.profile : url.pathname + url.search + url.hash
 }

@@ -62,7 +62,10 @@ const open = (path: string, title: string, component: RouteComponent) =>
   createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
 
 const notOpenYet = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
-const notOpenYetPublic = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPublicPage')
+const notOpenYetPublic = lazyRouteComponent(
+  () => import('./shell/not-open-yet-page.tsx'),
+  'NotOpenYetPublicPage',
+)
 
 const publicRoutes = [
   signedOut(

@@ -7,10 +7,10 @@ import { FactList } from '../ui/fact-list.tsx'
 type Me = Answer<'readMe'>
 type PayoutStatus = NonNullable<Me['payout_account']['status']>
 
-const payoutTexts = { PENDING: messages.verifyStripe, APPROVED: messages.payoutApproved } as const satisfies Record<
-  PayoutStatus,
-  string
->
+const payoutTexts = {
+  PENDING: messages.verifyStripe,
+  APPROVED: messages.payoutApproved,
+} as const satisfies Record<PayoutStatus, string>
 
 export const ProfileFacts = ({ me }: { me: Me }) => {
   const actor = useActor()
@@ -33,7 +33,12 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
             ['Name', vendor.business_name],
             ['Industry', vendor.industry],
             ['Location', vendor.location],
-            ['Address', [vendor.address, vendor.city, vendor.state, vendor.postal_code, vendor.country].filter(Boolean).join(', ')],
+            [
+              'Address',
+              [vendor.address, vendor.city, vendor.state, vendor.postal_code, vendor.country]
+                .filter(Boolean)
+                .join(', '),
+            ],
           ]}
         />
       )}
@@ -42,7 +47,10 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
           title="Store"
           facts={[
             ['Tenant domain', tenant.domain],
-            ['Subscription status', tenant.subscription_status ? messages.subscribed : messages.noSubscription],
+            [
+              'Subscription status',
+              tenant.subscription_status ? messages.subscribed : messages.noSubscription,
+            ],
           ]}
         />
       )}

@@ -32,7 +32,9 @@ export const ProfilePage = () => {
           ))}
         </Stack>
       )}
-      {me.isError && !me.data && <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />}
+      {me.isError && !me.data && (
+        <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
+      )}
     </>
   )
 }

@@ -94,6 +94,7 @@ export const call = async <Name extends CallName>(
   }
   if (answer.status < 400) return answer.body as Answer<Name>
   // An answer to an older session must not end the one that began meanwhile.
-  if (answer.status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token) clearSession('ended')
+  if (answer.status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
+    clearSession('ended')
   throw new ApiError(answer.status, answer.body)
 }

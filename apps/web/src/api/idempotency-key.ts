@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
 const fresh = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
 const makeKeys = () => {
   let last = { body: '', key: '' }

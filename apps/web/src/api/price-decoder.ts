@@ -19,7 +19,9 @@ const decodeWith = async (key: PriceKey, value: unknown): Promise<unknown> => {
   if (typeof value === 'string') return value.startsWith(pricePrefix) ? decodePrice(key, value) : value
   if (Array.isArray(value)) return Promise.all(value.map((item) => decodeWith(key, item)))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(async ([name, item]) => [name, await decodeWith(key, item)] as const)
+  const entries = Object.entries(value).map(
+    async ([name, item]) => [name, await decodeWith(key, item)] as const,
+  )
   return Object.fromEntries(await Promise.all(entries))
 }
 

@@ -14,7 +14,13 @@ export interface Credentials {
 
 const missing = (text: string): string | null => (text === '' ? messages.required : null)
 
-export const CredentialsStep = ({ initial, onDone }: { initial: Credentials; onDone: (given: Credentials) => void }) => {
+export const CredentialsStep = ({
+  initial,
+  onDone,
+}: {
+  initial: Credentials
+  onDone: (given: Credentials) => void
+}) => {
   const [given, setGiven] = useState(initial)
   const [isTried, setIsTried] = useState(false)
   const username = useRef<HTMLInputElement>(null)

@@ -54,7 +54,9 @@ export const LoginPage = () => {
   const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
     const { username, password, remember } = credentials
     try {
-      const answer = await call('createToken', { body: { username, password, otp_channel, remember_me: remember } })
+      const answer = await call('createToken', {
+        body: { username, password, otp_channel, remember_me: remember },
+      })
       setStep({ name: 'otp', sent: { ...answer, otp_channel, askedAt: Date.now() } })
     } catch (error) {
       refuse(error)

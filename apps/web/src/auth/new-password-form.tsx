@@ -40,7 +40,8 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
       await navigate({ to: paths.login })
     } catch (error) {
       // Section 8: the first password error, else the general text; a stale link's own text says more.
-      if (isTellable(error)) showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
+      if (isTellable(error))
+        showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
     }
     setIsBusy(false)
   }

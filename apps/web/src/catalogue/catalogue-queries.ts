@@ -34,7 +34,10 @@ export const inventoryQuery = (actor: Actor, state: TableState) => {
 }
 
 export const productQuery = (id: number | string) =>
-  queryOptions({ queryKey: ['product', String(id)], queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }) })
+  queryOptions({
+    queryKey: ['product', String(id)],
+    queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }),
+  })
 
 /** Reference lists change rarely; one load serves the visit. */
 const referenceTime = 10 * 60_000

@@ -3,7 +3,8 @@ interface Drawing {
   accent: string
 }
 
-const round = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+const round = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
 /** A box with edges seen from above: any part. */
 export const plainDrawing: Drawing = {
@@ -35,7 +36,8 @@ export const drawings: readonly (Drawing & { words: RegExp })[] = [
   },
   {
     words: /controller|computer|driver|imu|inertial|sensor/i,
-    lines: 'M12 12h24v24H12zM18 6v6M24 6v6M30 6v6M18 36v6M24 36v6M30 36v6M6 18h6M6 24h6M6 30h6M36 18h6M36 24h6M36 30h6',
+    lines:
+      'M12 12h24v24H12zM18 6v6M24 6v6M30 6v6M18 36v6M24 36v6M30 36v6M6 18h6M6 24h6M6 30h6M36 18h6M36 24h6M36 30h6',
     accent: 'M19 19h10v10H19z',
   },
   {

@@ -34,7 +34,8 @@ export const InventoryPage = () => {
         label: ({ data }) => `Quantity of ${data.name}`,
         text: ({ quantity }) => String(quantity ?? ''),
         show: (text) => text,
-        canEdit: (product) => can(actor, 'product.update', { vendorId: product.data.vendor.id, tenantId: product.tenant }),
+        canEdit: (product) =>
+          can(actor, 'product.update', { vendorId: product.data.vendor.id, tenantId: product.tenant }),
         inputMode: 'numeric',
         validate: quantityError,
         save: async (product, text) => {

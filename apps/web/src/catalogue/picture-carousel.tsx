@@ -9,7 +9,7 @@ export const PictureCarousel = ({ name, sources }: { name: string; sources: read
   const step = (by: number) => setAt((at + by + sources.length) % sources.length)
   return (
     <section className={classes.carousel} aria-roledescription="carousel" aria-label={`Pictures of ${name}`}>
-      <img src={sources[at]} alt={`${name}, picture ${at + 1} of ${sources.length}`} className={classes.picture} />
+      <img src={sources[at]} alt={`${name}, ${at + 1} of ${sources.length}`} className={classes.picture} />
       {sources.length > 1 && (
         <div className={classes.steps}>
           <ActionIcon variant="default" size={36} aria-label="Previous picture" onClick={() => step(-1)}>

@@ -18,7 +18,13 @@ interface Acts {
 
 /** What Products and Inventory both begin with. */
 export const leadingColumns = (actor: Actor): Column<Product>[] => [
-  { id: 'image', header: 'Image', isHeaderHidden: true, width: 52, cell: (product) => <ProductThumb product={product} /> },
+  {
+    id: 'image',
+    header: 'Image',
+    isHeaderHidden: true,
+    width: 52,
+    cell: (product) => <ProductThumb product={product} />,
+  },
   { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, cell: ({ data }) => data.name },
   { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <Code>{sku}</Code> },
   { id: 'type', header: 'Type', sortBy: 'type', cell: ({ type }) => type },
@@ -36,7 +42,13 @@ export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<P
     align: 'right',
     cell: ({ data }) => <Money value={data.price} missing="On quote" />,
   },
-  { id: 'quantity', header: 'Quantity', sortBy: 'quantity', align: 'right', cell: ({ quantity }) => quantity ?? '–' },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    sortBy: 'quantity',
+    align: 'right',
+    cell: ({ quantity }) => quantity ?? '–',
+  },
   {
     id: 'acts',
     header: 'Actions',
@@ -46,12 +58,24 @@ export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<P
     cell: (product) => (
       <Group gap={4} justify="flex-end" wrap="nowrap">
         {may('product.update', product) && (
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Edit ${product.data.name}`} onClick={() => onEdit(product)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Edit ${product.data.name}`}
+            onClick={() => onEdit(product)}
+          >
             <IconPencil size={17} stroke={1.7} />
           </ActionIcon>
         )}
         {may('product.delete', product) && (
-          <ActionIcon variant="subtle" color="red" size={32} aria-label={`Delete ${product.data.name}`} onClick={() => onDelete(product)}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={32}
+            aria-label={`Delete ${product.data.name}`}
+            onClick={() => onDelete(product)}
+          >
             <IconTrash size={17} stroke={1.7} />
           </ActionIcon>
         )}

@@ -24,7 +24,12 @@ const useChoices = (name: ReferenceName) => {
 const ModelFields = () => (
   <>
     <NumberField<ProductValues> name="price" label={fieldLabels.price} prefix="$" decimals={2} isRequired />
-    <ChoiceField<ProductValues> name="equipment" label={fieldLabels.equipment} choices={useChoices('equipment')} isRequired />
+    <ChoiceField<ProductValues>
+      name="equipment"
+      label={fieldLabels.equipment}
+      choices={useChoices('equipment')}
+      isRequired
+    />
   </>
 )
 
@@ -36,7 +41,12 @@ const ComponentFields = () => (
       choices={useChoices('subcategories')}
       isRequired
     />
-    <ChoicesField<ProductValues> name="model" label={fieldLabels.model} choices={useChoices('models')} isRequired />
+    <ChoicesField<ProductValues>
+      name="model"
+      label={fieldLabels.model}
+      choices={useChoices('models')}
+      isRequired
+    />
   </>
 )
 
@@ -86,10 +96,34 @@ export const ProductFormFields = ({ type, original }: { type: ProductType; origi
       </SimpleGrid>
       <Fieldset legend="Shipping package">
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <NumberField<ProductValues> name="length" label={fieldLabels.length} suffix=" in" decimals={3} isRequired />
-          <NumberField<ProductValues> name="width" label={fieldLabels.width} suffix=" in" decimals={3} isRequired />
-          <NumberField<ProductValues> name="height" label={fieldLabels.height} suffix=" in" decimals={3} isRequired />
-          <NumberField<ProductValues> name="weight" label={fieldLabels.weight} suffix=" lb" decimals={3} isRequired />
+          <NumberField<ProductValues>
+            name="length"
+            label={fieldLabels.length}
+            suffix=" in"
+            decimals={3}
+            isRequired
+          />
+          <NumberField<ProductValues>
+            name="width"
+            label={fieldLabels.width}
+            suffix=" in"
+            decimals={3}
+            isRequired
+          />
+          <NumberField<ProductValues>
+            name="height"
+            label={fieldLabels.height}
+            suffix=" in"
+            decimals={3}
+            isRequired
+          />
+          <NumberField<ProductValues>
+            name="weight"
+            label={fieldLabels.weight}
+            suffix=" lb"
+            decimals={3}
+            isRequired
+          />
         </SimpleGrid>
       </Fieldset>
       <LongTextField<ProductValues> name="description" label={fieldLabels.description} />

@@ -76,7 +76,7 @@ export const valuesOf = ({ data, ...product }: Product): ProductValues => ({
 })
 
 /** Fields that only one of the two types has. */
-export const ownFields = {
+const ownFields = {
   MODEL: ['price', 'equipment'],
   COMPONENT: ['component_subcategory', 'model'],
 } as const satisfies Record<ProductType, readonly (keyof ProductValues)[]>
@@ -100,8 +100,16 @@ const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (
 const choiceFields: ReadonlySet<keyof ProductValues> = new Set(['equipment', 'component_subcategory'])
 
 /** What is sent. An edit that leaves the quantity alone doesn't name it: stock may stand at 0 by a sale. */
-export const bodyOf = (type: ProductType, values: ProductValues, original: Product | null): Record<string, unknown> => {
-  const names: (keyof ProductValues)[] = [...commonFields, ...ownFields[type], ...(original ? [] : creationFields)]
+export const bodyOf = (
+  type: ProductType,
+  values: ProductValues,
+  original: Product | null,
+): Record<string, unknown> => {
+  const names: (keyof ProductValues)[] = [
+    ...commonFields,
+    ...ownFields[type],
+    ...(original ? [] : creationFields),
+  ]
   const sent = names
     .filter((name) => !(name === 'quantity' && original !== null && values.quantity === original.quantity))
     .map((name) => [name, values[name] ?? (choiceFields.has(name) ? 0 : undefined)] as const)

@@ -54,7 +54,13 @@ export const ProductForm = ({ original }: { original: Product | null }) => {
   return (
     <FormProvider {...form}>
       <LeaveGuard hasChanges={() => isDirty && !isSaved.current} />
-      <form onSubmit={(event) => void form.handleSubmit(save.run)(event)} onKeyDown={press} noValidate className={classes.form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
+      <form
+        onSubmit={(event) => void form.handleSubmit(save.run)(event)}
+        onKeyDown={press}
+        noValidate
+        className={classes.form}
+      >
         <Tabs value={type} onChange={pickType}>
           <Tabs.List mb="lg" aria-label="Type of product">
             {productTypes.map((known) => (
@@ -76,7 +82,12 @@ export const ProductForm = ({ original }: { original: Product | null }) => {
         <Stack gap="sm" mt="lg" className={classes.end}>
           <FormErrorSummary errors={save.otherErrors} />
           <Group gap="sm">
-            <Button type="submit" disabled={wrong.size > 0} loading={save.isBusy} aria-describedby="save-reason">
+            <Button
+              type="submit"
+              disabled={wrong.size > 0}
+              loading={save.isBusy}
+              aria-describedby="save-reason"
+            >
               Save
             </Button>
             <LinkButton to={paths.products} variant="default">
@@ -84,7 +95,8 @@ export const ProductForm = ({ original }: { original: Product | null }) => {
             </LinkButton>
           </Group>
           <Text id="save-reason" size="sm" c="dimmed">
-            {wrong.size > 0 && `To save, complete: ${Array.from(wrong.keys(), (name) => fieldLabels[name]).join(', ')}.`}
+            {wrong.size > 0 &&
+              `To save, complete: ${Array.from(wrong.keys(), (name) => fieldLabels[name]).join(', ')}.`}
           </Text>
         </Stack>
       </form>

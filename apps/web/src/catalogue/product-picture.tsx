@@ -7,8 +7,7 @@ type Image = Product['data']['images'][number]
 export const imagesOf = (product: Product): readonly Image[] =>
   product.data.images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
 
-const kindOf = ({ data }: Product): string =>
-  data.component_subcategory?.name ?? data.equipment?.name ?? ''
+const kindOf = ({ data }: Product): string => data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
 /** The primary picture, small; a drawing of its kind where there is none. It repeats the name beside it. */
 export const ProductThumb = ({ product, size = 32 }: { product: Product; size?: number }) => {
@@ -25,7 +24,11 @@ export const ProductThumb = ({ product, size = 32 }: { product: Product; size?: 
 }
 
 export const ProductDrawing = ({ product }: { product: Product }) => (
-  <div className={classes.drawing} role="img" aria-label={`Drawing of ${kindOf(product) || 'a part'}; no photo yet`}>
+  <div
+    className={classes.drawing}
+    role="img"
+    aria-label={`Drawing of ${kindOf(product) || 'a part'}; no photo yet`}
+  >
     <DrawnPart kind={kindOf(product)} />
   </div>
 )

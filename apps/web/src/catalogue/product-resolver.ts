@@ -14,10 +14,14 @@ interface Rules {
 
 const order = Object.keys(fieldLabels)
 
-const isField = (name: unknown): name is keyof ProductValues => typeof name === 'string' && name in fieldLabels
+const isField = (name: unknown): name is keyof ProductValues =>
+  typeof name === 'string' && name in fieldLabels
 
 /** The first text per field, in the order of the form. */
-export const productErrors = (values: ProductValues, { type, original, needsVendor }: Rules): Map<keyof ProductValues, string> => {
+export const productErrors = (
+  values: ProductValues,
+  { type, original, needsVendor }: Rules,
+): Map<keyof ProductValues, string> => {
   const schema = (original ? editSchemas : creationSchemas)[type]
   const checked = schema.safeParse(bodyOf(type, values, original))
   const found = new Map<keyof ProductValues, string>()

@@ -10,7 +10,8 @@ export const removeProduct = {
 
 export const changeQuantity = {
   MODEL: (id: number, quantity: number) => call('updateModel', { params: { id }, body: { quantity } }),
-  COMPONENT: (id: number, quantity: number) => call('updateComponent', { params: { id }, body: { quantity } }),
+  COMPONENT: (id: number, quantity: number) =>
+    call('updateComponent', { params: { id }, body: { quantity } }),
 } as const satisfies Record<ProductType, (id: number, quantity: number) => Promise<unknown>>
 
 export const typeFilter = { type: productTypes } as const

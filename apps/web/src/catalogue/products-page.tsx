@@ -38,7 +38,8 @@ export const ProductsPage = () => {
 
   const columns = productColumns({
     actor,
-    may: (ability, product) => can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant }),
+    may: (ability, product) =>
+      can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant }),
     onEdit: (product) => void navigate({ to: paths.editProduct(product.id) }),
     onDelete: setDoomed,
   })

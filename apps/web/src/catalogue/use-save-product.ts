@@ -32,10 +32,13 @@ export const useSaveProduct = ({ type, original, form, onSaved }: Saving) => {
 
   const refuse = (error: unknown) => {
     if (!isTellable(error)) return
-    const entries = Object.entries(error.fields).map(([path, texts]) => [path.split('.')[0] ?? path, texts] as const)
+    const entries = Object.entries(error.fields).map(
+      ([path, texts]) => [path.split('.')[0] ?? path, texts] as const,
+    )
     const others = entries.filter(([name]) => !isField(name)).flatMap(([, texts]) => texts)
     for (const [index, [name, texts]] of entries.filter(([field]) => isField(field)).entries()) {
-      if (isField(name)) form.setError(name, { type: 'server', message: texts.join(' ') }, { shouldFocus: index === 0 })
+      if (isField(name))
+        form.setError(name, { type: 'server', message: texts.join(' ') }, { shouldFocus: index === 0 })
     }
     setOtherErrors(entries.length === 0 ? [error.detail ?? messages.unexpected] : others)
   }

@@ -37,4 +37,8 @@ const VendorChoice = () => {
 
 /** For who lists on behalf of vendors; a listed product stays its vendor's. */
 export const VendorField = ({ original }: { original: Product | null }) =>
-  original ? <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly /> : <VendorChoice />
+  original ? (
+    <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly />
+  ) : (
+    <VendorChoice />
+  )

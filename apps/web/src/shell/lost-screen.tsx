@@ -8,7 +8,8 @@ import { ShellLayout } from './shell-layout.tsx'
 
 const NotFoundNote = () => {
   const router = useRouter()
-  const goBack = () => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.profile }))
+  const goBack = () =>
+    router.history.canGoBack() ? router.history.back() : void router.navigate({ to: paths.profile })
   return (
     <Stack align="flex-start" gap="md" py="xl" maw={560}>
       <Text ff="monospace" c="dimmed">

@@ -38,7 +38,12 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Tenant Products', to: paths.tenantProducts, ability: 'screen.tenant', icon: IconBuildingStore },
   { label: 'Tenant Quotes', to: paths.tenantQuotes, ability: 'screen.tenant', icon: IconFileInvoice },
   { label: 'Tenant Orders', to: paths.tenantOrders, ability: 'screen.tenant', icon: IconReceipt },
-  { label: 'Request quote', to: paths.requestQuote, ability: 'screen.request-quote', icon: IconClipboardPlus },
+  {
+    label: 'Request quote',
+    to: paths.requestQuote,
+    ability: 'screen.request-quote',
+    icon: IconClipboardPlus,
+  },
   { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.own-quotes', icon: IconFiles },
   { label: 'My Orders', to: paths.myOrders, ability: 'screen.own-orders', icon: IconPackages },
 ]

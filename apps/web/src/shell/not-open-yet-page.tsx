@@ -6,7 +6,9 @@ import { titleOf } from './route-title.ts'
 
 /** Says plainly that a screen isn't there yet. */
 export const NotOpenYetPage = () => {
-  const title = useMatches().map(({ staticData }) => titleOf(staticData)).findLast((text) => text !== null)
+  const title = useMatches()
+    .map(({ staticData }) => titleOf(staticData))
+    .findLast((text) => text !== null)
   return (
     <>
       <PageHeader title={title ?? ''} />

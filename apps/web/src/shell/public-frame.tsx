@@ -17,6 +17,8 @@ export const PublicFrame = ({ title, children }: { title?: string; children: Rea
         <Wordmark />
       </Link>
     </div>
-    <main id="content" className={classes.main}>{children}</main>
+    <main id="content" className={classes.main}>
+      {children}
+    </main>
   </QueryClientProvider>
 )

@@ -16,7 +16,12 @@ const width = limits.drawerWidthPx
 
 /** Over the screen on a phone: traps the focus, and gives it back when closed. */
 const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Drawer.Root opened={opened} onClose={onClose} size={width} classNames={{ content: classes.temporary ?? '' }}>
+  <Drawer.Root
+    opened={opened}
+    onClose={onClose}
+    size={width}
+    classNames={{ content: classes.temporary ?? '' }}
+  >
     <Drawer.Overlay />
     <Drawer.Content aria-label="Menu">
       <Drawer.Body p={0}>

@@ -14,20 +14,20 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
         <Wordmark />
       </Link>
       <div className={classes.menu}>
-      {menu
-        .filter(({ ability }) => canEver(actor, ability))
-        .map(({ label, to, icon: EntryIcon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.entry}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-            {...(onChoose ? { onClick: onChoose } : {})}
-          >
-            <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
-            {label}
-          </Link>
-        ))}
+        {menu
+          .filter(({ ability }) => canEver(actor, ability))
+          .map(({ label, to, icon: EntryIcon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.entry}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              {...(onChoose ? { onClick: onChoose } : {})}
+            >
+              <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
       </div>
     </nav>
   )

@@ -60,7 +60,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   black: '#171d21',
   colors: { petrol, red, gray, dark },
-  fontFamily: '"Segoe UI Variable Text", "Segoe UI", "Avenir Next", "Helvetica Neue", Roboto, "Noto Sans", sans-serif',
+  fontFamily:
+    '"Segoe UI Variable Text", "Segoe UI", "Avenir Next", "Helvetica Neue", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'var(--app-mono)',
   headings: { fontWeight: '650' },
   defaultRadius: 'sm',

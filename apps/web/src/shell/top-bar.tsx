@@ -47,7 +47,11 @@ const ProfileMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={16} aria-hidden="true" />}>
+        <Menu.Item
+          component={Link}
+          to={paths.profile}
+          leftSection={<IconUser size={16} aria-hidden="true" />}
+        >
           Profile
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void logout()}>

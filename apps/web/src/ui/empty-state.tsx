@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './notes.module.css'
 
 /** Nothing here, and what to do about it. */
-export const EmptyState = ({ title, description, action }: { title: string; description?: string; action?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  description,
+  action,
+}: {
+  title: string
+  description?: string
+  action?: ReactNode
+}) => (
   <div className={classes.note}>
     <Text fw={600}>{title}</Text>
     {description !== undefined && (

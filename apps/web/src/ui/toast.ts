@@ -32,5 +32,12 @@ export const showSuccess = (message: string): void => {
 export const showFailure = (message: string): void => {
   want()
   // One and the same failure of several calls is shown once.
-  notifications.show({ ...readable, id: `failure:${message}`, message, color: 'red', autoClose: 10_000, role: 'alert' })
+  notifications.show({
+    ...readable,
+    id: `failure:${message}`,
+    message,
+    color: 'red',
+    autoClose: 10_000,
+    role: 'alert',
+  })
 }

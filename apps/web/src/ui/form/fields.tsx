@@ -16,7 +16,13 @@ export interface Choice {
 }
 
 /** What every input takes from the form it stands in: value, error at the field, focus on the first error. */
-const useField = <Values extends FieldValues>({ name, label, description, isRequired, isDisabled }: FieldProps<Values>) => {
+const useField = <Values extends FieldValues>({
+  name,
+  label,
+  description,
+  isRequired,
+  isDisabled,
+}: FieldProps<Values>) => {
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const shared = {
@@ -39,7 +45,16 @@ export const TextField = <Values extends FieldValues>(props: FieldProps<Values>)
 
 export const LongTextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { field, shared } = useField(props)
-  return <Textarea {...shared} value={field.value ?? ''} onChange={field.onChange} autosize minRows={3} maxRows={10} />
+  return (
+    <Textarea
+      {...shared}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      autosize
+      minRows={3}
+      maxRows={10}
+    />
+  )
 }
 
 /** Empty is `undefined`, never 0. */

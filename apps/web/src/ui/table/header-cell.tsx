@@ -6,10 +6,11 @@ import type { TableState } from './use-table-state.ts'
 
 type Direction = 'ascending' | 'descending' | 'none'
 
-const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const satisfies Record<
-  Direction,
-  unknown
->
+const arrows = {
+  ascending: IconArrowUp,
+  descending: IconArrowDown,
+  none: IconArrowsSort,
+} as const satisfies Record<Direction, unknown>
 
 const directionOf = (field: string, ordering: string): Direction => {
   if (ordering === field) return 'ascending'
@@ -36,7 +37,10 @@ export const HeaderCell = <Row,>({ column, state }: { column: Column<Row>; state
       {...(isSortable ? { 'aria-sort': direction } : {})}
     >
       {isSortable ? (
-        <UnstyledButton className={classes.sort} onClick={() => state.setOrdering(following(sortBy)[direction])}>
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => state.setOrdering(following(sortBy)[direction])}
+        >
           {header}
           <Arrow size={13} aria-hidden="true" data-sorted={direction !== 'none' || undefined} />
         </UnstyledButton>

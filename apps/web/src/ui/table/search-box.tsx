@@ -30,7 +30,9 @@ export const SearchBox = ({ state, label }: { state: TableState; label: string }
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
-        draft === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+        draft === '' ? null : (
+          <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+        )
       }
       flex="1 1 220px"
       maw={360}

@@ -48,7 +48,9 @@ export const useTableState = <Filter extends string = never, Order extends strin
       resetScroll: false,
       search: (old: Record<string, unknown>) => {
         const next = { ...old, page: undefined, ...changes }
-        return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+        return Object.fromEntries(
+          Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
+        )
       },
     })
 
@@ -73,7 +75,11 @@ export const useTableState = <Filter extends string = never, Order extends strin
     setSearch: (next) => set({ search: next }, true),
     setOrdering: (next) => set({ ordering: next }),
     setFilter: (name, value) => set({ [name]: value }),
-    clear: () => set({ search: undefined, ...Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined])) }),
+    clear: () =>
+      set({
+        search: undefined,
+        ...Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined])),
+      }),
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
   }
 }

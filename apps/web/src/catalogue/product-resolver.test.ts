@@ -1,0 +1,98 @@
+import { messages } from '@armature/domain/messages'
+import { describe, expect, test } from 'vitest'
+import type { Product } from './catalogue-queries.ts'
+import type { ProductValues } from './product-form-values.ts'
+import { blankProduct, bodyOf, valuesOf } from './product-form-values.ts'
+import { productErrors } from './product-resolver.ts'
+
+const filled: ProductValues = {
+  ...blankProduct,
+  name: 'Servo',
+  sku: 'S-1',
+  quantity: 5,
+  length: 2,
+  width: 2,
+  height: 2,
+  weight: 1.25,
+  application: [1],
+  price: 1290.5,
+  equipment: 1,
+  component_subcategory: 2,
+  model: [3],
+}
+
+const soldOut: Product = {
+  id: 7,
+  sku: 'S-1',
+  type: 'MODEL',
+  length: 2,
+  width: 2,
+  height: 2,
+  weight: 1,
+  quantity: 0,
+  tenant: null,
+  cad: null,
+  fbx: null,
+  data: {
+    name: 'Servo',
+    description: '',
+    price: '1290.50',
+    manufacturer: null,
+    vendor: { id: 5, username: 'vendor', business_name: null },
+    images: [],
+    application: [1],
+    equipment: { id: 1, name: 'Robot Arms' },
+    component_subcategory: null,
+    model: [],
+  },
+}
+
+const vendorRules = { original: null, needsVendor: false } as const
+
+describe('the product form', () => {
+  test('names everything that a blank form lacks, in the order of the form', () => {
+    const wrong = productErrors(blankProduct, { type: 'MODEL', ...vendorRules })
+    expect([...wrong.keys()]).toEqual([
+      'name',
+      'sku',
+      'price',
+      'quantity',
+      'equipment',
+      'application',
+      'length',
+      'width',
+      'height',
+      'weight',
+    ])
+    expect(wrong.get('price')).toBe(messages.priceRequired)
+  })
+
+  test.each(['MODEL', 'COMPONENT'] as const)('finds nothing wrong with a filled %s', (type) => {
+    expect(productErrors(filled, { type, ...vendorRules }).size).toBe(0)
+  })
+
+  test('sends only the fields of its type', () => {
+    expect(bodyOf('COMPONENT', filled, null)).not.toHaveProperty('price')
+    expect(bodyOf('MODEL', filled, null)).not.toHaveProperty('model')
+  })
+
+  test('asks who lists for others for the vendor, when adding only', () => {
+    const rules = { type: 'MODEL', needsVendor: true } as const
+    expect([...productErrors(filled, { ...rules, original: null }).keys()]).toEqual(['vendor'])
+    expect(productErrors(valuesOf(soldOut), { ...rules, original: soldOut }).size).toBe(0)
+  })
+
+  test('leaves a sold-out quantity alone when editing, and checks a changed one', () => {
+    const rules = { type: 'MODEL', needsVendor: false, original: soldOut } as const
+    const values = valuesOf(soldOut)
+    expect(productErrors(values, rules).size).toBe(0)
+    expect(bodyOf('MODEL', values, soldOut)).not.toHaveProperty('quantity')
+    expect(productErrors({ ...values, quantity: -1 }, rules).get('quantity')).toBe(messages.quantityMinimum)
+  })
+
+  test('an edit names neither the vendor nor the store', () => {
+    const body = bodyOf('MODEL', valuesOf(soldOut), soldOut)
+    expect(body).not.toHaveProperty('vendor')
+    expect(body).not.toHaveProperty('tenant_status')
+  })
+})
