@@ -103,54 +103,55 @@ export const putIn = async (world: QuoteWorld, quote: Quoted, status: QuoteStatu
   const closed = status === 'CLOSED'
   const expires = status === 'VENDOR_TO_CUSTOMER' || status === 'SENT_TO_CUSTOMER'
   await world.owner.transaction().execute(async (trx) => {
+    await sql`select from quotes where id = ${quote.id} for update`.execute(trx)
     await sql`update quote_items set price_cents = 12345 where quote_id = ${quote.id}`.execute(trx)
     await sql`update sub_quotes set status = ${status}, close_reason = ${closed ? 'CANCELLED' : null}, closed_by_quote = ${closed}, hidden = false,
       declined_reason = null, total_cents = (select sum(price_cents * quantity) from quote_items i where i.sub_quote_id = sub_quotes.id)
       where quote_id = ${quote.id}`.execute(trx)
     await sql`update quotes set status = ${status}, close_reason = ${closed ? 'CANCELLED' : null}, down_payment = 30, deleted_at = null,
       expires_at = ${expires ? new Date(world.clock.now.getTime() + 86_400_000) : null},
-      total_cents = (select sum(total_cents) from sub_quotes s where s.quote_id = quotes.id and s.status <> 'CLOSED')
+      total_cents = (select coalesce(sum(total_cents), 0) from sub_quotes s where s.quote_id = quotes.id and s.status <> 'CLOSED')
       where id = ${quote.id}`.execute(trx)
   })
+}
+
+interface OfferParts {
+  downPayment?: number
+  price?: string
+  products?: { id: number; quantity: number }[]
+  customer?: TestUser
 }
 
 /** A quote that the customer can buy, brought there by the calls, with its signed link's token. */
 export const makeOffer = async (
   world: QuoteWorld,
-  {
-    downPayment = 30,
-    price = '12.34',
-    products,
-    customer,
-  }: {
-    downPayment?: number
-    price?: string
-    products?: { id: number; quantity: number }[]
-    customer?: TestUser
-  } = {},
+  { downPayment = 30, price = '12.34', products, customer }: OfferParts = {},
 ): Promise<Quoted & { token: string; revision: number }> => {
   const quote = await addQuote(world, products, customer)
   const { admin } = world
-  for (const item of quote.subs.flatMap((sub) => sub.items)) {
-    ;(await world.callAs(admin, 'setQuoteItemPrice', { params: { id: item }, body: { price, itemId: item } }))
-      .ok
-  }
-  ;(
-    await world.callAs(admin, 'patchQuote', {
-      params: { id: quote.id },
-      body: { id: quote.id, down_payment: downPayment },
-    })
-  ).ok
-  ;(await world.callAs(admin, 'transitionQuote', { params: { id: quote.id, transition: 'admin-approve' } }))
-    .ok
+  const params = { id: quote.id }
+  const items = quote.subs.flatMap((sub) => sub.items)
+  const answers = [
+    ...(await Promise.all(
+      items.map((id) => world.callAs(admin, 'setQuoteItemPrice', { params: { id }, body: { price } })),
+    )),
+    await world.callAs(admin, 'patchQuote', { params, body: { down_payment: downPayment } }),
+    await world.callAs(admin, 'transitionQuote', { params: { ...params, transition: 'admin-approve' } }),
+  ]
+  for (const answer of answers) if (answer.status !== 200) throw new Error(answer.text)
   const sent = await world.callAs(admin, 'transitionQuote', {
-    params: { id: quote.id, transition: 'send-to-customer' },
+    params: { ...params, transition: 'send-to-customer' },
   })
+  return { ...quote, token: await offerTokenOf(world, quote.id), revision: sent.ok.revision }
+}
+
+/** The token in the newest mail that carries this quote's link. */
+export const offerTokenOf = async (world: QuoteWorld, quoteId: number): Promise<string> => {
   const mail = await world.owner
     .selectFrom('outbox')
     .select('body_text')
-    .where('body_text', 'like', `%/offer/${quote.id}-%`)
+    .where('body_text', 'like', `%/offer/${quoteId}-%`)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return { ...quote, token: /\/offer\/([\w-]+)/.exec(mail.body_text)?.[1] ?? '', revision: sent.ok.revision }
+  return /\/offer\/([\w-]+)/.exec(mail.body_text)?.[1] ?? ''
 }

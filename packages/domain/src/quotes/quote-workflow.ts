@@ -126,7 +126,8 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
     revision === undefined || revision === quote.revision
       ? null
       : conflict(messages.offerChanged, { code: 'revision_changed', current: { kind: 'quote', id: quote.id } }),
-  PAID: ({ paid }) => (paid === true ? null : conflict(messages.wrongState, { code: 'not_paid' })),
+  PAID: ({ paid, quote }) =>
+    paid === true ? null : conflict(messages.wrongState, { code: 'not_paid', current: { kind: 'quote', id: quote.id } }),
   NO_ORDER: ({ quote }) => (quote.hasOrder ? conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } }) : null),
   NO_HOLD: ({ quote }) =>
     quote.hasHold
