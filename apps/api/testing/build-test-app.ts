@@ -62,6 +62,8 @@ export interface TestApp extends World {
   /** The Authorization header of a session of this user's. */
   signIn(user: Actor): Promise<{ authorization: string; sessionId: string }>
   callAs<Name extends CallName>(user: Actor | null, name: Name, input: CallInput<Name>): Promise<Answer<Name>>
+  /** How long the server waits for the provider from now on; 10 s at the start. */
+  setPaymentTimeout(ms: number): void
   faults(...faults: z.input<typeof faultBody>[]): Promise<void>
   clearFaults(): Promise<void>
   /** Works off every job that is due by the world's clock, and those that these add. */
@@ -96,12 +98,7 @@ const answerOf = <Name extends CallName>(
   }
 }
 
-const startPayments = async (
-  world: World,
-  webhooks: { open: boolean },
-  url: () => string,
-  timeoutMs: number,
-) => {
+const startPayments = async (world: World, webhooks: { open: boolean }, url: () => string) => {
   const sandboxPool = createPool(world.url, { poolSize: 8 })
   const [secretKey, webhookSecret] = ['sk_test_armature', 'whsec_of_the_tests']
   const sandbox = await startStripeSandbox({
@@ -114,28 +111,24 @@ const startPayments = async (
     redeliveryDelaysMs: [20, 20, 20],
   })
   const address = { host: sandbox.host, port: sandbox.port, protocol: 'http' } as const
-  const payments = stripePayments({
-    secretKey,
-    webhookSecret,
-    address,
-    now: () => world.clock.now,
-    timeoutMs,
-  })
-  return { sandboxPool, webhookSecret, sandbox, payments }
+  const now = () => world.clock.now
+  const setPaymentTimeout = (timeoutMs: number) => {
+    world.deps.payments = stripePayments({ secretKey, webhookSecret, address, now, timeoutMs })
+  }
+  setPaymentTimeout(10_000)
+  return { sandboxPool, webhookSecret, sandbox, setPaymentTimeout }
 }
 
 /** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
-export const startTestApp = async ({ paymentTimeoutMs = 10_000 } = {}): Promise<TestApp> => {
+export const startTestApp = async (): Promise<TestApp> => {
   const world = await createWorld({ rateLimitScale: 10_000 })
   const webhooks = { open: false }
   let url = ''
-  const { sandboxPool, webhookSecret, sandbox, payments } = await startPayments(
+  const { sandboxPool, webhookSecret, sandbox, setPaymentTimeout } = await startPayments(
     world,
     webhooks,
     () => url,
-    paymentTimeoutMs,
   )
-  world.deps.payments = payments
   const log = pino({ level: 'silent' })
   const app = await buildApp({ deps: world.deps, log, isReady: () => true, sandboxPool })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -212,6 +205,7 @@ export const startTestApp = async ({ paymentTimeoutMs = 10_000 } = {}): Promise<
     webhooks,
     signIn,
     callAs,
+    setPaymentTimeout,
     faults: async (...faults) => {
       for (const fault of faults) await addFault(sandboxPool, faultBody.parse(fault))
     },

@@ -23,10 +23,8 @@ export interface QuoteWorld extends TestApp {
   storeModel: number
 }
 
-export const startQuoteWorld = async (
-  options: Parameters<typeof startTestApp>[0] = {},
-): Promise<QuoteWorld> => {
-  const app = await startTestApp(options)
+export const startQuoteWorld = async (): Promise<QuoteWorld> => {
+  const app = await startTestApp()
   const { owner } = app
   const references = await buildReferences(owner)
   const vendor = await buildVendor(owner, {}, 'Alpha Robotics')
