@@ -61,9 +61,9 @@ export const makeSmall = async (cluster: BenchCluster, products: number): Promis
   return url
 }
 
-export const makeLarge = async (cluster: BenchCluster, from: number, products: number): Promise<string> => {
+export const makeLarge = async (cluster: BenchCluster, products: number, times: number): Promise<string> => {
   await run(cluster.urlOf('postgres'), 'CREATE DATABASE large TEMPLATE small')
   const url = cluster.urlOf('large')
-  await growCatalogue(url, from, products)
+  await growCatalogue(url, products, times)
   return url
 }

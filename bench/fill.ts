@@ -34,6 +34,25 @@ const openSessionsSql = `
 const advanceProductsSql = (last: number): string =>
   `SELECT setval(pg_get_serial_sequence('products', 'id'), ${last})`
 
+/** The small world's products once more, under ids and SKUs `$1` further on. */
+const copyProductsSql = `
+  INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
+    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT p.id + $1::bigint, p.vendor_id, p.tenant_id, p.type, left(p.sku, -7) || lpad((p.id + $1::bigint)::text, 7, '0'),
+    p.name, p.manufacturer, p.description, p.price_cents + $1::bigint % 7919, p.length, p.width, p.height, p.weight,
+    (p.quantity + $1::bigint) % 1000, p.equipment_id, p.component_subcategory_id, p.application_ids,
+    p.model_ids, p.created_at - $1::bigint * interval '1 minute'
+  FROM products p WHERE p.id <= $2::bigint ORDER BY p.id`
+
+/** What the trigger would write for them, without taking a million texts apart: only their numbers differ. */
+const copySearchSql = `
+  INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, document)
+  SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name,
+    ts_delete(s.document, lpad(s.product_id::text, 7, '0'))
+      || setweight(to_tsvector('simple', lpad((s.product_id + $1::bigint)::text, 7, '0')), 'A')
+  FROM product_search s WHERE s.product_id <= $2::bigint ORDER BY s.product_id`
+
 /** Rows come as one transaction that need not survive a crash, and without foreign keys: they fit by construction. */
 const fillSettings = `SET session_replication_role = replica; SET synchronous_commit = off;
   SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`
@@ -56,7 +75,7 @@ const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   return rows.map((row) => row.definition)
 }
 
-const addProducts = async (client: pg.Client, from: number, to: number): Promise<void> => {
+const addProducts = async (client: pg.Client, count: number): Promise<void> => {
   const facts = (await readDemoCatalogue()).map(({ sku, name, maker, description }, place) => ({
     place,
     sku,
@@ -66,9 +85,9 @@ const addProducts = async (client: pg.Client, from: number, to: number): Promise
   }))
   const triggers = await ownTriggers(client)
   for (const name of triggers) await client.query(`ALTER TABLE products ENABLE ALWAYS TRIGGER ${name}`)
-  await client.query(productsSql, [from, to, JSON.stringify(facts), facts.length])
+  await client.query(productsSql, [1, count, JSON.stringify(facts), facts.length])
   for (const name of triggers) await client.query(`ALTER TABLE products ENABLE TRIGGER ${name}`)
-  await client.query(advanceProductsSql(to))
+  await client.query(advanceProductsSql(count))
 }
 
 const onDatabase = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
@@ -88,16 +107,20 @@ const onDatabase = async (url: string, work: (client: pg.Client) => Promise<void
 /** People, `products` products, quotes and orders into a migrated database. */
 export const fillWorld = (url: string, products: number): Promise<void> =>
   onDatabase(url, async (client) => {
-    await addProducts(client, 1, products)
+    await addProducts(client, products)
     await client.query(await readFile(new URL('fill.sql', import.meta.url), 'utf8'))
     const all = Object.values(people)
     await client.query(openSessionsSql, [all.map((one) => one.session), all.map((one) => one.userId)])
   })
 
-/** More products into a filled database, up to `products` in all. */
-export const growCatalogue = (url: string, from: number, products: number): Promise<void> =>
+/** More products into a filled database: `times` as many as its `products`. */
+export const growCatalogue = (url: string, products: number, times: number): Promise<void> =>
   onDatabase(url, async (client) => {
     const indexes = await dropIndexes(client)
-    await addProducts(client, from + 1, products)
+    for (let copy = 1; copy < times; copy += 1) {
+      await client.query(copyProductsSql, [copy * products, products])
+      await client.query(copySearchSql, [copy * products, products])
+    }
     for (const definition of indexes) await client.query(definition)
+    await client.query(advanceProductsSql(products * times))
   })

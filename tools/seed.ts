@@ -1,0 +1,19 @@
+import { demoAccountLines, seedDemo } from '../apps/api/src/seed/seed-demo.ts'
+import { runTool, withDatabase } from './open-database.ts'
+
+// `npm run seed`: the demo into an empty database, as the first start of `npm start` does it.
+
+await runTool(() =>
+  withDatabase(async (deps) => {
+    if (deps.config.environment === 'production') {
+      console.error('Demo data is never added in production.')
+      process.exitCode = 1
+      return
+    }
+    let added = false
+    // Asked for by name, so SEED_DEMO=false is about starts only.
+    const asked = { ...deps, config: { ...deps.config, seedDemo: true } }
+    await seedDemo(asked, { info: () => (added = true) })
+    console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')
+  }),
+)
