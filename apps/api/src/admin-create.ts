@@ -14,8 +14,8 @@ import { createAdmin } from './modules/accounts/create-admin.ts'
 const form = signUp.body.pick({ username: true, email: true, password: true })
 
 interface Terminal {
-  input: NodeJS.ReadStream
-  output: NodeJS.WriteStream
+  input: NodeJS.ReadableStream
+  output: NodeJS.WritableStream
 }
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,0 +1,44 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { messages } from '@armature/domain/messages'
+import { isProblem } from '@armature/domain/problem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { World } from '../../../testing/builders.ts'
+import { createWorld } from '../../../testing/builders.ts'
+import { runAdminCreate } from '../../admin-create.ts'
+import { createToken } from '../auth/create-token.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.drop())
+
+const run = async (args: string[], lines: string[]) => {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  input.end(lines.map((line) => `${line}\n`).join(''))
+  const code = await runAdminCreate(world.deps, args, { input, output })
+  output.end()
+  return { code, said: await text(output) }
+}
+
+it('makes an administrator who can sign in', async () => {
+  const args = ['--username', 'root', '--email', 'root@example.test']
+  expect((await run(args, ['a long password'])).code).toBe(0)
+  const credentials = { username: 'root', password: 'a long password', otp_channel: 'EMAIL' as const }
+  expect(isProblem(await createToken(world.contextOf(), credentials))).toBe(false)
+  const row = await world.owner.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ role: 'ADMIN', status: 'APPROVED' })
+})
+
+it('asks for what is missing and says what is wrong', async () => {
+  const answer = await run([], ['second', 'not an address', 'short'])
+  expect(answer.code).toBe(1)
+  expect(answer.said).toContain(messages.invalidEmail)
+  expect(answer.said).toContain(messages.passwordMinimum)
+  expect(answer.said).not.toContain('short\n')
+  expect((await run([], ['ROOT', 'other@example.test', 'a long password'])).said).toContain(
+    messages.usernameTaken,
+  )
+})
