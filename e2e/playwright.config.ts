@@ -1,0 +1,48 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+// Every worker reads this file again and inherits what the first reading chose.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.CHROMIUM_PATH ??= (await findChromium()).executablePath
+
+const { executablePath, args } = await findChromium()
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.resolve(import.meta.dirname, '../node_modules/.reports/browser'),
+  globalSetup: path.resolve(import.meta.dirname, 'setup-server.ts'),
+  // One server, one database, two cores at most: tests share them one after another.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    // E2E_URL names a server that runs already; then none is started.
+    baseURL: process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`,
+    browserName: 'chromium',
+    launchOptions: { executablePath, args },
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 20_000,
+    trace: 'retain-on-failure',
+  },
+})

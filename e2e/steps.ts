@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { seeToast } from './test.ts'
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Goes by the side menu and waits for the screen. */
+export const openFromMenu = async (page: Page, entry: string, heading = entry): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+  await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+}
+
+/** Types into a table's search box and waits for the row that it must find. */
+export const findRow = async (page: Page, text: string, row: string | RegExp = text): Promise<Locator> => {
+  await page.getByRole('searchbox').fill(text)
+  const found = page.getByRole('row').filter({ hasText: row })
+  await expect(found).toHaveCount(1)
+  return found
+}
+
+/** Chooses from a select that searches while one types. */
+export const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(option)
+  await page.getByRole('option').filter({ hasText: option }).first().click()
+}
+
+/** Changes an editable cell and leaves it with Enter. */
+export const editCell = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${escaped(label)}: .*Edit$`) }).click()
+  const input = page.getByRole('textbox', { name: label })
+  await input.fill(text)
+  await input.press('Enter')
+}
+
+/** Opens a transition menu, which asks the server, and chooses. */
+export const transition = async (page: Page, subject: string, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Show transitions of ${subject}` }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** The same, with the toast that tells the new status. */
+export const moveTo = async (page: Page, subject: string, name: string, status: string): Promise<void> => {
+  await transition(page, subject, name)
+  await seeToast(page, status)
+}
