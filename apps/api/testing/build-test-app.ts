@@ -136,7 +136,7 @@ export const startTestApp = async (): Promise<TestApp> => {
 
   const openSession = async (user: Actor) => {
     const sessionId = randomUUID()
-    const expiresAt = new Date(Date.now() + 30 * 86_400_000)
+    const expiresAt = new Date(Date.now() + 400 * 86_400_000)
     await world.owner
       .insertInto('sessions')
       .values({

@@ -1,5 +1,4 @@
-import { cents } from '@armature/domain/money'
-import { formatCents } from '@armature/domain/money'
+import { cents, formatCents } from '@armature/domain/money'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
