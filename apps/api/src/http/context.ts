@@ -16,7 +16,7 @@ export interface Context {
   /** Null where the request has no session, and for jobs. */
   session: { id: string } | null
   /** Where the request came from, for sessions, limits and events. */
-  client: { ip: string; userAgent: string }
+  client: { ip: string; userAgent: string; /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined }
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
   /** One read-only transaction in the actor's name. */

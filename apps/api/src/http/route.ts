@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { hashRequest } from '../records/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
 import type { Context } from './context.ts'
+import { csrfCookie } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import { makeContext } from './make-context.ts'
 import { identify } from './session.ts'
@@ -90,7 +91,11 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest, signedIn: Sign
     deps: app.deps,
     now,
     log: request.log,
-    client: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+    client: {
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      csrfToken: request.cookies[csrfCookie],
+    },
     idempotency,
   })
 

@@ -19,7 +19,7 @@ const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/
 export const identify = async (request: FastifyRequest, deps: Deps, now: Date): Promise<SignedIn> => {
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return { actor: nobody, session: null }
-  const sessionId = await readToken(token, deps.serverSecret)
+  const sessionId = await readToken(token, deps.serverSecret, now)
   if (sessionId === null) return { actor: nobody, session: null }
   const found = await findSessionActor(deps.db, sessionId, now)
   return found === null ? { actor: nobody, session: null } : { actor: found.actor, session: { id: sessionId } }

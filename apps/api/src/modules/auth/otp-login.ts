@@ -51,7 +51,7 @@ const openSession = async (
   await recordEvents(trx, { actor, now: ctx.now }, [eventOf(account, 'sign-in.succeeded', 'Signed in')])
   return {
     token: await issueToken({ sessionId, expiresAt }, ctx.deps.serverSecret),
-    csrf_token: newCsrfToken(),
+    csrf_token: ctx.client.csrfToken ?? newCsrfToken(),
     price_key: priceKeyOf(sessionId, ctx.deps.serverSecret).toString('base64url'),
     user: presentUser(account),
     tenant: presentTenant(account),
