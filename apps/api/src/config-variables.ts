@@ -99,7 +99,7 @@ export const variables = {
   LOG_LEVEL: variable(
     parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'Least severe log lines to write.',
-    'info',
+    'warn; info in production',
   ),
   TRUST_PROXY: variable(
     parse.trustedProxies,

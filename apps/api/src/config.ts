@@ -155,7 +155,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     twilio: twilioOf(values),
     stripe: stripeOf(values),
     commissionPercent: values.COMMISSION_PERCENT ?? 10,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    // In a terminal the start's own lines are the news; a line per request would bury them.
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitScale: values.RATE_LIMIT_SCALE ?? 1,
     seedDemo: values.SEED_DEMO ?? !production,
