@@ -78,7 +78,7 @@ describe('a provider that misbehaves', () => {
   it('and fails: nothing was paid, and after a while stock and offer are free again', async () => {
     const offer = await offerOne()
     await world.faults({ kind: 'failing', ...create })
-    expect((await accept(world, offer)).error.code).toBe('payment_pending')
+    expect((await accept(world, offer, { key: 'given-up' })).error.code).toBe('payment_pending')
     expect(await stockOf(world, product)).toBe(3)
     pass(world, 2)
     await world.runJobs()
@@ -87,6 +87,8 @@ describe('a provider that misbehaves', () => {
     await world.runJobs()
     expect(await holdOf(world, offer.id)).toMatchObject({ state: 'FAILED' })
     expect(await stockOf(world, product)).toBe(5)
+    expect((await accept(world, offer, { key: 'given-up' })).status).toBe(402)
+    expect((await moneyOf(world, offer.id)).captured).toEqual([])
     expect((await accept(world, offer)).status).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, captured: [740] })
   })

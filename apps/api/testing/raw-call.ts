@@ -1,0 +1,44 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import { pathOf } from './build-test-app.ts'
+import type { TestApp } from './build-test-app.ts'
+import type { TestUser } from './builders.ts'
+import type { CaseInput } from './call-cases.ts'
+
+export interface RawAnswer {
+  status: number
+  text: string
+}
+
+/** A call as any program could send it: path, query and payload as they are. */
+export const callRaw = async (
+  world: TestApp,
+  user: TestUser | null,
+  name: CallName,
+  {
+    params,
+    query,
+    body,
+    raw,
+    headers,
+  }: Omit<CaseInput, 'query'> & {
+    query?: Record<string, string> | string
+    raw?: string | Buffer
+    headers?: Record<string, string>
+  },
+): Promise<RawAnswer> => {
+  const session = user && (await world.signIn(user))
+  const search = typeof query === 'string' ? query : new URLSearchParams(query).toString()
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const answer = await world.app.inject({
+    method: endpoints[name].method,
+    url: pathOf(name, params) + (search === '' ? '' : `?${search}`),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(session ? { authorization: session.authorization } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: answer.statusCode, text: answer.payload }
+}
