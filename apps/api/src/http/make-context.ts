@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
@@ -5,7 +6,7 @@ import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { priceKeyOf, sealPrice } from '../modules/auth/session-tokens.ts'
+import { sealPrice, sealingKeyOf } from '../modules/auth/session-tokens.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
 import { claimKey, storeAnswer } from '../records/idempotency-repository.ts'
 import type { Context } from './context.ts'
@@ -32,7 +33,10 @@ export interface ContextParts {
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
 export const makeContext = ({ idempotency, ...parts }: ContextParts): Context => {
   const { actor, deps, session } = parts
-  const priceKey = session === null ? null : priceKeyOf(session.id, deps.serverSecret)
+  // Derived with the first price: most calls show none.
+  let priceKey: KeyObject | undefined
+  const seal = (sessionId: string, amount: number): string =>
+    sealPrice((priceKey ??= sealingKeyOf(sessionId, deps.serverSecret)), toWire(amount))
 
   const run = async <T>(trx: Database, work: (trx: Database) => Promise<T | Problem>, keep: boolean): Promise<T | Problem> => {
     if (idempotency !== undefined) {
@@ -50,7 +54,7 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
 
   return {
     ...parts,
-    sealPrice: (amount) => (priceKey === null ? toWire(amount) : sealPrice(priceKey, toWire(amount))),
+    sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
     inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
     inWrite: async (work, options = {}) => {
       try {

@@ -12,9 +12,12 @@ export interface ListOptions {
 /** Columns that lists may be ordered by; the id breaks ties, so that paging neither repeats nor skips. */
 export const orderBy = (columns: Record<string, RawBuilder<unknown>>, idColumn: RawBuilder<unknown>, ordering = '-id'): RawBuilder<unknown> => {
   const descending = ordering.startsWith('-')
-  const column = columns[ordering.replace('-', '')] ?? idColumn
-  const direction = descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`
-  return sql`${column} ${direction}, ${idColumn} ${descending ? sql`DESC` : sql`ASC`}`
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const name = ordering.replace('-', '')
+  const column = columns[name]
+  // Plain, as its index has it: with NULLS LAST a page of the newest would sort all there are.
+  if (column === undefined || name === 'id') return sql`${idColumn} ${direction}`
+  return sql`${column} ${direction} NULLS LAST, ${idColumn} ${direction}`
 }
 
 /** Exact up to here; a list page never counts further (quality.md, Speed). */

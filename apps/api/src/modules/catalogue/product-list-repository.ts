@@ -2,10 +2,12 @@ import { can } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { limits } from '@armature/domain/limits'
+import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { ListOptions } from '../../records/list-sql.ts'
+import { isKnownLong, rememberLong } from '../../records/long-lists.ts'
 import { countOf, countSql, countedRows } from '../../records/list-sql.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
@@ -74,6 +76,14 @@ const orderBy = (actor: Actor, ordering: string): RawBuilder<unknown> => {
 const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== false)
 
+/** Whatever decides which products are in the list. */
+const listKey = (actor: Actor, filters: ProductFilters): string =>
+  JSON.stringify([
+    scopeOf(actor, 'product'),
+    filters,
+    filters.lowStock ? [actor.userId, actor.tenantId] : null,
+  ])
+
 /**
  * One page of products and their number, in one statement. Counts are exact up to 10,000; beyond, an
  * unfiltered list gives the planner's estimate and a filtered one says 10,000.
@@ -91,11 +101,15 @@ const listWithoutSearch = async (
   const estimate = isFiltered(filters)
     ? sql``
     : sql`, (SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass) AS estimate`
+  const key = listKey(actor, filters)
+  const known = isKnownLong(key)
+  const total = known ? sql.lit(countedRows) : countSql(from, where)
   const { rows } = await sql<Counted>`
     WITH page AS (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${options.limit} OFFSET ${options.offset})
-    SELECT ${productColumns}, ${countSql(from, where)} AS total ${estimate}
+    SELECT ${productColumns}, ${total} AS total ${estimate}
     FROM page JOIN products p ON p.id = page.id ${productJoins} ORDER BY ${order}`.execute(trx)
   const count = await countOf(trx, rows, options, from, where)
+  if (count >= countedRows && !known) rememberLong(key)
   return { rows, count: count < countedRows ? count : Math.max(count, rows[0]?.estimate ?? 0) }
 }
 
@@ -126,10 +140,13 @@ const search = async (
       FROM product_search s
       WHERE NOT EXISTS (SELECT FROM hits) AND search_words(${text}) <% s.name AND ${reach} AND ${stock} LIMIT ${most}
     ), found AS (SELECT * FROM hits UNION ALL SELECT * FROM alike)`
+  // By rank, products are read for one page only; another order needs what all of them are.
+  const candidates =
+    options.ordering === undefined
+      ? sql`SELECT p.id, p.rank FROM found p ORDER BY p.rank DESC, p.id`
+      : sql`SELECT p.id, found.rank FROM found JOIN products p ON p.id = found.id ORDER BY ${order}`
   const { rows } = await sql<Counted>`
-    ${found}, page AS (
-      SELECT p.id, found.rank FROM found JOIN products p ON p.id = found.id
-      ORDER BY ${order} LIMIT ${options.limit} OFFSET ${options.offset})
+    ${found}, page AS (${candidates} LIMIT ${options.limit} OFFSET ${options.offset})
     SELECT ${productColumns}, (SELECT count(*)::int FROM found) AS total
     FROM page found JOIN products p ON p.id = found.id ${productJoins} ORDER BY ${order}`.execute(trx)
   if (rows[0] !== undefined || options.offset === 0) return { rows, count: rows[0]?.total ?? 0 }
