@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { DateTime } from './date-time.tsx'
 import classes from './event-timeline.module.css'
 
@@ -12,22 +13,38 @@ export interface TimelineEvent {
   reason: string | null
 }
 
+/** The newest few say what is going on; the rest is there for who asks. */
+const shownAtFirst = 6
+
 /** Who did what and why, newest first. */
-export const EventTimeline = ({ events }: { events: readonly TimelineEvent[] }) =>
-  events.length === 0 ? (
-    <Text c="dimmed" size="sm">
-      Nothing has happened yet.
-    </Text>
-  ) : (
-    <ol className={classes.timeline}>
-      {events.map((event) => (
-        <li key={event.id} className={classes.event}>
-          <span className={classes.what}>{event.summary}</span>
-          {event.reason !== null && <q className={classes.reason}>{event.reason}</q>}
-          <span className={classes.who}>
-            {event.actor} · <DateTime value={event.at} />
-          </span>
-        </li>
-      ))}
-    </ol>
+export const EventTimeline = ({ events }: { events: readonly TimelineEvent[] }) => {
+  const [isWhole, setWhole] = useState(false)
+  if (events.length === 0) {
+    return (
+      <Text c="dimmed" size="sm">
+        Nothing has happened yet.
+      </Text>
+    )
+  }
+  const isCut = !isWhole && events.length > shownAtFirst + 1
+  return (
+    <>
+      <ol className={classes.timeline}>
+        {(isCut ? events.slice(0, shownAtFirst) : events).map((event) => (
+          <li key={event.id} className={classes.event}>
+            <span className={classes.what}>{event.summary}</span>
+            {event.reason !== null && <q className={classes.reason}>{event.reason}</q>}
+            <span className={classes.who}>
+              {event.actor} · <DateTime value={event.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isCut && (
+        <Button variant="default" size="compact-sm" mt="md" onClick={() => setWhole(true)}>
+          Show all {events.length} events
+        </Button>
+      )}
+    </>
   )
+}

@@ -28,6 +28,8 @@ export interface Column<Row> {
   isRowHeader?: boolean
   /** For columns of buttons: the header is read out but not shown. */
   isHeaderHidden?: boolean
+  /** Keeps the last column in sight while a wide table scrolls sideways; on a phone it scrolls along. */
+  isPinned?: boolean
   edit?: CellEdit<Row>
 }
 

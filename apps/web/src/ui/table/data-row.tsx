@@ -16,10 +16,11 @@ export interface DataRowProps<Row> {
   onToggle: () => void
 }
 
-/** Buttons, links and inputs inside a row do their own work. */
-const isOwnControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element &&
-  event.target.closest('a, button, input, label, select, [role="menu"]') !== null
+/** Buttons, links and inputs inside a row do their own work, and so does what a row opened elsewhere: a dialog, a menu. */
+const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  (!currentTarget.contains(target) ||
+    target.closest('a, button, input, label, select, [role="menu"]') !== null)
 
 /** A width of the column's own goes before the row header's usual least width. */
 const widthOf = <Row,>({ width }: Column<Row>): CSSProperties | undefined =>
@@ -90,7 +91,7 @@ export const DataRow = <Row,>({
               <CellContent column={column} row={row} {...given} />
             </th>
           ) : (
-            <td key={column.id} data-align={column.align}>
+            <td key={column.id} data-align={column.align} data-pinned={column.isPinned || undefined}>
               <CellContent column={column} row={row} {...given} />
             </td>
           ),

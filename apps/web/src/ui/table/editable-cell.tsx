@@ -78,6 +78,8 @@ export const EditableCell = <Row,>({ edit, row }: { edit: CellEdit<Row>; row: Ro
       </span>
     )
   }
+  // What is seen is also what is read out.
+  const shown = edit.show(cell.pending ?? text)
   return (
     <span className={classes.cell}>
       <UnstyledButton
@@ -85,11 +87,11 @@ export const EditableCell = <Row,>({ edit, row }: { edit: CellEdit<Row>; row: Ro
         className={classes.value}
         onClick={() => setCell({ draft: text, pending: null, error: null })}
         disabled={cell.pending !== null}
-        aria-label={`${edit.label(row)}: ${text}. Edit`}
+        aria-label={`${edit.label(row)}: ${typeof shown === 'string' ? shown : text}. Edit`}
         data-pending={cell.pending !== null || undefined}
         {...described}
       >
-        {edit.show(cell.pending ?? text)}
+        {shown}
         <IconPencil size={13} aria-hidden="true" />
       </UnstyledButton>
       {note}

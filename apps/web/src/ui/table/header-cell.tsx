@@ -33,6 +33,7 @@ export const HeaderCell = <Row,>({ column, state }: { column: Column<Row>; state
     <th
       scope="col"
       data-align={align}
+      data-pinned={column.isPinned || undefined}
       style={width === undefined ? undefined : { width, minWidth: width }}
       {...(isSortable ? { 'aria-sort': direction } : {})}
     >
