@@ -10,7 +10,14 @@ export const OrderDetailsDialog = ({
   subOrder: SubOrder | null
   onClose: () => void
 }) => (
-  <Modal opened={subOrder !== null} onClose={onClose} title="Order details" size="lg" centered>
+  <Modal
+    closeButtonProps={{ 'aria-label': 'Close' }}
+    opened={subOrder !== null}
+    onClose={onClose}
+    title="Order details"
+    size="lg"
+    centered
+  >
     {subOrder && <SubOrderItems subOrder={subOrder} />}
   </Modal>
 )

@@ -1,10 +1,16 @@
 import { fromWire } from '@armature/domain/money'
-import { FactList } from '../ui/fact-list.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
 import classes from './order-page.module.css'
 import type { OrderRow } from './orders-api.ts'
 
 type Sums = Pick<OrderRow, 'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount'>
+
+const sums = [
+  ['total_amount', 'Total'],
+  ['paid_amount', 'Paid'],
+  ['pending_amount', 'Pending'],
+  ['shipment_amount', 'Shipment'],
+] as const
 
 /** How much of an order is paid, in percent for the bar's width only. */
 const paidShare = ({ paid_amount, total_amount }: Sums): number => {
@@ -21,14 +27,15 @@ export const OrderSums = ({ order }: { order: Sums }) => (
     >
       <div className={classes.paid} style={{ width: `${paidShare(order)}%` }} />
     </div>
-    <FactList
-      isPlain
-      facts={[
-        ['Total', <Money key="total" value={order.total_amount} />],
-        ['Paid', <Money key="paid" value={order.paid_amount} />],
-        ['Pending', <Money key="pending" value={order.pending_amount} />],
-        ['Shipment', <Money key="shipment" value={order.shipment_amount} />],
-      ]}
-    />
+    <dl className={classes.sums}>
+      {sums.map(([field, name]) => (
+        <div key={field}>
+          <dt>{name}</dt>
+          <dd>
+            <Money value={order[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   </section>
 )

@@ -1,7 +1,8 @@
 import { noTransferId } from '@armature/domain/orders/order-terms'
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderItems } from './sub-order-items.tsx'
 
@@ -18,9 +19,9 @@ const Tracking = ({ url }: { url: string | null }) =>
 export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
   <Stack gap="xs">
     {subOrder.transfer_failure !== null && (
-      <Alert color="red" variant="light" title="The transfer failed">
+      <Notice color="red" title="The transfer failed">
         {subOrder.transfer_failure}
-      </Alert>
+      </Notice>
     )}
     <FactList
       isPlain

@@ -1,6 +1,5 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { Alert } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,6 +18,7 @@ import classes from './quote-page.module.css'
 import type { Quote } from './quotes-api.ts'
 import { quoteChanged, refreshQuotes } from './quotes-api.ts'
 import { useRouteId } from '../ui/use-route-id.ts'
+import { Notice } from '../ui/notice.tsx'
 
 interface Change {
   add?: NewLine
@@ -68,9 +68,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
       <div className={classes.page}>
         <QuoteEditFacts quote={quote} />
         {!quote.rights.edit_items && (
-          <Alert color="gray" variant="light">
-            Items can’t be changed in this status. Take the quote back first.
-          </Alert>
+          <Notice color="gray">Items can’t be changed in this status. Take the quote back first.</Notice>
         )}
         <EditQuoteItems
           quote={quote}

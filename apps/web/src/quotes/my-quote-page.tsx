@@ -1,5 +1,4 @@
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
-import { Alert } from '@mantine/core'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -14,6 +13,7 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { QuoteTimeline } from './quote-timeline.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { useRouteId } from '../ui/use-route-id.ts'
+import { Notice } from '../ui/notice.tsx'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
 const columns: Column<QuoteItem>[] = [
@@ -68,10 +68,10 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
     />
     <div className={classes.page}>
       {isOnOffer(quote.status) && (
-        <Alert color="violet" variant="light" title="An offer is waiting for you">
+        <Notice color="violet" title="An offer is waiting for you">
           Open the link in your mail to read it, ask for changes, or accept it and pay the down payment by
           card.
-        </Alert>
+        </Notice>
       )}
       <WorkflowPicture
         status={quote.status}

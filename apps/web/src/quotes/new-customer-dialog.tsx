@@ -103,7 +103,13 @@ export const NewCustomerDialog = (props: {
   onInvited: (customer: Customer) => void
   onClose: () => void
 }) => (
-  <Modal opened={props.isOpen} onClose={props.onClose} title="New customer" centered>
+  <Modal
+    closeButtonProps={{ 'aria-label': 'Close' }}
+    opened={props.isOpen}
+    onClose={props.onClose}
+    title="New customer"
+    centered
+  >
     <CustomerForm onInvited={props.onInvited} onClose={props.onClose} />
   </Modal>
 )

@@ -106,6 +106,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
     id: 'acts',
     header: 'Actions',
     isHeaderHidden: true,
+    isPinned: true,
     align: 'right',
     cell: (quote) => <QuoteActs quote={quote} {...acts} />,
   },

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messages } from '@armature/domain/messages'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -15,6 +15,7 @@ import type { Quote } from './quotes-api.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
 import { useRouteId } from '../ui/use-route-id.ts'
+import { Notice } from '../ui/notice.tsx'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
 const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => (
@@ -50,11 +51,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
       />
       <div className={classes.page}>
-        {quote.on_hold && (
-          <Alert color="blue" variant="light">
-            {messages.paymentUnderWay}
-          </Alert>
-        )}
+        {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
         <WorkflowPicture
           status={quote.status}
           tenantId={quote.tenant}

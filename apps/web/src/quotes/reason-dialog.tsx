@@ -47,7 +47,13 @@ const ReasonForm = ({ submitLabel, onSubmit, onCancel, isBusy, isRequired }: Rea
 
 /** Asks why, before something is declined, closed or sent back. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
-  <Modal opened={props.title !== null} onClose={props.onCancel} title={props.title} centered>
+  <Modal
+    closeButtonProps={{ 'aria-label': 'Close' }}
+    opened={props.title !== null}
+    onClose={props.onCancel}
+    title={props.title}
+    centered
+  >
     <ReasonForm {...props} />
   </Modal>
 )

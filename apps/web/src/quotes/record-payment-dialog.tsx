@@ -87,6 +87,7 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
 /** The purchase by an off-line payment. */
 export const RecordPaymentDialog = ({ quote, onClose }: { quote: Payable | null; onClose: () => void }) => (
   <Modal
+    closeButtonProps={{ 'aria-label': 'Close' }}
     opened={quote !== null}
     onClose={onClose}
     title={quote && `Record off-line payment for quote #${quote.id}`}

@@ -1,4 +1,5 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { Notice } from '../ui/notice.tsx'
 import { QuoteItemsTable } from './quote-items-table.tsx'
 import { closeReasonText } from './quote-status.ts'
 import type { SubQuote } from './quotes-api.ts'
@@ -16,9 +17,9 @@ export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture
       />
     )}
     {sub.declined_reason !== null && (
-      <Alert color="orange" variant="light" title="Declined">
+      <Notice color="orange" title="Declined">
         {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
-      </Alert>
+      </Notice>
     )}
     {!withPicture && sub.close_reason !== null && (
       <Text size="sm" c="dimmed">

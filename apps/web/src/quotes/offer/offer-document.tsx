@@ -63,7 +63,7 @@ const facts = (offer: Offer) =>
     ['Seller', offer.seller],
     ['For', offer.customer.name],
     ['Issued', <DateTime key="issued" value={offer.created} withTime={false} />],
-    ['Good until', <DateTime key="until" value={offer.expires_at} />],
+    ['Good until', <DateTime key="until" value={offer.expires_at} withTime={false} />],
     ['Revision', String(offer.revision)],
   ] as const
 

@@ -1,5 +1,4 @@
 import { messages } from '@armature/domain/messages'
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { ScreenLoader } from '../../ui/screen-loader.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
 import { offerQuery, offerStates } from './offer-api.ts'
@@ -36,7 +36,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
       <div className={classes.notes}>
         {order === null && !isAnswering && <OfferStateNote state={offer.state} />}
         {hasChanged && (
-          <Alert
+          <Notice
             color="orange"
             title={messages.offerChanged}
             withCloseButton
@@ -46,7 +46,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
           >
             You read revision {readRevision}; this is revision {offer.revision}. Please check parts and prices
             again.
-          </Alert>
+          </Notice>
         )}
       </div>
       <div className={classes.columns}>
@@ -66,9 +66,9 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
             </>
           )}
           {order === null && !isAnswering && paying.problem !== null && (
-            <Alert color="red" variant="light" role="alert">
+            <Notice color="red" role="alert">
               {paying.problem}
-            </Alert>
+            </Notice>
           )}
         </aside>
       </div>

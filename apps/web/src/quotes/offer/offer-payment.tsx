@@ -65,6 +65,7 @@ export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProp
             fullWidth
             loading={isBusy}
             disabled={!isReady}
+            px="xs"
             leftSection={<IconLock size={16} aria-hidden />}
           >
             Accept and pay {moneyText(offer.due_now)}

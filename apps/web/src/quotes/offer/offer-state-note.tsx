@@ -1,7 +1,8 @@
 import { messages } from '@armature/domain/messages'
-import { Alert, Loader, Text } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Notice } from '../../ui/notice.tsx'
 import type { Offer } from './offer-api.ts'
 
 interface Note {
@@ -43,9 +44,9 @@ export const OfferStateNote = ({ state }: { state: Offer['state'] }) => {
   const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
   return (
     note && (
-      <Alert color={note.color} variant="light" icon={note.icon} title={note.title} role="status">
+      <Notice color={note.color} icon={note.icon} title={note.title} role="status">
         <Text size="sm">{note.text}</Text>
-      </Alert>
+      </Notice>
     )
   )
 }
