@@ -1,0 +1,211 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import type { Endpoint } from '@armature/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  badIds,
+  badPayloads,
+  badQueries,
+  badValues,
+  isTaken,
+  leaks,
+  placesOf,
+  withValue,
+} from '../../testing/bad-input.ts'
+import type { CaseRecords } from '../../testing/call-cases.ts'
+import { buildRecords, casedCalls, caseOf } from '../../testing/call-cases.ts'
+import { contentOf } from '../../testing/database-content.ts'
+import type { QuoteWorld } from '../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../testing/quote-world.ts'
+import type { RawAnswer } from '../../testing/raw-call.ts'
+import { callRaw } from '../../testing/raw-call.ts'
+
+let world: QuoteWorld
+let records: CaseRecords
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  records = await buildRecords(world)
+  for (const user of [
+    world.admin,
+    world.vendor,
+    world.vendor2,
+    world.tenant,
+    world.customer,
+    world.storeCustomer,
+  ])
+    await world.signIn(user)
+})
+afterAll(() => world.stop())
+
+/** The webhook takes raw bytes and judges their signature alone. */
+const webhook = 'receivePaymentWebhook'
+const endpointOf = (name: CallName): Endpoint => endpoints[name]
+const withBody = casedCalls.filter((name) => endpointOf(name).body !== undefined && name !== webhook)
+const withQuery = casedCalls.filter(
+  (name) => endpointOf(name).query !== undefined && endpointOf(name).method === 'GET',
+)
+const withId = casedCalls.filter((name) => endpointOf(name).path.includes(':id'))
+
+const userFor = (name: CallName) => {
+  const { may } = caseOf(name)
+  return may && world[may]
+}
+const inputFor = (name: CallName) => caseOf(name).input(world, records)
+
+/** Refused with a text that a person can read, and with nothing of ours in it. */
+const expectRefusal = (answer: RawAnswer, expected: readonly number[], what: string) => {
+  expect(expected, `${what}: ${answer.text}`).toContain(answer.status)
+  expect(answer.text, what).not.toMatch(leaks)
+  const body = JSON.parse(answer.text) as Record<string, unknown>
+  expect(
+    Object.keys(body).some((key) => key !== 'code' && key !== 'request_id'),
+    what,
+  ).toBe(true)
+}
+
+const nothingWritten = async (work: () => Promise<void>) => {
+  const before = await contentOf(world)
+  await work()
+  expect(await contentOf(world)).toBe(before)
+}
+
+describe.each(withBody)('the body of %s', (name) => {
+  it('is refused whole where it is no such JSON object', () =>
+    nothingWritten(async () => {
+      const input = inputFor(name)
+      for (const { what, raw, headers, expected } of badPayloads(input.body ?? {})) {
+        expectRefusal(
+          await callRaw(world, userFor(name), name, { ...input, raw, ...(headers ? { headers } : {}) }),
+          expected,
+          what,
+        )
+      }
+    }))
+
+  it('is refused for each value of a wrong type or out of bounds', () =>
+    nothingWritten(async () => {
+      const input = inputFor(name)
+      for (const place of placesOf(input.body)) {
+        for (const value of badValues) {
+          const raw = withValue(input.body, place, value)
+          if (isTaken(name, raw)) continue
+          const answer = await callRaw(world, userFor(name), name, { ...input, raw })
+          expectRefusal(answer, [400], `${place.join('.')} = ${value}`)
+        }
+      }
+    }))
+})
+
+it('takes of all those values only texts where a text is free, and numbers within their bounds', () => {
+  const taken = withBody.flatMap((name) => {
+    const { body } = inputFor(name)
+    return placesOf(body).flatMap((place) => {
+      const values = badValues.filter((value) => isTaken(name, withValue(body, place, value)))
+      return values.length === 0 ? [] : [`${name} ${place.join('.')}: ${values.join(' ')}`]
+    })
+  })
+  expect(taken).toMatchInlineSnapshot(`
+    [
+      "createToken username: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createToken password: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createToken remember_me: true false",
+      "otpLogin username: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "otpLogin password: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp username: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp first_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp last_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp password: "2026-02-30T00:00:00Z"",
+      "signUp business_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp location: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp industry: "1e400" "2026-02-30T00:00:00Z"",
+      "signUp address: "2026-02-30T00:00:00Z"",
+      "signUp city: "1e400" "abc" "2026-02-30T00:00:00Z"",
+      "signUp state: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp country: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "signUp postal_code: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "confirmPasswordReset password: "2026-02-30T00:00:00Z"",
+      "confirmPasswordReset token: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "inviteCustomer first_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "inviteCustomer last_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createComponent name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createComponent sku: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createComponent height: 1.5",
+      "createComponent width: 1.5",
+      "createComponent length: 1.5",
+      "createComponent weight: 1.5",
+      "createComponent description: null "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createModel name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createModel sku: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createModel height: 1.5",
+      "createModel width: 1.5",
+      "createModel length: 1.5",
+      "createModel weight: 1.5",
+      "createModel description: null "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createModel price: 0 1.5",
+      "requestQuote notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "patchQuote notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "transitionQuote reason: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "transitionSubQuote reason: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "setQuoteItemPrice price: 1.5",
+      "addQuoteOnUsersBehalf notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "updateQuoteItems remove_products: []",
+      "updateQuoteItems add_product: []",
+      "acceptOffer payment_method: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "requestOfferChanges reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "closeOffer reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "recordQuotePayment amount: 1.5",
+      "recordQuotePayment reference: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+    ]
+  `)
+})
+
+describe.each(withQuery)('the query of %s', (name) => {
+  it('is refused where it is not one of its fields, once, within its bounds', () =>
+    nothingWritten(async () => {
+      const input = inputFor(name)
+      for (const query of badQueries)
+        expectRefusal(await callRaw(world, userFor(name), name, { ...input, query }), [400], query)
+    }))
+})
+
+it('refuses a query where a call has none', async () => {
+  for (const name of casedCalls.filter(
+    (one) => endpointOf(one).query === undefined && one !== webhook && one !== 'logout',
+  )) {
+    expectRefusal(
+      await callRaw(world, userFor(name), name, { ...inputFor(name), query: 'nothing_such=1' }),
+      [400],
+      name,
+    )
+  }
+})
+
+it.each(withId)('finds nothing for an id that cannot be, in %s', (name) =>
+  nothingWritten(async () => {
+    const session = await world.signIn(userFor(name) ?? world.admin)
+    for (const id of badIds) {
+      const { body, params } = inputFor(name)
+      const url = endpoints[name].path
+        .replace(':id', id)
+        .replace(':transition', String(params?.['transition'] ?? ''))
+      const answer = await world.app.inject({
+        method: endpoints[name].method,
+        url,
+        headers: { authorization: session.authorization },
+        ...(body ? { payload: body } : {}),
+      })
+      expectRefusal({ status: answer.statusCode, text: answer.payload }, [400, 404], `${id} ${url}`)
+    }
+  }),
+)
+
+it('takes transitions by their names only', async () => {
+  const params = { id: records.quote.id }
+  for (const transition of ['buy', 'SEND-TO-VENDOR', 'send_to_vendor', '__proto__', 'toString']) {
+    expectRefusal(
+      await callRaw(world, world.admin, 'transitionQuote', { params: { ...params, transition } }),
+      [404],
+      transition,
+    )
+  }
+})
