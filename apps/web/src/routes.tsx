@@ -62,10 +62,6 @@ const open = (path: string, title: string, component: RouteComponent) =>
   createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
 
 const notOpenYet = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
-const notOpenYetPublic = lazyRouteComponent(
-  () => import('./shell/not-open-yet-page.tsx'),
-  'NotOpenYetPublicPage',
-)
 
 const publicRoutes = [
   signedOut(
@@ -73,7 +69,11 @@ const publicRoutes = [
     'Sign in',
     lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
   ),
-  signedOut(paths.register, 'Create an account', notOpenYetPublic),
+  signedOut(
+    paths.register,
+    'Create an account',
+    lazyRouteComponent(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+  ),
   open(
     paths.emailVerification,
     'Email verification',

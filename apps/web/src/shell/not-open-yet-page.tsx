@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PublicFrame } from './public-frame.tsx'
 import { titleOf } from './route-title.ts'
 
 /** Says plainly that a screen isn't there yet. */
@@ -16,9 +15,3 @@ export const NotOpenYetPage = () => {
     </>
   )
 }
-
-export const NotOpenYetPublicPage = () => (
-  <PublicFrame>
-    <NotOpenYetPage />
-  </PublicFrame>
-)

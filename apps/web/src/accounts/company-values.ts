@@ -1,0 +1,45 @@
+/** The company as sign-up and account information ask for it (specification sections 3 and 5). */
+export interface CompanyValues {
+  business_name: string
+  location: string
+  industry: string
+  address: string
+  city: string
+  state: string
+  country: string
+  postal_code: string
+}
+
+/** In the order of the form. */
+export const companyLabels = {
+  business_name: 'Business name',
+  industry: 'Industry',
+  location: 'Location',
+  address: 'Address',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  postal_code: 'Postal code',
+} as const satisfies Record<keyof CompanyValues, string>
+
+export const companyNames = [
+  'business_name',
+  'industry',
+  'location',
+  'address',
+  'country',
+  'state',
+  'city',
+  'postal_code',
+] as const satisfies readonly (keyof CompanyValues)[]
+
+export const blankCompany: CompanyValues = {
+  business_name: '',
+  location: '',
+  industry: '',
+  address: '',
+  city: '',
+  state: '',
+  country: '',
+  postal_code: '',
+}

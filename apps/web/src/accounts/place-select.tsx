@@ -1,0 +1,58 @@
+import { Select, TextInput } from '@mantine/core'
+import { useController, useFormContext } from 'react-hook-form'
+import type { CompanyValues } from './company-values.ts'
+import { companyLabels } from './company-values.ts'
+
+interface PlaceSelectProps {
+  name: 'country' | 'state'
+  autoComplete: string
+  /** Null while they load; undefined where there is no list to choose from. */
+  places: readonly string[] | null | undefined
+  /** Why nothing can be chosen yet. */
+  waitingFor?: string | undefined
+  onChosen?: (place: string) => void
+}
+
+/** One place of many, searched by typing; typed freely where there is no list of them. */
+export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }: PlaceSelectProps) => {
+  const { control } = useFormContext<CompanyValues>()
+  const { field, fieldState } = useController({ name, control })
+  const choose = (place: string) => {
+    if (place === field.value) return
+    field.onChange(place)
+    onChosen?.(place)
+  }
+  const shared = {
+    ref: field.ref,
+    name,
+    label: companyLabels[name],
+    autoComplete,
+    required: true,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+  }
+  if (places === undefined)
+    return (
+      <TextInput {...shared} value={field.value} onChange={(event) => choose(event.currentTarget.value)} />
+    )
+  const known = places ?? []
+  // A stored place may be spelt otherwise than the list's; it stays until another one is chosen.
+  const all = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
+  return (
+    <Select
+      {...shared}
+      searchable
+      data={all}
+      value={field.value === '' ? null : field.value}
+      onChange={(place) => place !== null && choose(place)}
+      // A browser that fills in an address types a name without choosing it.
+      onSearchChange={(text) => all.includes(text) && choose(text)}
+      disabled={waitingFor !== undefined}
+      placeholder={waitingFor ?? (places === null ? 'Loading' : 'Choose')}
+      nothingFoundMessage={places === null ? 'Loading' : 'Nothing found'}
+      allowDeselect={false}
+      limit={300}
+      maxDropdownHeight={260}
+    />
+  )
+}

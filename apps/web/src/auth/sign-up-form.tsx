@@ -1,0 +1,119 @@
+import { messages } from '@armature/domain/messages'
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { CompanyFields, useStatesByCountry } from '../accounts/company-fields.tsx'
+import { leadToFirst, missingText, placeServerErrors, resolverOf } from '../accounts/form-errors.ts'
+import { call } from '../api/client.ts'
+import { isTellable } from '../api/failures.ts'
+import { paths } from '../paths.ts'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import { PersonFields } from './person-fields.tsx'
+import type { SignUpValues } from './sign-up-values.ts'
+import {
+  blankSignUp,
+  signUpBody,
+  signUpErrors,
+  signUpLabels,
+  signUpNames,
+  signUpSteps,
+  stepOf,
+} from './sign-up-values.ts'
+
+const resolver = resolverOf(signUpErrors)
+
+export const SignUpForm = () => {
+  // One form over both steps: going back and a failed submit lose nothing.
+  const form = useForm<SignUpValues>({ mode: 'onChange', defaultValues: blankSignUp, resolver })
+  const [stepIndex, setStep] = useState(0)
+  const [otherErrors, setOtherErrors] = useState<string[]>([])
+  const navigate = useNavigate()
+  useStatesByCountry()
+
+  const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
+  const wrong = signUpErrors(values)
+  const isLast = stepIndex === signUpSteps.length - 1
+  // What an earlier step lacks keeps the last one from being sent too.
+  const wrongHere = new Map(Array.from(wrong).filter(([name]) => stepOf(name) <= stepIndex))
+  const reason = missingText(isLast ? 'sign up' : 'go on', wrongHere, signUpLabels)
+  const step = signUpSteps[stepIndex]
+
+  const refuse = (error: unknown) => {
+    if (!isTellable(error)) return
+    const { first, others } = placeServerErrors(form, signUpNames, error)
+    showFailure(error.detail ?? messages.unexpectedSignUp)
+    setOtherErrors(others)
+    if (first === undefined) return
+    flushSync(() => setStep(stepOf(first)))
+    form.setFocus(first)
+  }
+
+  const send = async (given: SignUpValues) => {
+    setOtherErrors([])
+    try {
+      await call('signUp', { body: signUpBody(given) })
+    } catch (error) {
+      refuse(error)
+      return
+    }
+    showSuccess(messages.accountCreated)
+    await navigate({ to: paths.login })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wrongHere.size > 0) return
+    if (isLast) void form.handleSubmit(send)(event)
+    else setStep(stepIndex + 1)
+  }
+
+  return (
+    <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
+      <form onSubmit={submit} onKeyDown={(event) => leadToFirst(event, form, wrongHere)} noValidate>
+        <Group gap="xs" mb="md" wrap="nowrap">
+          {stepIndex > 0 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Back to ${signUpSteps[stepIndex - 1]?.title}`}
+              onClick={() => setStep(stepIndex - 1)}
+            >
+              <IconArrowLeft size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <div aria-live="polite">
+            <Title order={2} size="h4">
+              {step?.title}
+            </Title>
+            <Text size="sm" c="dimmed">
+              Step {stepIndex + 1} of {signUpSteps.length}
+            </Text>
+          </div>
+        </Group>
+        <Stack gap="md">
+          {isLast ? <CompanyFields isFirstFocused /> : <PersonFields />}
+          <FormErrorSummary errors={otherErrors} />
+          <Button
+            type="submit"
+            fullWidth
+            disabled={wrongHere.size > 0}
+            loading={form.formState.isSubmitting}
+            aria-describedby="sign-up-reason"
+          >
+            {isLast ? 'Signup' : 'Next'}
+          </Button>
+          <Text id="sign-up-reason" size="sm" c="dimmed">
+            {reason}
+          </Text>
+        </Stack>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import '../shell/shell-styles.ts'
+import { Anchor, Text } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryClient } from '../api/query-client.ts'
+import { paths } from '../paths.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** User Information, then Company Information (specification sections 2 and 5). */
+export const SignUpPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <SignInFrame title="Create an account" isWide>
+      <SignUpForm />
+      <Text size="sm" c="dimmed" ta="center" mt="md">
+        Have an account?{' '}
+        <Anchor component={Link} to={paths.login} underline="always" inherit>
+          Sign in
+        </Anchor>
+      </Text>
+    </SignInFrame>
+  </QueryClientProvider>
+)
