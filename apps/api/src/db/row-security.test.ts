@@ -1,0 +1,119 @@
+import type { Actor } from '@armature/domain/actor'
+import { nobody } from '@armature/domain/actor'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CaseRecords } from '../../testing/call-cases.ts'
+import { buildRecords } from '../../testing/call-cases.ts'
+import type { QuoteWorld } from '../../testing/quote-world.ts'
+import { addQuote, startQuoteWorld } from '../../testing/quote-world.ts'
+import type { Database } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+let world: QuoteWorld
+let records: CaseRecords
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  records = await buildRecords(world)
+  await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+})
+afterAll(() => world.stop())
+
+const perQuote = ['quotes', 'quote_revisions', 'purchase_holds', 'orders', 'order_payments'] as const
+const perVendor = ['sub_quotes', 'quote_items', 'sub_orders', 'order_items', 'events'] as const
+type Table = (typeof perQuote)[number] | (typeof perVendor)[number] | 'products'
+
+/** Plain SQL as the server's own role, without any repository's scope. */
+const as = <T>(actor: Actor, work: (trx: Database) => Promise<T>): Promise<T> =>
+  inTransaction(world.db, actor, work)
+const seen = (actor: Actor, table: Table, where = sql`true`): Promise<number> =>
+  as(
+    actor,
+    async (trx) =>
+      (
+        await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(
+          trx,
+        )
+      ).rows[0]?.n ?? 0,
+  )
+
+describe('plain SQL without a scope', () => {
+  it('shows nobody nothing', async () => {
+    for (const table of [...perQuote, ...perVendor, 'products'] as const)
+      expect(await seen(nobody, table), table).toBe(0)
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM quotes`.execute(world.db)
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it("shows a vendor its own lines and nobody else's, and no quote or order as a whole", async () => {
+    for (const table of perQuote) expect(await seen(world.vendor, table), table).toBe(0)
+    for (const table of perVendor) {
+      expect(
+        await seen(world.vendor, table, sql`vendor_id IS DISTINCT FROM ${world.vendor.userId}`),
+        table,
+      ).toBe(0)
+      expect(await seen(world.vendor, table), table).toBeGreaterThan(0)
+      expect(await seen(world.otherVendor, table), table).toBe(0)
+    }
+  })
+
+  it('shows a tenant its own store, and no other the store’s products and quotes', async () => {
+    for (const table of ['quotes', 'sub_quotes', 'products'] as const) {
+      const ofStore = sql`tenant_id = ${world.tenant.tenantId}`
+      expect(await seen(world.tenant, table, ofStore), table).toBeGreaterThan(0)
+      for (const other of [world.otherTenant, world.vendor, world.customer])
+        expect(await seen(other, table, ofStore), table).toBe(0)
+    }
+  })
+
+  it('shows a customer its own quotes and orders only', async () => {
+    for (const table of [...perQuote, ...perVendor]) {
+      expect(
+        await seen(world.customer, table, sql`customer_id IS DISTINCT FROM ${world.customer.userId}`),
+        table,
+      ).toBe(0)
+      expect(await seen(world.customer, table), table).toBeGreaterThan(0)
+      expect(await seen(world.otherCustomer, table), table).toBe(0)
+    }
+  })
+
+  it('writes nothing for anybody but the system', async () => {
+    const [sub] = records.quote.subs
+    for (const actor of [world.vendor, world.customer, world.tenant, nobody]) {
+      const written = await as(actor, async (trx) => {
+        const statements = [
+          sql`UPDATE quotes SET down_payment = 1 WHERE id = ${records.quote.id}`,
+          sql`UPDATE sub_quotes SET total_cents = 1 WHERE id = ${sub?.id ?? 0}`,
+          sql`UPDATE quote_items SET price_cents = 1 WHERE quote_id = ${records.quote.id}`,
+          sql`UPDATE products SET price_cents = 1 WHERE id = ${world.storeModel} AND vendor_id <> ${actor.userId ?? 0}`,
+          sql`DELETE FROM quote_items WHERE quote_id = ${records.quote.id}`,
+        ]
+        let rows = 0n
+        for (const statement of statements) rows += (await statement.execute(trx)).numAffectedRows ?? 0n
+        return rows
+      })
+      expect(written, actor.name).toBe(0n)
+    }
+  })
+
+  it('cannot give anybody a sub-quote of their own', async () => {
+    const insert = as(world.vendor, (trx) =>
+      sql`INSERT INTO sub_quotes (quote_id, vendor_id, customer_id) VALUES (${records.quote.id}, ${world.vendor.userId}, ${world.vendor.userId})`.execute(
+        trx,
+      ),
+    )
+    await expect(insert).rejects.toThrow(/row-level security/)
+  })
+
+  it.each(['events', 'quote_revisions', 'order_payments', 'order_items'] as const)(
+    'rewrites no history in %s, not even as an admin',
+    async (table) => {
+      const attempt = as(world.admin, (trx) =>
+        sql`UPDATE ${sql.table(table)} SET customer_id = NULL`.execute(trx),
+      )
+      await expect(attempt).rejects.toThrow(/permission denied/)
+      await expect(
+        as(world.admin, (trx) => sql`DELETE FROM ${sql.table(table)}`.execute(trx)),
+      ).rejects.toThrow(/permission denied/)
+    },
+  )
+})

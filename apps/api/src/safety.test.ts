@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import path from 'node:path'
+import { endpoints } from '@armature/contract/all-endpoints'
+import { callTable } from '@armature/contract/call-table'
+import type { Endpoint } from '@armature/contract/endpoint'
+import { abilityTable } from '@armature/domain/abilities'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { TestApp } from '../testing/build-test-app.ts'
+import { startTestApp } from '../testing/build-test-app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await startTestApp()
+})
+afterAll(() => world.stop())
+
+const calls = Object.values(endpoints) as Endpoint[]
+
+describe('every call', () => {
+  it('of the table is declared once, at a path of its own, and has a route', () => {
+    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(callTable).toSorted())
+    expect(calls.map((call) => call.name)).toEqual(Object.keys(endpoints))
+    const places = calls.map((call) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`)
+    expect(new Set(places).size).toBe(places.length)
+    expect([...world.app.routedCalls].toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  it('is public by name, or asks an ability that somebody has', () => {
+    const open = calls.filter((call) => call.access === 'public').map((call) => call.name)
+    expect(open.toSorted()).toEqual([
+      'acceptOffer',
+      'closeOffer',
+      'confirmPasswordReset',
+      'createToken',
+      'otpLogin',
+      'readOffer',
+      'receivePaymentWebhook',
+      'requestOfferChanges',
+      'requestPasswordReset',
+      'resendEmailVerification',
+      'signUp',
+      'verifyEmail',
+    ])
+    for (const call of calls) {
+      if (call.access !== 'public') expect(abilityTable[call.access].length, call.name).toBeGreaterThan(0)
+    }
+  })
+
+  it('answers by a schema that names every field', () => {
+    for (const call of calls) {
+      const shape = z.toJSONSchema(call.response, { target: 'draft-7', io: 'output' }) as { type?: string }
+      expect(['object', 'array'], call.name).toContain(shape.type)
+    }
+  })
+
+  it('refuses fields that its body, params and query do not name', () => {
+    for (const call of calls.filter(({ name }) => name !== 'receivePaymentWebhook')) {
+      for (const part of ['params', 'query', 'body'] as const) {
+        const schema = call[part]
+        if (schema === undefined) continue
+        const issues = schema.safeParse({ nothing_such: 1 }).error?.issues ?? []
+        expect(
+          issues.map((issue) => issue.code),
+          `${call.name} ${part}`,
+        ).toContain('unrecognized_keys')
+      }
+    }
+  })
+
+  it('that creates or charges accepts an Idempotency-Key', () => {
+    // Repeating a sign-up finds the name taken; a repeated request for a mail or a code is limited in number.
+    const creating = calls.filter((call) => call.status === 201 && call.access !== 'public')
+    expect(creating.filter((call) => call.idempotent !== true).map((call) => call.name)).toEqual([])
+    expect(endpoints.acceptOffer.idempotent).toBe(true)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/me/', '/nothing-such', '/healthz', '/api/schema/'])(
+    'of %s carries the headers that keep a browser safe',
+    async (url) => {
+      const { headers } = await world.app.inject({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    },
+  )
+
+  it('to an unknown path below the API is a 404 that says so in JSON', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await world.app.inject({ method, url: '/api/nothing-such/' })
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        404,
+        { detail: 'Not found.', code: 'not_found' },
+      ])
+    }
+  })
+})
+
+describe('every source file', () => {
+  const sources = async (folder: string): Promise<[string, string][]> => {
+    const root = path.resolve(import.meta.dirname, '../../..', folder)
+    const names: string[] = []
+    for await (const name of glob('**/*.ts', { cwd: root }))
+      if (!/\.test\.ts$|testing\//.test(name)) names.push(name)
+    return names.map((name) => [`${folder}/${name}`, readFileSync(path.join(root, name), 'utf8')])
+  }
+
+  it('but the configuration leaves the environment alone', async () => {
+    const all = [
+      ...(await sources('apps/api/src')),
+      ...(await sources('packages/domain/src')),
+      ...(await sources('packages/contract/src')),
+    ]
+    expect(all.length).toBeGreaterThan(100)
+    expect(all.filter(([, text]) => text.includes('process.env')).map(([name]) => name)).toEqual([
+      'apps/api/src/config.ts',
+    ])
+  })
+
+  it('of the use cases and routes compares no role by itself', async () => {
+    const literal =
+      /(role|status)\s*(===|!==)\s*'(ADMIN|VENDOR|CUSTOMER|SYSTEM|NOBODY|NEW|SENT_TO_\w+|PURCHASED|CLOSED)'/
+    const found = (await sources('apps/api/src/modules'))
+      .filter(([, text]) => literal.test(text))
+      .map(([name]) => name)
+    expect(found).toEqual([])
+  })
+})
+
+describe('every table', () => {
+  /** Tables without a policy, and why they need none. */
+  const open: Record<string, string> = {
+    users: 'names stand beside records of others; the repositories choose the columns and rows',
+    vendor_profiles: 'a company’s name stands beside its products and lines',
+    tenants: 'a store’s domain is public',
+    sessions: 'read before anybody is known; a session is found by its id alone',
+    login_challenges: 'read before anybody is known; codes are hashed',
+    mail_tokens: 'read before anybody is known; tokens are hashed',
+    component_subcategories: 'reference list',
+    applications: 'reference list',
+    equipment: 'reference list',
+    product_search: 'an index without prices or stock; products are read under their own policy',
+    stock_reservations: 'a product and a number under a hold, read and written by the purchase alone',
+    provider_events: 'ids of the provider’s events',
+    outbox: 'written for anybody, read by the delivery alone',
+    idempotency_keys: 'found by owner, call and key together',
+    rate_limits: 'counters',
+    seed_runs: 'names of the seeds that ran',
+    armature_migration: 'names of the migrations that ran',
+  }
+
+  it('has row-level security, forced on its owner too, or a reason', async () => {
+    const { rows } = await sql<{ name: string; forced: boolean; policies: number }>`
+      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+        (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname) AS policies
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`.execute(world.owner)
+    const bare = rows.filter((row) => !row.forced || row.policies === 0).map((row) => row.name)
+    expect(bare.toSorted()).toEqual(Object.keys(open).toSorted())
+    expect(rows.length - bare.length).toBeGreaterThanOrEqual(11)
+  })
+
+  it('belongs to another role than the one that serves requests', async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tableowner = 'armature_app'`.execute(
+      world.owner,
+    )
+    expect(rows).toEqual([])
+    const { rows: role } = await sql<{
+      free: boolean
+    }>`SELECT rolsuper OR rolbypassrls OR rolcanlogin AS free FROM pg_roles WHERE rolname = 'armature_app'`.execute(
+      world.owner,
+    )
+    expect(role).toEqual([{ free: false }])
+  })
+})
