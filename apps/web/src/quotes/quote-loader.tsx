@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/failures.ts'
 import { LoadError } from '../ui/load-error.tsx'
+import { lostRecord } from '../ui/lost-record.ts'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import type { Quote } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
@@ -11,7 +11,7 @@ import { quoteQuery } from './quotes-api.ts'
 export const QuoteLoader = ({ id, children }: { id: number; children: (quote: Quote) => ReactNode }) => {
   const { data, error, refetch } = useQuery(quoteQuery(id))
   if (data) return children(data)
-  if (error instanceof ApiError && error.status === 404) throw notFound()
+  if (error instanceof ApiError && error.status === 404) throw lostRecord()
   return error ? (
     <LoadError title={`Quote #${id} could not be loaded.`} onRetry={() => void refetch()} />
   ) : (
