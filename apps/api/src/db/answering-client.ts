@@ -17,6 +17,10 @@ const statementName = (sql: string): string | undefined => {
   return name
 }
 
+/** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
+const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
+  parameters.length > 0 || /^\s*(select|with)\b/i.test(sql)
+
 /** After these the connection's state is unknown or its prepared plans are stale: it must not be reused. */
 const breaksConnection = (error: unknown): boolean => {
   if (!(error instanceof Error)) return true
@@ -35,7 +39,7 @@ export const answeringClient = (client: pg.PoolClient): PostgresPoolClient => {
   let broken: Error | undefined
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
-    const name = parameters.length > 0 ? statementName(sql) : undefined
+    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
     try {
       return await client.query({
         text: sql,

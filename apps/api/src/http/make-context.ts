@@ -38,7 +38,11 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
   const seal = (sessionId: string, amount: number): string =>
     sealPrice((priceKey ??= sealingKeyOf(sessionId, deps.serverSecret)), toWire(amount))
 
-  const run = async <T>(trx: Database, work: (trx: Database) => Promise<T | Problem>, keep: boolean): Promise<T | Problem> => {
+  const run = async <T>(
+    trx: Database,
+    work: (trx: Database) => Promise<T | Problem>,
+    keep: boolean,
+  ): Promise<T | Problem> => {
     if (idempotency !== undefined) {
       const earlier = await claimKey(trx, idempotency, parts.now)
       if (earlier !== null) return earlier as T | Problem

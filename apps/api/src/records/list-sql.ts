@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
@@ -10,7 +11,11 @@ export interface ListOptions {
 }
 
 /** Columns that lists may be ordered by; the id breaks ties, so that paging neither repeats nor skips. */
-export const orderBy = (columns: Record<string, RawBuilder<unknown>>, idColumn: RawBuilder<unknown>, ordering = '-id'): RawBuilder<unknown> => {
+export const orderBy = (
+  columns: Record<string, RawBuilder<unknown>>,
+  idColumn: RawBuilder<unknown>,
+  ordering = '-id',
+): RawBuilder<unknown> => {
   const descending = ordering.startsWith('-')
   const direction = descending ? sql`DESC` : sql`ASC`
   const name = ordering.replace('-', '')
@@ -19,6 +24,15 @@ export const orderBy = (columns: Record<string, RawBuilder<unknown>>, idColumn: 
   if (column === undefined || name === 'id') return sql`${idColumn} ${direction}`
   return sql`${column} ${direction} NULLS LAST, ${idColumn} ${direction}`
 }
+
+/**
+ * Where a page lies. The usual first page says so in the text: with parameters there PostgreSQL takes every
+ * page for a deep one, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads.
+ */
+export const windowSql = ({ limit, offset }: ListOptions): RawBuilder<unknown> =>
+  limit === limits.page.size && offset === 0
+    ? sql`LIMIT ${sql.lit(limit)} OFFSET 0`
+    : sql`LIMIT ${limit} OFFSET ${offset}`
 
 /** Exact up to here; a list page never counts further (quality.md, Speed). */
 export const countedRows = 10_000

@@ -23,10 +23,13 @@ export const scopeSql = (scope: Scope, columns: ScopeColumns): RawBuilder<SqlBoo
     const column = sql.ref(name)
     const reached = term.id === null ? sql<SqlBool>`${column} IS NULL` : sql<SqlBool>`${column} = ${term.id}`
     if (term.except.length === 0 || columns.status === undefined) return [reached]
-    return [sql<SqlBool>`(${reached} AND ${sql.ref(columns.status)}::text NOT IN (${sql.join(term.except)}))`]
+    return [
+      sql<SqlBool>`(${reached} AND ${sql.ref(columns.status)} NOT IN (${sql.join(term.except.map((status) => sql`${status}::quote_status`))}))`,
+    ]
   })
   return terms.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(terms, sql` OR `)})`
 }
 
 /** The same for the query builder: `.where(scopeFilter(scope, columns))`. */
-export const scopeFilter = (scope: Scope, columns: ScopeColumns) => (): RawBuilder<SqlBool> => scopeSql(scope, columns)
+export const scopeFilter = (scope: Scope, columns: ScopeColumns) => (): RawBuilder<SqlBool> =>
+  scopeSql(scope, columns)

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { ListOptions } from '../../records/list-sql.ts'
 import { isKnownLong, rememberLong } from '../../records/long-lists.ts'
-import { countOf, countSql, countedRows } from '../../records/list-sql.ts'
+import { countOf, countSql, countedRows, windowSql } from '../../records/list-sql.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
 
@@ -105,7 +105,7 @@ const listWithoutSearch = async (
   const known = isKnownLong(key)
   const total = known ? sql.lit(countedRows) : countSql(from, where)
   const { rows } = await sql<Counted>`
-    WITH page AS (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${options.limit} OFFSET ${options.offset})
+    WITH page AS (SELECT p.id FROM ${from} WHERE ${where} ORDER BY ${order} ${windowSql(options)})
     SELECT ${productColumns}, ${total} AS total ${estimate}
     FROM page JOIN products p ON p.id = page.id ${productJoins} ORDER BY ${order}`.execute(trx)
   const count = await countOf(trx, rows, options, from, where)
@@ -146,7 +146,7 @@ const search = async (
       ? sql`SELECT p.id, p.rank FROM found p ORDER BY p.rank DESC, p.id`
       : sql`SELECT p.id, found.rank FROM found JOIN products p ON p.id = found.id ORDER BY ${order}`
   const { rows } = await sql<Counted>`
-    ${found}, page AS (${candidates} LIMIT ${options.limit} OFFSET ${options.offset})
+    ${found}, page AS (${candidates} ${windowSql(options)})
     SELECT ${productColumns}, (SELECT count(*)::int FROM found) AS total
     FROM page found JOIN products p ON p.id = found.id ${productJoins} ORDER BY ${order}`.execute(trx)
   if (rows[0] !== undefined || options.offset === 0) return { rows, count: rows[0]?.total ?? 0 }

@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy, windowSql } from '../../records/list-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface SubOrderRow {
@@ -19,7 +19,15 @@ export interface SubOrderRow {
   transfer_status: TransferStatus
   transfer_failure: string | null
   created_at: string
-  items: { id: number; image: string | null; name: string; sku: string; type: string; quantity: number; price_cents: number }[]
+  items: {
+    id: number
+    image: string | null
+    name: string
+    sku: string
+    type: string
+    quantity: number
+    price_cents: number
+  }[]
 }
 
 export interface OrderRow {
@@ -40,7 +48,9 @@ const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'i
   'type', i.type, 'quantity', i.quantity, 'price_cents', i.price_cents) ORDER BY i.id), '[]'::json)
   FROM order_items i WHERE i.sub_order_id = s.id)`
 
-const subOrderJson = (withItems: boolean): RawBuilder<unknown> => sql`json_build_object('id', s.id, 'order_id', s.order_id,
+const subOrderJson = (
+  withItems: boolean,
+): RawBuilder<unknown> => sql`json_build_object('id', s.id, 'order_id', s.order_id,
   'sub_quote_id', s.sub_quote_id,
   'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', p.business_name),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
@@ -58,10 +68,19 @@ const orderScope = (actor: Actor): RawBuilder<SqlBool> =>
   scopeSql(scopeOf(actor, 'order'), { tenant: 'o.tenant_id', customer: 'o.customer_id' })
 
 const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
-  scopeSql(scopeOf(actor, 'subOrder'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id' })
+  scopeSql(scopeOf(actor, 'subOrder'), {
+    vendor: 's.vendor_id',
+    tenant: 's.tenant_id',
+    customer: 's.customer_id',
+  })
 
 /** One page of orders with the sums of their sub-orders, and how many there are. */
-export const listOrderRows = async (trx: Database, actor: Actor, filters: { tenantId: number | undefined }, options: ListOptions) => {
+export const listOrderRows = async (
+  trx: Database,
+  actor: Actor,
+  filters: { tenantId: number | undefined },
+  options: ListOptions,
+) => {
   const search =
     options.search === undefined || options.search === ''
       ? sql`true`
@@ -80,14 +99,18 @@ export const listOrderRows = async (trx: Database, actor: Actor, filters: { tena
   const { rows } = await sql<OrderRow & Counted>`
     WITH page AS (
       SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(columns, sql`o.id`, options.ordering)}
-      LIMIT ${options.limit} OFFSET ${options.offset})
+      ${windowSql(options)})
     SELECT ${orderColumns(false)}, ${countSql(sql`orders o`, where)} AS total
     FROM page JOIN orders o USING (id) JOIN users u ON u.id = o.customer_id
     ORDER BY ${orderBy(columns, sql`o.id`, options.ordering)}`.execute(trx)
   return { rows, count: await countOf(trx, rows, options, sql`orders o`, where) }
 }
 
-export const findOrderRow = async (trx: Database, actor: Actor, id: number): Promise<OrderRow | undefined> => {
+export const findOrderRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`
     SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
     WHERE o.id = ${id} AND ${orderScope(actor)}`.execute(trx)
@@ -119,16 +142,25 @@ export const listSubOrderRows = async (
   const { rows } = await sql<{ row: SubOrderRow } & Counted>`
     WITH page AS (
       SELECT s.id FROM sub_orders s WHERE ${where} ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}
-      LIMIT ${options.limit} OFFSET ${options.offset})
+      ${windowSql(options)})
     SELECT ${subOrderJson(true)} AS row, ${countSql(sql`sub_orders s`, where)} AS total
     FROM page JOIN ${subOrderFrom} ON page.id = s.id
     ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}`.execute(trx)
-  return { rows: rows.map(({ row }) => row), count: await countOf(trx, rows, options, sql`sub_orders s`, where) }
+  return {
+    rows: rows.map(({ row }) => row),
+    count: await countOf(trx, rows, options, sql`sub_orders s`, where),
+  }
 }
 
-export const findSubOrderRow = async (trx: Database, actor: Actor, id: number): Promise<SubOrderRow | undefined> => {
+export const findSubOrderRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<SubOrderRow | undefined> => {
   const { rows } = await sql<{ row: SubOrderRow }>`
-    SELECT ${subOrderJson(true)} AS row FROM ${subOrderFrom} WHERE s.id = ${id} AND ${subOrderScope(actor)}`.execute(trx)
+    SELECT ${subOrderJson(true)} AS row FROM ${subOrderFrom} WHERE s.id = ${id} AND ${subOrderScope(actor)}`.execute(
+    trx,
+  )
   return rows[0]?.row
 }
 
@@ -144,7 +176,11 @@ export const listOrderEvents = async (trx: Database, order: OrderRow, customerOn
     .execute()
 
 /** The order of a quote, where this actor may see it. */
-export const findOrderOfQuote = async (trx: Database, actor: Actor, quoteId: number): Promise<OrderRow | undefined> => {
+export const findOrderOfQuote = async (
+  trx: Database,
+  actor: Actor,
+  quoteId: number,
+): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`
     SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
     WHERE o.quote_id = ${quoteId} AND ${orderScope(actor)}`.execute(trx)

@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy, windowSql } from '../../records/list-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface ItemRow {
@@ -82,6 +82,9 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
    FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
 
+/** As the column's own type: made text, each row's status would be spelt out to be compared. */
+const quoteStatus = (status: QuoteStatus): RawBuilder<unknown> => sql`${status}::quote_status`
+
 const quoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'quote'), { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
 
@@ -102,13 +105,18 @@ export interface QuoteFilters {
 }
 
 /** One page of quotes and their number: one statement. */
-export const listQuoteRows = async (trx: Database, actor: Actor, filters: QuoteFilters, options: ListOptions) => {
+export const listQuoteRows = async (
+  trx: Database,
+  actor: Actor,
+  filters: QuoteFilters,
+  options: ListOptions,
+) => {
   const left = leftOutByDefault(actor, 'quote')
   const status =
     filters.status !== undefined
-      ? sql`q.status = ${filters.status}::quote_status`
+      ? sql`q.status = ${quoteStatus(filters.status)}`
       : left.length > 0
-        ? sql`q.status::text NOT IN (${sql.join(left)})`
+        ? sql`q.status NOT IN (${sql.join(left.map(quoteStatus))})`
         : sql`true`
   const tenant = filters.tenantId === undefined ? sql`true` : sql`q.tenant_id = ${filters.tenantId}`
   const where = sql`${quoteScope(actor)} AND ${status} AND ${tenant} AND ${quoteSearch(options.search)}`
@@ -123,7 +131,7 @@ export const listQuoteRows = async (trx: Database, actor: Actor, filters: QuoteF
   const { rows } = await sql<QuoteRow & Counted>`
     WITH page AS (
       SELECT q.id FROM quotes q WHERE ${where} ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}
-      LIMIT ${options.limit} OFFSET ${options.offset})
+      ${windowSql(options)})
     SELECT ${quoteColumns(false)}, ${countSql(sql`quotes q`, where)} AS total
     FROM page JOIN quotes q USING (id) JOIN users u ON u.id = q.customer_id
     ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}`.execute(trx)
@@ -131,7 +139,11 @@ export const listQuoteRows = async (trx: Database, actor: Actor, filters: QuoteF
 }
 
 /** A quote with its sub-quotes and lines, or undefined where it is not there or not this actor's to see. */
-export const findQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<QuoteRow | undefined> => {
+export const findQuoteRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<QuoteRow | undefined> => {
   const { rows } = await sql<QuoteRow>`
     SELECT ${quoteColumns(true)} FROM quotes q JOIN users u ON u.id = q.customer_id
     WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
@@ -145,13 +157,18 @@ export interface SubQuoteFilters {
 }
 
 /** One page of sub-quotes with their lines. The sub-quotes of one named quote are shown in every status. */
-export const listSubQuoteRows = async (trx: Database, actor: Actor, filters: SubQuoteFilters, options: ListOptions) => {
+export const listSubQuoteRows = async (
+  trx: Database,
+  actor: Actor,
+  filters: SubQuoteFilters,
+  options: ListOptions,
+) => {
   const left = filters.quoteId === undefined ? leftOutByDefault(actor, 'subQuote') : []
   const status =
     filters.status !== undefined
-      ? sql`s.status = ${filters.status}::quote_status`
+      ? sql`s.status = ${quoteStatus(filters.status)}`
       : left.length > 0
-        ? sql`s.status::text NOT IN (${sql.join(left)})`
+        ? sql`s.status NOT IN (${sql.join(left.map(quoteStatus))})`
         : sql`true`
   const search =
     options.search === undefined || options.search === ''
@@ -171,14 +188,21 @@ export const listSubQuoteRows = async (trx: Database, actor: Actor, filters: Sub
   const { rows } = await sql<{ row: SubQuoteRow } & Counted>`
     WITH page AS (
       SELECT s.id FROM sub_quotes s WHERE ${where} ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}
-      LIMIT ${options.limit} OFFSET ${options.offset})
+      ${windowSql(options)})
     SELECT json_build_object(${subQuoteColumns(true)}) AS row, ${countSql(sql`sub_quotes s`, where)} AS total
     FROM page JOIN ${subQuoteFrom} ON page.id = s.id
     ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}`.execute(trx)
-  return { rows: rows.map(({ row }) => row), count: await countOf(trx, rows, options, sql`sub_quotes s`, where) }
+  return {
+    rows: rows.map(({ row }) => row),
+    count: await countOf(trx, rows, options, sql`sub_quotes s`, where),
+  }
 }
 
-export const findSubQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> => {
+export const findSubQuoteRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
     SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
     WHERE s.id = ${id} AND ${subQuoteScope(actor)}`.execute(trx)
@@ -189,15 +213,25 @@ export const findSubQuoteRow = async (trx: Database, actor: Actor, id: number): 
  * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
  * reads its quote's sub-quotes there, and answers to one of them here, but has no list of them.
  */
-export const findMovableSubQuoteRow = async (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> => {
+export const findMovableSubQuoteRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
     SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
-    WHERE s.id = ${id} AND (${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`.execute(trx)
+    WHERE s.id = ${id} AND (${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`.execute(
+    trx,
+  )
   return rows[0]?.row
 }
 
 /** The sub-quote that holds a line, where the actor may see it. */
-export const findSubQuoteOfItem = async (trx: Database, actor: Actor, itemId: number): Promise<{ subQuoteId: number; quoteId: number } | undefined> => {
+export const findSubQuoteOfItem = async (
+  trx: Database,
+  actor: Actor,
+  itemId: number,
+): Promise<{ subQuoteId: number; quoteId: number } | undefined> => {
   const { rows } = await sql<{ sub_quote_id: number; quote_id: number }>`
     SELECT i.sub_quote_id, i.quote_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
     WHERE i.id = ${itemId} AND ${subQuoteScope(actor)}`.execute(trx)
@@ -215,7 +249,11 @@ export interface EventRow {
 }
 
 /** What happened to a quote, newest first. The customer reads its own side of it only. */
-export const listQuoteEvents = async (trx: Database, quoteId: number, customerOnly: boolean): Promise<EventRow[]> =>
+export const listQuoteEvents = async (
+  trx: Database,
+  quoteId: number,
+  customerOnly: boolean,
+): Promise<EventRow[]> =>
   trx
     .selectFrom('events')
     .select(['id', 'at', 'kind', 'actor_name', 'summary', 'reason'])
