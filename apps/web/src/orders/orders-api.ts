@@ -7,7 +7,7 @@ export type OrderRow = Answer<'listOrders'>['results'][number]
 export type Order = Answer<'readOrder'>
 export type SubOrder = Answer<'listSubOrders'>['results'][number]
 
-export const orderKeys = { all: ['orders'] as const, subLists: ['sub-orders'] as const }
+const orderKeys = { all: ['orders'] as const, subLists: ['sub-orders'] as const }
 
 export const ordersQuery = (query: NonNullable<CallOptions<'listOrders'>['query']>) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
 import type { Quote } from './quotes-api.ts'
 
-export const Facts = ({
+const Facts = ({
   label,
   facts,
 }: {

@@ -15,7 +15,7 @@ type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 const freshMs = 20_000
 
 /** One tree of keys, so that whatever changes a quote can name all that shows it. */
-export const quoteKeys = {
+const quoteKeys = {
   all: ['quotes'] as const,
   lists: ['quotes', 'list'] as const,
   list: (query: QuoteListQuery) => ['quotes', 'list', query] as const,
@@ -66,7 +66,7 @@ const replaceIn = <Item extends { id: number }>(
 ) => page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
 
 /** A quote as its list shows it: sub-quotes without their lines. */
-export const rowOfQuote = (quote: Quote): QuoteRow => ({
+const rowOfQuote = (quote: Quote): QuoteRow => ({
   ...quote,
   subquotes: quote.subquotes.map(({ id, status, vendor, total_price, quote_items }) => ({
     id,
