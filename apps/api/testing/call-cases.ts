@@ -2,7 +2,8 @@ import type { CallName } from '@armature/contract/call-table'
 import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
 import { accept } from './purchases.ts'
-import { buildProduct } from './builders.ts'
+import { insertSession } from '../src/modules/auth/session-repository.ts'
+import { buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
 export interface CaseRecords {
@@ -10,6 +11,9 @@ export interface CaseRecords {
   offer: Quoted & { token: string; revision: number }
   doomed: Quoted
   order: number
+  unverified: number
+  /** A session of otherVendor's. */
+  session: string
   subOrder: number
   doomedStoreModel: number
   doomedComponent: number
@@ -21,12 +25,23 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const bought = await makeOffer(world)
   const { order } = (await accept(world, bought)).ok
   const suborders = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok.suborders
+  const now = world.clock.now
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  const session = {
+    userId: world.otherVendor.userId,
+    remember: false,
+    expiresAt,
+    ip: '192.0.2.1',
+    userAgent: '',
+  }
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   return {
     quote,
     offer: await makeOffer(world),
     doomed: await addQuote(world),
     order,
+    unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
+    session: await insertSession(world.db, session, now),
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
     doomedStoreModel: await buildProduct(world.owner, world.references, store),
     doomedComponent: await buildProduct(world.owner, world.references, {
@@ -67,6 +82,11 @@ export interface CallCase {
 
 const none: Pick<CallCase, 'wrongRole' | 'notTheirs'> = { wrongRole: [], notTheirs: [] }
 const anyone = (input: CallCase['input'] = () => ({})): CallCase => ({ input, may: 'customer', ...none })
+const forAdmin: Pick<CallCase, 'may' | 'wrongRole' | 'notTheirs'> = {
+  may: 'admin',
+  wrongRole: ['vendor', 'tenant', 'customer'],
+  notTheirs: [],
+}
 const open = (stranger: number, input: CallCase['input']): CallCase => ({
   input,
   may: null,
@@ -123,6 +143,21 @@ const cases: { [Name in CallName]?: CallCase } = {
   confirmPasswordReset: open(400, () => ({ body: { password: 'a long password', token: 'guessed' } })),
 
   readMe: anyone(),
+  updateCompany: {
+    input: () => ({ body: { city: 'Boston' } }),
+    may: 'vendor',
+    wrongRole: ['admin', 'customer'],
+    notTheirs: [],
+  },
+  listSessions: anyone(),
+  endSession: {
+    input: (_world, { session }) => ({ params: { id: session } }),
+    may: 'otherVendor',
+    wrongRole: [],
+    notTheirs: ['admin', 'vendor', 'customer'],
+  },
+  signOutEverywhere: anyone(),
+  listOwnEvents: anyone(),
   listUsers: { input: () => ({}), may: 'admin', wrongRole: ['customer'], notTheirs: [] },
   readUser: {
     input: ({ customer }) => ({ params: { id: customer.userId } }),
@@ -136,6 +171,19 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'customer'],
     notTheirs: [],
   },
+  setUserStatus: {
+    input: ({ otherVendor }) => ({
+      params: { id: otherVendor.userId },
+      body: { status: 'PENDING', reason: 'Papers are missing' },
+    }),
+    ...forAdmin,
+  },
+  resendUserVerification: {
+    input: (_world, { unverified }) => ({ params: { id: unverified } }),
+    ...forAdmin,
+  },
+  listUserEvents: { input: ({ customer }) => ({ params: { id: customer.userId } }), ...forAdmin },
+  listAccountEvents: { input: () => ({}), ...forAdmin },
 
   listComponentSubcategories: anyone(),
   listApplications: anyone(),

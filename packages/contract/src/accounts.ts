@@ -1,47 +1,146 @@
-import { roles } from '@armature/domain/actor'
+import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import { roles, userStatuses } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
-import { tenantShape, userShape } from './auth.ts'
+import { companyFields, tenantShape, userShape } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { idParams, requiredText } from './primitives.ts'
+import { detail, digits, empty, id, idParams, requiredText, timestamp } from './primitives.ts'
+
+const profileShape = userShape.extend({
+  vendor: z
+    .object({
+      business_name: z.string(),
+      location: z.string(),
+      industry: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      country: z.string(),
+      postal_code: z.string(),
+    })
+    .nullable(),
+  tenant: tenantShape.nullable(),
+  payout_account: z.object({ status: z.enum(['PENDING', 'APPROVED']).nullable(), id: z.string().nullable() }),
+})
 
 export const readMe = endpoint('readMe', {
   access: 'account.read',
   summary: 'The signed-in user with company, store and payout account',
-  response: userShape.extend({
-    vendor: z
-      .object({
-        business_name: z.string(),
-        location: z.string(),
-        industry: z.string(),
-        address: z.string(),
-        city: z.string(),
-        state: z.string(),
-        country: z.string(),
-        postal_code: z.string(),
-      })
-      .nullable(),
-    tenant: tenantShape.nullable(),
-    payout_account: z.object({ status: z.enum(['PENDING', 'APPROVED']).nullable(), id: z.string().nullable() }),
-  }),
+  response: profileShape,
 })
 
-export const userOrdering = ['id', 'username', 'email', 'first_name', 'last_name'] as const
+export const updateCompany = endpoint('updateCompany', {
+  access: 'account.edit-company',
+  summary: 'Changes the given fields of the signed-in vendor’s company',
+  body: z.strictObject(companyFields).partial(),
+  response: profileShape,
+})
+
+export const sessionShape = z.object({
+  id: z.string(),
+  created: timestamp,
+  last_seen: timestamp.describe('ISO 8601, UTC; exact to the minute'),
+  expires: timestamp,
+  remember: z.boolean(),
+  ip: z.string().nullable(),
+  user_agent: z.string().describe('The device in words, e.g. "Chrome on Windows"'),
+  current: z.boolean().describe('Whether this very request came in it'),
+})
+
+export const listSessions = endpoint('listSessions', {
+  access: 'account.manage-sessions',
+  summary: 'The signed-in user’s live sessions, the one last seen first',
+  response: z.array(sessionShape),
+})
+
+export const endSession = endpoint('endSession', {
+  access: 'account.manage-sessions',
+  summary: 'Ends one of one’s own sessions at once',
+  params: z.strictObject({ id: z.uuid() }),
+  response: z.object({}),
+  status: 204,
+})
+
+export const signOutEverywhere = endpoint('signOutEverywhere', {
+  access: 'account.manage-sessions',
+  summary: 'Ends every other session of the signed-in user, with include_current this one too',
+  body: z.strictObject({ include_current: z.boolean().optional() }).optional(),
+  response: z.object({ ended: z.number().int() }),
+})
+
+export const accountEventShape = z.object({
+  id,
+  at: timestamp,
+  kind: z.enum(accountEventKinds),
+  summary: z.string(),
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable().describe('The device in words, e.g. "Chrome on Windows"'),
+  user: z.object({ id, username: z.string() }).nullable().describe('Whose account; null for an unknown name'),
+  actor: z.object({ id: id.nullable(), name: z.string() }).describe('Who did it'),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const { page, page_size } = pageQuery(['id'])
+const eventQuery = { page, page_size, kind: z.enum(accountEventKinds).optional() }
+
+export const listOwnEvents = endpoint('listOwnEvents', {
+  access: 'account.read-events',
+  summary: 'What happened to the signed-in user’s account: sign-ins, failures, resets, status; newest first',
+  query: z.strictObject(eventQuery),
+  response: pageOf(accountEventShape),
+})
+
+export const listUserEvents = endpoint('listUserEvents', {
+  access: 'audit.read',
+  summary: 'What happened to one account; newest first',
+  params: idParams,
+  query: z.strictObject(eventQuery),
+  response: pageOf(accountEventShape),
+})
+
+export const listAccountEvents = endpoint('listAccountEvents', {
+  access: 'audit.read',
+  summary: 'What happened to all accounts; newest first',
+  query: z.strictObject({ ...eventQuery, user: digits.optional() }),
+  response: pageOf(accountEventShape),
+})
+
+export const userOrdering = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'status',
+  'created',
+] as const
+
+const listedUserShape = userShape.extend({
+  business_name: z.string().nullable(),
+  email_verified: z.boolean().nullable().describe('For administrators, else null'),
+  created: timestamp.nullable().describe('For administrators, else null'),
+})
 
 export const listUsers = endpoint('listUsers', {
   access: 'user.list',
   summary: 'Users the actor may add quotes for: all for an admin, a store’s customers, oneself',
-  query: z.strictObject({ ...pageQuery(userOrdering), role: z.enum(roles).optional() }),
-  response: pageOf(userShape.extend({ business_name: z.string().nullable() })),
+  query: z.strictObject({
+    ...pageQuery(userOrdering),
+    role: z.enum(roles).optional(),
+    status: z.enum(userStatuses).optional(),
+  }),
+  response: pageOf(listedUserShape),
 })
 
 export const readUser = endpoint('readUser', {
   access: 'user.list',
   summary: 'One such user',
   params: idParams,
-  response: userShape.extend({ business_name: z.string().nullable() }),
+  response: listedUserShape,
 })
 
 export const inviteCustomer = endpoint('inviteCustomer', {
@@ -55,4 +154,23 @@ export const inviteCustomer = endpoint('inviteCustomer', {
   response: userShape,
   status: 201,
   idempotent: true,
+})
+
+export const setUserStatus = endpoint('setUserStatus', {
+  access: 'user.set-status',
+  summary: 'Approves, rejects, suspends or reinstates an account; a suspension ends its sessions at once',
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(userStatuses),
+    reason: requiredText(limits.accountReason.max, messages.reasonRequired),
+  }),
+  response: listedUserShape,
+})
+
+export const resendUserVerification = endpoint('resendUserVerification', {
+  access: 'user.resend-verification',
+  summary: 'Sends a user’s verification mail again, or its invitation where no password is set yet',
+  params: idParams,
+  body: empty.optional(),
+  response: detail,
 })

@@ -86,6 +86,18 @@ const newPassword = z
   .min(limits.password.min, messages.passwordMinimum)
   .max(limits.password.max, messages.tooLong)
 
+/** A company's data, at sign-up and afterwards (specification section 5). */
+export const companyFields = {
+  business_name: bounded(company.business_name),
+  location: bounded(company.location),
+  industry: bounded(company.industry),
+  address: bounded(company.address),
+  city: bounded(company.city),
+  state: requiredText(100),
+  country: requiredText(100),
+  postal_code: requiredText(company.postal_code.max),
+}
+
 export const signUp = endpoint('signUp', {
   access: 'public',
   summary: 'Registers a company; always a VENDOR that is PENDING, whatever is sent',
@@ -98,14 +110,7 @@ export const signUp = endpoint('signUp', {
     password: newPassword,
     role: z.unknown().optional(),
     status: z.unknown().optional(),
-    business_name: bounded(company.business_name),
-    location: bounded(company.location),
-    industry: bounded(company.industry),
-    address: bounded(company.address),
-    city: bounded(company.city),
-    state: requiredText(100),
-    country: requiredText(100),
-    postal_code: requiredText(company.postal_code.max),
+    ...companyFields,
   }),
   response: userShape,
   status: 201,

@@ -22,9 +22,18 @@ export const callTable = {
 
   // accounts
   readMe: { method: 'GET', path: '/api/me/' },
+  updateCompany: { method: 'PATCH', path: '/api/me/' },
+  listSessions: { method: 'GET', path: '/api/me/sessions/' },
+  endSession: { method: 'DELETE', path: '/api/me/sessions/:id/' },
+  signOutEverywhere: { method: 'POST', path: '/api/me/sessions/sign-out-everywhere/' },
+  listOwnEvents: { method: 'GET', path: '/api/me/events/' },
   listUsers: { method: 'GET', path: '/user/' },
   readUser: { method: 'GET', path: '/user/:id/' },
   inviteCustomer: { method: 'POST', path: '/user/' },
+  setUserStatus: { method: 'POST', path: '/user/:id/status/' },
+  resendUserVerification: { method: 'POST', path: '/user/:id/resend-verification/' },
+  listUserEvents: { method: 'GET', path: '/user/:id/events/' },
+  listAccountEvents: { method: 'GET', path: '/api/audit/' },
 
   // catalogue
   listComponentSubcategories: { method: 'GET', path: '/api/market/component-subcategory/' },

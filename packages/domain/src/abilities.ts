@@ -12,8 +12,15 @@ import { forbidden } from './problem.ts'
 export const abilityTable = {
   // accounts
   'account.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.manage-sessions': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.edit-company': ['VENDOR'],
   'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'user.invite': ['ADMIN', 'TENANT'],
+  'user.see-standing': ['ADMIN'],
+  'user.set-status': ['ADMIN'],
+  'user.resend-verification': ['ADMIN'],
+  'audit.read': ['ADMIN'],
 
   // catalogue
   'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -53,6 +60,7 @@ export const abilityTable = {
   'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT'],
   'screen.quotes': ['ADMIN'],
   'screen.orders': ['ADMIN'],
+  'screen.users': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],
   'screen.payments': ['VENDOR'],

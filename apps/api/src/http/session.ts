@@ -1,8 +1,9 @@
 import { nobody } from '@armature/domain/actor'
 import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findSessionActor } from '../modules/auth/session-repository.ts'
+import { findSessionActor, noteSeen } from '../modules/auth/session-repository.ts'
 import { readToken } from '../modules/auth/session-tokens.ts'
 
 export interface SignedIn {
@@ -22,5 +23,12 @@ export const identify = async (request: FastifyRequest, deps: Deps, now: Date): 
   const sessionId = await readToken(token, deps.serverSecret, now)
   if (sessionId === null) return { actor: nobody, session: null }
   const found = await findSessionActor(deps.db, sessionId, now)
-  return found === null ? { actor: nobody, session: null } : { actor: found.actor, session: { id: sessionId } }
+  if (found === null) return { actor: nobody, session: null }
+  if (now.getTime() - found.session.lastSeenAt.getTime() >= limits.sessionSeenSeconds * 1_000) {
+    // Beside the request: nobody waits for it, and one that is lost is made up for by the next request.
+    noteSeen(deps.db, sessionId, now).catch((error: unknown) =>
+      request.log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted'),
+    )
+  }
+  return { actor: found.actor, session: { id: sessionId } }
 }

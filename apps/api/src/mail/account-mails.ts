@@ -1,3 +1,4 @@
+import type { UserStatus } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { RenderedMail } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
@@ -64,4 +65,23 @@ export const invitationMail = (
     ],
     action: { label: 'Set a password', url },
     note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
+  })
+
+const statusTexts: Record<UserStatus, string> = {
+  PENDING: 'Your account is being reviewed again.',
+  APPROVED: 'Your account is approved.',
+  REJECTED: 'Your account was not approved. You can still sign in, but you are not paid out.',
+  SUSPENDED: 'Your account is suspended and every session was ended. You cannot sign in.',
+}
+
+/** Tells the owner that an administrator changed the account's status, and why. */
+export const accountStatusMail = (
+  reader: Reader,
+  { status, reason }: { status: UserStatus; reason: string },
+): RenderedMail =>
+  renderMail({
+    subject: 'Your Armature account',
+    greeting: greeting(reader),
+    paragraphs: [statusTexts[status], `Reason: ${reason}`],
+    note: 'If you have questions, please write to the marketplace’s operator.',
   })

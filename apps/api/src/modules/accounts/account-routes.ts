@@ -4,25 +4,57 @@ import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, windowOf } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
+import { listLiveSessions } from '../auth/session-repository.ts'
+import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
+import { listAccountEvents, listEventsOfUser } from './list-account-events.ts'
 import { presentListedUser, presentProfile } from './profile-presenter.ts'
+import { resendUserVerification } from './resend-user-verification.ts'
+import { presentSession } from './session-presenter.ts'
+import { setUserStatus } from './set-user-status.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
+import { updateCompany } from './update-company.ts'
 import { findProfileRow, findUserRow, listUserRows } from './user-repository.ts'
 
-export const accountRoutes = (app: FastifyInstance): void => {
+/** What people do with their own account. */
+const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readMe, async (ctx) => {
     const row = await ctx.inRead((trx) => findProfileRow(trx, ctx.actor.userId ?? 0))
     return row === undefined ? notFound(messages.notFound) : presentProfile(row)
   })
+  route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
+  route(app, endpoints.listSessions, async (ctx) => {
+    const rows = await ctx.inRead((trx) => listLiveSessions(trx, ctx.actor.userId ?? 0, ctx.now))
+    return rows.map((row) => presentSession(row, ctx.session?.id ?? null))
+  })
+  route(app, endpoints.endSession, (ctx, { params }) => endSession(ctx, params.id))
+  route(app, endpoints.signOutEverywhere, (ctx, { body }) => signOutEverywhere(ctx, body))
+  route(app, endpoints.listOwnEvents, (ctx, { query }) =>
+    listAccountEvents(ctx, query, endpoints.listOwnEvents.path, ctx.actor.userId ?? 0),
+  )
+}
+
+export const accountRoutes = (app: FastifyInstance): void => {
+  ownAccountRoutes(app)
   route(app, endpoints.listUsers, async (ctx, { query }) => {
     const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-    const { rows, count } = await ctx.inRead((trx) =>
-      listUserRows(trx, ctx.actor, { role: query.role }, options),
-    )
-    return pageOf({ query, count, results: rows.map(presentListedUser), path: endpoints.listUsers.path })
+    const filters = { role: query.role, status: query.status }
+    const { rows, count } = await ctx.inRead((trx) => listUserRows(trx, ctx.actor, filters, options))
+    const results = rows.map((row) => presentListedUser(row, ctx.actor))
+    return pageOf({ query, count, results, path: endpoints.listUsers.path })
   })
   route(app, endpoints.readUser, async (ctx, { params }) => {
     const row = await ctx.inRead((trx) => findUserRow(trx, ctx.actor, params.id))
-    return row === undefined ? notFound(messages.notFound) : presentListedUser(row)
+    return row === undefined ? notFound(messages.notFound) : presentListedUser(row, ctx.actor)
   })
   route(app, endpoints.inviteCustomer, (ctx, { body }) => inviteCustomer(ctx, body))
+  route(app, endpoints.setUserStatus, (ctx, { params, body }) => setUserStatus(ctx, params.id, body))
+  route(app, endpoints.resendUserVerification, (ctx, { params }) => resendUserVerification(ctx, params.id))
+  route(app, endpoints.listUserEvents, (ctx, { params, query }) => {
+    const path = endpoints.listUserEvents.path.replace(':id', String(params.id))
+    return listEventsOfUser(ctx, query, path, params.id)
+  })
+  route(app, endpoints.listAccountEvents, (ctx, { query }) =>
+    listAccountEvents(ctx, query, endpoints.listAccountEvents.path, query.user),
+  )
 }

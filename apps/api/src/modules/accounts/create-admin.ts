@@ -2,8 +2,8 @@ import { adminStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { hashPassword } from '../auth/password.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
 
 export interface NewAdmin {
@@ -24,9 +24,8 @@ export const createAdmin = async (
     const stamps = { email_verified_at: ctx.now, created_at: ctx.now }
     const id = await registerUser(trx, { ...user, password_hash: passwordHash, ...stamps })
     if (isProblem(id)) return id
-    await recordEvents(trx, ctx, [
-      { kind: 'account.created', user_id: id, summary: `Administrator ${username} was made`, after: user },
-    ])
+    const event = { kind: 'account.created', user_id: id, after: user } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: `Administrator ${username} was made` })
     return id
   })
 }

@@ -6,30 +6,11 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
-import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { invitationMail } from '../../mail/account-mails.ts'
-import { resetPasswordUrl } from '../../mail/links.ts'
-import { recordEvents } from '../../records/event-repository.ts'
-import { queueMessage } from '../../records/outbox-repository.ts'
-import { issueMailToken } from '../auth/mail-token-repository.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
-
-const sendInvitation = async (
-  trx: Database,
-  ctx: Context,
-  user: { id: number; username: string; email: string; first_name: string },
-) => {
-  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.inviteDays * 86_400_000)
-  const token = await issueMailToken(trx, { userId: user.id, kind: 'INVITATION', expiresAt }, ctx.now)
-  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
-  const mail = invitationMail(
-    { firstName: user.first_name },
-    { invitedBy: ctx.actor.name, username: user.username, url },
-  )
-  await queueMessage(trx, { channel: 'EMAIL', recipient: user.email, ...mail }, ctx.now)
-}
+import { sendInvitation } from './send-invitation.ts'
 
 /** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
 export const inviteCustomer = (
@@ -52,8 +33,7 @@ export const inviteCustomer = (
     if (isProblem(id)) return invalidFields({ email: [messages.emailTaken] })
     await sendInvitation(trx, ctx, { id, ...user })
     const summary = `${first_name} ${last_name} was invited as a customer`
-    await recordEvents(trx, ctx, [
-      { kind: 'customer.invited', user_id: id, tenant_id: tenantId, summary, after: user },
-    ])
+    const event = { kind: 'customer.invited', user_id: id, tenant_id: tenantId } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary, after: user })
     return presentUser({ id, ...user })
   })

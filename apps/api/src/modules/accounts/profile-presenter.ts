@@ -1,12 +1,20 @@
 import type { readMe, readUser } from '@armature/contract/accounts'
 import type { Response } from '@armature/contract/endpoint'
+import { can } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
 import { presentTenant, presentUser } from '../auth/user-presenter.ts'
 import type { ProfileRow, UserRow } from './user-repository.ts'
 
-export const presentListedUser = (row: UserRow): Response<typeof readUser> => ({
-  ...presentUser(row),
-  business_name: row.business_name,
-})
+/** One user of a list; how the account stands is for administrators. */
+export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof readUser> => {
+  const seesStanding = can(reader, 'user.see-standing', {})
+  return {
+    ...presentUser(row),
+    business_name: row.business_name,
+    email_verified: seesStanding ? row.email_verified_at !== null : null,
+    created: seesStanding ? row.created_at.toISOString() : null,
+  }
+}
 
 const presentCompany = (row: ProfileRow): Response<typeof readMe>['vendor'] =>
   row.business_name === null

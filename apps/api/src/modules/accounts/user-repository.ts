@@ -16,9 +16,12 @@ export interface UserRow {
   first_name: string
   last_name: string
   business_name: string | null
+  email_verified_at: Date | null
+  created_at: Date
 }
 
-const columns = sql`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, p.business_name`
+const columns = sql`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
+  u.created_at, p.business_name`
 const from = sql`users u LEFT JOIN vendor_profiles p ON p.user_id = u.id`
 
 const orderings = {
@@ -27,6 +30,8 @@ const orderings = {
   email: sql`u.email`,
   first_name: sql`u.first_name`,
   last_name: sql`u.last_name`,
+  status: sql`u.status`,
+  created: sql`u.created_at`,
 }
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>
@@ -41,11 +46,12 @@ const userSearch = (search: string | undefined): RawBuilder<unknown> =>
 export const listUserRows = async (
   trx: Database,
   actor: Actor,
-  filters: { role: Role | undefined },
+  filters: { role: Role | undefined; status?: UserStatus | undefined },
   options: ListOptions,
 ): Promise<{ rows: UserRow[]; count: number }> => {
   const role = filters.role === undefined ? sql`true` : sql`u.role = ${filters.role}`
-  const where = sql`${userScope(actor)} AND ${role} AND ${userSearch(options.search)}`
+  const status = filters.status === undefined ? sql`true` : sql`u.status = ${filters.status}`
+  const where = sql`${userScope(actor)} AND ${role} AND ${status} AND ${userSearch(options.search)}`
   const { rows } = await sql<UserRow & Counted>`
     SELECT ${columns}, ${countSql(sql`users u`, where)} AS total FROM ${from} WHERE ${where}
     ORDER BY ${orderBy(orderings, sql`u.id`, options.ordering ?? 'username')}

@@ -4,13 +4,13 @@ import { invalid, isProblem } from '@armature/domain/problem'
 import type { MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { passwordChangedMail } from '../../mail/account-mails.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
 import { lockAccount, setPassword } from './credential-repository.ts'
 import { isLiveMailToken, useMailToken, voidMailTokens } from './mail-token-repository.ts'
 import { hashPassword } from './password.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSessionsOf } from './session-repository.ts'
 
 /** An invitation sets the first password just as a reset sets the next one. */
@@ -37,14 +37,14 @@ export const confirmPasswordReset = async (
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
     await setPassword(trx, userId, passwordHash, ctx.now)
-    await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
+    // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
     await voidOpenChallenge(trx, userId, ctx.now)
+    await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
     const mail = passwordChangedMail({ firstName: account.first_name })
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
-    await recordEvents(trx, ctx, [
-      { kind: 'password.reset', user_id: userId, summary: 'Password changed by mail link' },
-    ])
+    const event = { kind: 'password.reset', user_id: userId } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
     return { detail: messages.passwordUpdated }
   })
 }

@@ -5,12 +5,13 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, isProblem, unauthenticated } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { countTry, forgetTry } from './attempt-limits.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername, lockAccount } from './credential-repository.ts'
 import { verifyPassword } from './password.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { sendCode } from './send-code.ts'
 
 const wrongCredentials = (): Problem =>
@@ -22,8 +23,8 @@ const refuse = async (ctx: Context, account: Account | undefined): Promise<Probl
     kind: 'sign-in.failed',
     user_id: account?.id ?? null,
     summary: 'Sign-in failed: wrong password',
-  }
-  await ctx.inWrite((trx) => recordEvents(trx, ctx, [event]))
+  } as const
+  await ctx.inWrite((trx) => recordAccountEvent(trx, ctx, event))
   ctx.log.warn({ event: 'sign_in_failed', user: account?.id ?? null }, 'wrong username or password')
   return wrongCredentials()
 }
@@ -33,6 +34,35 @@ const barred = (account: Account): Problem | null => {
   if (!maySignIn(account.status)) return forbidden(messages.accountSuspended, { code: 'account_suspended' })
   if (account.email_verified_at === null) return forbidden(messages.notVerified, { code: 'not_verified' })
   return null
+}
+
+/** After the right password: bars the account with a record of it, or sends the code. */
+const openChallenge = async (
+  trx: Database,
+  ctx: Context,
+  account: Account,
+  body: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const locked = await lockAccount(trx, account.id)
+  // Changed while we were computing: what was right is no longer.
+  if (locked.password_hash !== account.password_hash) return wrongCredentials()
+  const bar = barred(locked)
+  if (bar) {
+    const event = { kind: 'sign-in.failed', user_id: locked.id } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: `Sign-in failed: ${bar.code}` })
+    return bar
+  }
+  const sent = await sendCode(trx, ctx, locked, {
+    channel: body.otp_channel,
+    remember: body.remember_me ?? false,
+  })
+  if (isProblem(sent)) return sent
+  return {
+    detail: messages.otpSent,
+    ...sent,
+    expires_in: limits.otp.minutes * 60,
+    resend_in: limits.otp.resendSeconds,
+  }
 }
 
 /**
@@ -55,22 +85,8 @@ export const createToken = async (
   if (account === undefined || !right) return refuse(ctx, account)
   await forgetTry(ctx, 'passwordPerAccount', subject)
 
-  return ctx.inWrite(async (trx) => {
-    const locked = await lockAccount(trx, account.id)
-    // Changed while we were computing: what was right is no longer.
-    if (locked.password_hash !== account.password_hash) return wrongCredentials()
-    const bar = barred(locked)
-    if (bar) return bar
-    const sent = await sendCode(trx, ctx, locked, {
-      channel: body.otp_channel,
-      remember: body.remember_me ?? false,
-    })
-    if (isProblem(sent)) return sent
-    return {
-      detail: messages.otpSent,
-      ...sent,
-      expires_in: limits.otp.minutes * 60,
-      resend_in: limits.otp.resendSeconds,
-    }
+  return ctx.inWrite((trx) => openChallenge(trx, ctx, account, body), {
+    // The record of a barred sign-in must stay.
+    keepOnProblem: true,
   })
 }

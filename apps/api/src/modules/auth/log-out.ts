@@ -1,6 +1,6 @@
 import type { Problem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSession } from './session-repository.ts'
 
 /** Ends the session that asks, at once. */
@@ -8,6 +8,10 @@ export const logOut = (ctx: Context): Promise<Record<string, never> | Problem> =
   ctx.inWrite(async (trx) => {
     const ended = ctx.session !== null && (await revokeSession(trx, ctx.session.id, 'logout', ctx.now))
     if (ended)
-      await recordEvents(trx, ctx, [{ kind: 'sign-out', user_id: ctx.actor.userId, summary: 'Signed out' }])
+      await recordAccountEvent(trx, ctx, {
+        kind: 'sign-out',
+        user_id: ctx.actor.userId,
+        summary: 'Signed out',
+      })
     return {}
   })

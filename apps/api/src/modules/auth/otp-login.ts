@@ -9,11 +9,11 @@ import { forbidden, invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { newCsrfToken } from '../../http/csrf.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { countTry, forgetTry } from './attempt-limits.ts'
 import { countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername } from './credential-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, sameHash } from './secret-codes.ts'
 import { insertSession } from './session-repository.ts'
 import { issueToken, priceKeyOf } from './session-tokens.ts'
@@ -22,8 +22,6 @@ import { presentTenant, presentUser } from './user-presenter.ts'
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
 
-const eventOf = (account: Account, kind: string, summary: string) => ({ kind, user_id: account.id, summary })
-
 /** Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. */
 const judgeCode = async (trx: Database, ctx: Context, account: Account, code: string) => {
   const challenge = await lockChallenge(trx, account.id)
@@ -31,7 +29,8 @@ const judgeCode = async (trx: Database, ctx: Context, account: Account, code: st
   if (challenge.void_at !== null || challenge.expires_at <= ctx.now) return voidCode()
   if (sameHash(challenge.code_hash, hashCode(challenge.id, code, ctx.deps.serverSecret))) return challenge
   await countWrongCode(trx, challenge, ctx.now)
-  await recordEvents(trx, ctx, [eventOf(account, 'sign-in.failed', 'Sign-in failed: wrong code')])
+  const event = { kind: 'sign-in.code-failed', user_id: account.id } as const
+  await recordAccountEvent(trx, ctx, { ...event, summary: 'Sign-in failed: wrong code' })
   return challenge.tries + 1 >= limits.otp.tries ? voidCode() : wrongCode()
 }
 
@@ -48,7 +47,8 @@ const openSession = async (
   const session = { userId: account.id, remember, expiresAt, ...ctx.client }
   const sessionId = await insertSession(trx, session, ctx.now)
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
-  await recordEvents(trx, { actor, now: ctx.now }, [eventOf(account, 'sign-in.succeeded', 'Signed in')])
+  const event = { kind: 'sign-in.succeeded', user_id: account.id, summary: 'Signed in' } as const
+  await recordAccountEvent(trx, { ...ctx, actor }, event)
   return {
     token: await issueToken({ sessionId, expiresAt }, ctx.deps.serverSecret),
     csrf_token: ctx.client.csrfToken ?? newCsrfToken(),

@@ -6,12 +6,12 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { resetPasswordMail } from '../../mail/account-mails.ts'
 import { resetPasswordUrl } from '../../mail/links.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByEmail } from './credential-repository.ts'
 import { issueMailToken } from './mail-token-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 
 const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
@@ -33,8 +33,8 @@ export const requestPasswordReset = async (
   return ctx.inWrite(async (trx) => {
     const account = await findAccountByEmail(trx, email)
     if (account !== undefined && maySignIn(account.status)) await sendLink(trx, ctx, account)
-    const event = { kind: 'password.reset-asked', user_id: account?.id ?? null }
-    await recordEvents(trx, ctx, [{ ...event, summary: 'Password reset asked for' }])
+    const event = { kind: 'password.reset-asked', user_id: account?.id ?? null } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: 'Password reset asked for' })
     return { detail: messages.resetMailSent }
   })
 }

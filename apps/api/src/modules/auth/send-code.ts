@@ -9,11 +9,11 @@ import { invalidFields, tooMany } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { codeMail, codeText } from '../../mail/account-mails.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { findUnusedCodeTime, insertChallenge, voidOpenChallenge } from './challenge-repository.ts'
 import type { Account } from './credential-repository.ts'
 import { destinationOf } from './credential-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, newCode } from './secret-codes.ts'
 
 export interface SentCode {
@@ -49,7 +49,7 @@ const queueCode = async (
 /** Opens the account's one challenge and sends its code. The account's row must be locked. */
 export const sendCode = async (
   trx: Database,
-  ctx: Pick<Context, 'deps' | 'now'>,
+  ctx: Pick<Context, 'deps' | 'now' | 'client'>,
   account: Account,
   { channel, remember }: { channel: OtpChannel; remember: boolean },
 ): Promise<SentCode | Problem> => {
@@ -66,8 +66,7 @@ export const sendCode = async (
   await insertChallenge(trx, { id, userId: account.id, channel, codeHash, remember, expiresAt }, ctx.now)
   await queueCode(trx, account, channel, to, code, ctx.now)
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
-  await recordEvents(trx, { actor, now: ctx.now }, [
-    { kind: 'sign-in.code-sent', user_id: account.id, summary: `Sign-in code sent (${channel})` },
-  ])
+  const event = { kind: 'sign-in.code-sent', user_id: account.id } as const
+  await recordAccountEvent(trx, { ...ctx, actor }, { ...event, summary: `Sign-in code sent (${channel})` })
   return { channel, destination: maskDestination(channel, to) }
 }

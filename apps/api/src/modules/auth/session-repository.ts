@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { nameOf } from '@armature/domain/accounts/names'
+import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 
 /** A live session and who acts in it. */
 export interface SessionActor {
   actor: Actor
-  session: { id: string; expiresAt: Date }
+  session: { id: string; expiresAt: Date; lastSeenAt: Date }
 }
 
 /**
@@ -28,6 +29,7 @@ export const findSessionActor = async (
     .where('sessions.expires_at', '>', now)
     .select([
       'sessions.expires_at',
+      'sessions.last_seen_at',
       'users.id',
       'users.role',
       'users.status',
@@ -40,7 +42,7 @@ export const findSessionActor = async (
   if (row === undefined || !maySignIn(row.status)) return null
   return {
     actor: { role: row.role, userId: row.id, tenantId: row.tenant_id, name: nameOf(row) },
-    session: { id: sessionId, expiresAt: row.expires_at },
+    session: { id: sessionId, expiresAt: row.expires_at, lastSeenAt: row.last_seen_at },
   }
 }
 
@@ -87,17 +89,59 @@ export const revokeSession = async (
   return numUpdatedRows > 0n
 }
 
-/** Ends every session of an account. */
+/** Ends every session of an account, but for the one to keep; answers how many. */
 export const revokeSessionsOf = async (
   trx: Database,
   userId: number,
   why: string,
   now: Date,
-): Promise<void> => {
-  await trx
+  keep: string | null = null,
+): Promise<number> => {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_why: why })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(keep !== null, (query) => query.where('id', '!=', keep ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** An account's sessions that would be let in now, the one last seen first. */
+export const listLiveSessions = (trx: Database, userId: number, now: Date) =>
+  trx
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'remember', 'user_agent'])
+    // An inet comes with its mask otherwise.
+    .select((eb) => eb.fn<string | null>('host', ['ip']).as('ip'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(limits.sessionList)
+    .execute()
+
+export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
+
+/** Whether this live session is this account's. */
+export const isLiveSessionOf = async (trx: Database, userId: number, sessionId: string, now: Date) =>
+  (await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined
+
+/** Notes that a session is in use; several processes may, so time never goes back. */
+export const noteSeen = async (db: Database, sessionId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', now)
     .execute()
 }

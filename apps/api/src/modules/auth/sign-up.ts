@@ -4,9 +4,9 @@ import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { hashPassword } from './password.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 import { registerUser } from './register-user.ts'
 import { insertVendorProfile } from './registration-repository.ts'
 import { sendVerification } from './send-verification.ts'
@@ -36,8 +36,8 @@ export const signUp = async (
     const company = { business_name, location, industry, address, city, state, country, postal_code }
     await insertVendorProfile(trx, { user_id: id, ...company })
     await sendVerification(trx, ctx, { id, email, first_name })
-    const event = { kind: 'account.created', user_id: id, summary: `${business_name} signed up` }
-    await recordEvents(trx, ctx, [{ ...event, after: { ...user, ...company } }])
+    const event = { kind: 'account.created', user_id: id, summary: `${business_name} signed up` } as const
+    await recordAccountEvent(trx, ctx, { ...event, after: { ...user, ...company } })
     return presentUser({ id, ...user })
   })
 }

@@ -2,9 +2,9 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
 import { markEmailVerified } from './credential-repository.ts'
 import { useMailToken } from './mail-token-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
 
 /** Confirms an e-mail address by the token of the mail; a token works once. */
 export const verifyEmail = (
@@ -15,8 +15,7 @@ export const verifyEmail = (
     const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
     if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
     await markEmailVerified(trx, userId, ctx.now)
-    await recordEvents(trx, ctx, [
-      { kind: 'email.verified', user_id: userId, summary: 'E-mail address verified' },
-    ])
+    const event = { kind: 'email.verified', user_id: userId } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: 'E-mail address verified' })
     return { detail: messages.accountActivated }
   })

@@ -1,0 +1,59 @@
+import type { setUserStatus as endpoint } from '@armature/contract/accounts'
+import type { Body, Response } from '@armature/contract/endpoint'
+import { authorize } from '@armature/domain/abilities'
+import { judgeStatusMove } from '@armature/domain/accounts/account-status'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound, unauthenticated } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { accountStatusMail } from '../../mail/account-mails.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import { voidOpenChallenge } from '../auth/challenge-repository.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { revokeSessionsOf } from '../auth/session-repository.ts'
+import { presentListedUser } from './profile-presenter.ts'
+import { lockAdmins, lockUser, setStatus } from './status-repository.ts'
+import { findUserRow } from './user-repository.ts'
+
+const shutOut = async (trx: Database, userId: number, now: Date): Promise<void> => {
+  // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
+  await voidOpenChallenge(trx, userId, now)
+  await revokeSessionsOf(trx, userId, 'suspended', now)
+}
+
+/** Moves an account to another status, tells its owner why, and ends its sessions where it may no longer sign in. */
+export const setUserStatus = (
+  ctx: Context,
+  userId: number,
+  { status, reason }: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const refused = authorize(ctx.actor, 'user.set-status', {})
+    if (refused) return refused
+    // All administrators, in one order: two who suspend each other go one after the other, and the second
+    // of them is told here that it may do nothing any more.
+    const admins = await lockAdmins(trx)
+    const self = admins.find((admin) => admin.id === ctx.actor.userId)
+    const account = await lockUser(trx, userId)
+    if (self === undefined || !maySignIn(self.status)) return unauthenticated(messages.signInFirst)
+    if (account === undefined) return notFound(messages.notFound)
+    const problem = judgeStatusMove(ctx.actor.userId, account, status, admins)
+    if (problem) return problem
+
+    await setStatus(trx, userId, status)
+    if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
+    const mail = accountStatusMail({ firstName: account.first_name }, { status, reason })
+    await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'account.status',
+      user_id: userId,
+      summary: `Status changed from ${account.status} to ${status}`,
+      before: { status: account.status },
+      after: { status },
+      reason,
+    })
+    const row = await findUserRow(trx, ctx.actor, userId)
+    return row === undefined ? notFound(messages.notFound) : presentListedUser(row, ctx.actor)
+  })

@@ -1,0 +1,24 @@
+import type { signOutEverywhere as endpoint } from '@armature/contract/accounts'
+import type { Body, Response } from '@armature/contract/endpoint'
+import type { Problem } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { revokeSessionsOf } from '../auth/session-repository.ts'
+
+/** Ends the actor's sessions, the one that asks only where the body says so. */
+export const signOutEverywhere = (
+  ctx: Context,
+  body: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const userId = ctx.actor.userId ?? 0
+    const keep = body?.include_current ? null : (ctx.session?.id ?? null)
+    const ended = await revokeSessionsOf(trx, userId, 'signed out everywhere', ctx.now, keep)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'session.revoked',
+      user_id: userId,
+      summary: 'Signed out everywhere',
+      after: { ended },
+    })
+    return { ended }
+  })

@@ -1,0 +1,24 @@
+/**
+ * What is recorded about accounts and sessions, and how the audit lists call it. Events of quotes, orders
+ * and products are shown with their records and don't stand here.
+ */
+export const accountEventLabels = {
+  'account.created': 'Signed up',
+  'account.status': 'Status changed',
+  'company.changed': 'Company changed',
+  'customer.invited': 'Invited',
+  'email.verification-asked': 'Verification mail asked for',
+  'email.verified': 'E-mail address verified',
+  'password.reset-asked': 'Password reset asked for',
+  'password.reset': 'Password changed',
+  'sign-in.code-sent': 'Sign-in code sent',
+  'sign-in.succeeded': 'Signed in',
+  'sign-in.failed': 'Sign-in failed',
+  'sign-in.code-failed': 'Wrong sign-in code',
+  'sign-out': 'Signed out',
+  'session.revoked': 'Session ended',
+} as const satisfies Record<string, string>
+
+export type AccountEventKind = keyof typeof accountEventLabels
+
+export const accountEventKinds = Object.keys(accountEventLabels) as [AccountEventKind, ...AccountEventKind[]]
