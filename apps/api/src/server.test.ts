@@ -1,13 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, signInOver, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { throwawaySettings } from '../testing/test-database-setup.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
 
 const starting = 60_000
+const debian15 = '/usr/lib/postgresql/15/bin'
 let dataDir: string
 const running = new Set<ServerProcess>()
 
@@ -41,9 +45,12 @@ const setQuantity = async (url: string, token: string, id: number, quantity: num
 }
 
 const firstComponent = async (url: string, token: string, userId: number): Promise<Product> => {
-  const response = await fetch(`${url}/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${userId}`, {
-    headers: { authorization: `JWT ${token}` },
-  })
+  const response = await fetch(
+    `${url}/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${userId}`,
+    {
+      headers: { authorization: `JWT ${token}` },
+    },
+  )
   const page = (await response.json()) as { results: Product[] }
   const [product] = page.results
   if (product === undefined) throw new Error('The demo vendor has no component')
@@ -112,6 +119,32 @@ describe('a server process', () => {
       expect(lines).toHaveLength(1)
       expect(lines[0]).toMatch(/^The database cannot be reached/)
       expect(lines[0]).not.toContain('secret-word')
+    },
+    starting,
+  )
+
+  it.skipIf(!existsSync(path.join(debian15, 'initdb')))(
+    `serves from an outside PostgreSQL 15 by DATABASE_URL, seeded and signed in (skipped without ${debian15})`,
+    async () => {
+      const outside = await mkdtemp(path.join(tmpdir(), 'armature-outside-'))
+      await chmod(outside, 0o755)
+      const database = await startEmbeddedPostgres({
+        dataDir: outside,
+        log: () => {},
+        settings: throwawaySettings,
+        binaries: { folder: debian15, major: 15 },
+      })
+      try {
+        const server = await start({ DATABASE_URL: database.url })
+        await server.ready()
+        const token = await signInOver(server.url, 'vendor2')
+        const product = await firstComponent(server.url, token, await userIdOf(server.url, token))
+        expect(await setQuantity(server.url, token, product.id, 7)).toBe(true)
+        expect(await server.signal('SIGTERM')).toBe(0)
+      } finally {
+        await database.stop()
+        await rm(outside, { recursive: true, force: true })
+      }
     },
     starting,
   )
