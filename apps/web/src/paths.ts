@@ -13,6 +13,7 @@ export const paths = {
   profile: '/',
   dashboard: '/dashboard',
   accountInfo: '/accountInfo',
+  users: '/users',
   subscription: '/subscription',
   payments: '/payments',
 

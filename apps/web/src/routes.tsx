@@ -104,7 +104,18 @@ const screens = [
     lazyRouteComponent(() => import('./accounts/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(paths.dashboard, 'Dashboard', 'screen.dashboard', notOpenYet),
-  screen(paths.accountInfo, 'Account information', 'screen.account-info', notOpenYet),
+  screen(
+    paths.accountInfo,
+    'Account information',
+    'screen.account-info',
+    lazyRouteComponent(() => import('./accounts/account-info-page.tsx'), 'AccountInfoPage'),
+  ),
+  screen(
+    paths.users,
+    'Users',
+    'screen.users',
+    lazyRouteComponent(() => import('./accounts/users-page.tsx'), 'UsersPage'),
+  ),
   screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
   screen(paths.payments, 'Payment Methods', 'screen.payments', notOpenYet),
 

@@ -1,29 +1,31 @@
+import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { getSession } from '../api/session.ts'
+import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { showFailure } from '../ui/toast.ts'
+import { meQuery } from './account-api.ts'
+import { ActivitySection } from './activity-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { ThemeSection } from './theme-section.tsx'
 
-/** Unlike other loads this one also has a toast (specification section 8, Profile load). */
-const readMe = async ({ signal }: { signal: AbortSignal }) => {
-  try {
-    return await call('readMe', { signal })
-  } catch (error) {
-    if (!signal.aborted && getSession() !== null) showFailure(messages.somethingWentWrongLower)
-    throw error
-  }
-}
+const EditCompany = () => (
+  <LinkButton to={paths.accountInfo} variant="default">
+    Edit company
+  </LinkButton>
+)
 
-/** Read-only (specification section 2, Profile). */
+/** Read-only facts (specification section 2, Profile), the account's sessions and activity, and the theme. */
 export const ProfilePage = () => {
-  const me = useQuery({ queryKey: ['me'], queryFn: readMe })
+  const actor = useActor()
+  const me = useQuery(meQuery)
   return (
     <>
-      <PageHeader title="Profile" />
+      <PageHeader title="Profile" actions={canEver(actor, 'screen.account-info') && <EditCompany />} />
       {me.data && <ProfileFacts me={me.data} />}
       {me.isPending && (
         <Stack gap="sm" maw={720} aria-hidden="true">
@@ -35,6 +37,9 @@ export const ProfilePage = () => {
       {me.isError && !me.data && (
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
       )}
+      <ThemeSection />
+      <SessionsSection />
+      <ActivitySection />
     </>
   )
 }

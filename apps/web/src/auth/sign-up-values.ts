@@ -61,12 +61,15 @@ export const stepOf = (name: keyof SignUpValues): number =>
   signUpSteps.findIndex(({ names }) => names.some((known) => known === name))
 
 /** The payload of specification section 3: confirm_password isn't sent, what the account becomes is. */
-export const signUpBody = ({ confirm_password: _, ...values }: SignUpValues) => ({
-  ...values,
-  email: values.email.trim(),
-  phone_number: values.phone_number.trim(),
-  ...signUpStanding,
-})
+export const signUpBody = (values: SignUpValues) => {
+  const { confirm_password: _confirm, ...sent } = values
+  return {
+    ...sent,
+    email: values.email.trim(),
+    phone_number: values.phone_number.trim(),
+    ...signUpStanding,
+  }
+}
 
 /** Empty, these are missing rather than wrong (specification section 5). */
 const requiredFirst: readonly (keyof SignUpValues)[] = ['email', 'password', 'confirm_password']

@@ -14,6 +14,7 @@ import {
   IconRefresh,
   IconStack2,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 
@@ -31,6 +32,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Products', to: paths.products, ability: 'screen.products', icon: IconBox },
   { label: 'Quotes', to: paths.quotes, ability: 'screen.quotes', icon: IconFiles },
   { label: 'Orders', to: paths.orders, ability: 'screen.orders', icon: IconPackages },
+  { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
   { label: 'Sub Quotes', to: paths.subQuotes, ability: 'screen.sub-quotes', icon: IconClipboardList },
   { label: 'Sub Orders', to: paths.subOrders, ability: 'screen.sub-orders', icon: IconPackage },
   { label: 'Subscription', to: paths.subscription, ability: 'screen.subscription', icon: IconRefresh },

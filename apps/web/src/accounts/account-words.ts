@@ -1,0 +1,38 @@
+import type { Role, UserStatus } from '@armature/domain/actor'
+import { roles, userStatuses } from '@armature/domain/actor'
+import type { Tone } from '../ui/status-badge.tsx'
+
+export const roleLabels = {
+  ADMIN: 'Administrator',
+  VENDOR: 'Vendor',
+  CUSTOMER: 'Customer',
+} as const satisfies Record<Role, string>
+
+export const statusLooks = {
+  PENDING: { label: 'Pending', tone: 'waiting' },
+  APPROVED: { label: 'Approved', tone: 'good' },
+  REJECTED: { label: 'Rejected', tone: 'bad' },
+  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+} as const satisfies Record<UserStatus, { label: string; tone: Tone }>
+
+/** What moving an account to a status is called, and what comes of it. */
+export const statusActs = {
+  PENDING: { act: 'Set to pending', effect: 'The account can be used, but is not paid out.' },
+  APPROVED: { act: 'Approve', effect: 'The account can be used in full.' },
+  REJECTED: { act: 'Reject', effect: 'The account can still be used, but is not paid out.' },
+  SUSPENDED: { act: 'Suspend', effect: 'All its sessions end at once, and nobody can sign in to it.' },
+} as const satisfies Record<UserStatus, { act: string; effect: string }>
+
+export const userFilters = { role: roles, status: userStatuses } as const
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }))
+export const statusOptions = userStatuses.map((status) => ({
+  value: status,
+  label: statusLooks[status].label,
+}))
+
+/** What `ordering` may name on the list of users. */
+export const userOrdering = ['id', 'username', 'email', 'last_name', 'status', 'created'] as const
+
+export const fullName = (user: { first_name: string; last_name: string; username: string }): string =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username

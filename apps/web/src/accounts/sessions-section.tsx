@@ -1,0 +1,118 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { failureText, isTellable } from '../api/failures.ts'
+import { logout } from '../shell/logout.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import type { SessionRow } from './account-api.ts'
+import { refreshSessions, sessionsQuery } from './account-api.ts'
+import { ProfileSection } from './profile-section.tsx'
+
+const tell = (error: unknown) => {
+  if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
+  // It may have ended meanwhile.
+  refreshSessions()
+}
+
+const endSession = async (session: SessionRow): Promise<void> => {
+  if (session.current) return logout()
+  await call('endSession', { params: { id: session.id } })
+  showSuccess(messages.sessionEnded)
+  refreshSessions()
+}
+
+const endOthers = async (): Promise<void> => {
+  await call('signOutEverywhere', { body: {} })
+  showSuccess(messages.sessionsEnded)
+  refreshSessions()
+}
+
+const sessionColumns = (
+  end: (session: SessionRow) => void,
+  endingId: string | undefined,
+): Column<SessionRow>[] => [
+  {
+    id: 'device',
+    header: 'Device',
+    isRowHeader: true,
+    width: 190,
+    cell: (session) => (
+      <>
+        {session.user_agent} {session.current && <StatusBadge label="This session" tone="good" />}
+      </>
+    ),
+  },
+  { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
+  { id: 'created', header: 'Signed in', cell: ({ created }) => <DateTime value={created} /> },
+  { id: 'last_seen', header: 'Last seen', cell: ({ last_seen }) => <DateTime value={last_seen} /> },
+  { id: 'expires', header: 'Ends', cell: ({ expires }) => <DateTime value={expires} /> },
+  {
+    id: 'acts',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    width: 100,
+    cell: (session) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={endingId === session.id}
+        aria-label={`Sign out ${session.user_agent}${session.current ? ', this session' : ''}`}
+        onClick={() => end(session)}
+      >
+        Sign out
+      </Button>
+    ),
+  },
+]
+
+/** Where the account is signed in. */
+export const SessionsSection = () => {
+  const sessions = useQuery(sessionsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const ending = useMutation({ mutationFn: endSession, onError: tell })
+  const endingOthers = useMutation({
+    mutationFn: endOthers,
+    onError: tell,
+    onSettled: () => setAsking(false),
+  })
+  const columns = sessionColumns(
+    (session) => ending.mutate(session),
+    ending.isPending ? ending.variables.id : undefined,
+  )
+  return (
+    <ProfileSection
+      title="Sessions"
+      action={
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        Where you are signed in. End what you don’t recognise, then change your password.
+      </Text>
+      <DataTable
+        label="Sessions"
+        columns={columns}
+        source={sessions}
+        state={null}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No sessions.' }}
+      />
+      <ConfirmDialog
+        question={isAsking ? 'Sign out everywhere else? Only this session stays.' : null}
+        isBusy={endingOthers.isPending}
+        onAgree={() => endingOthers.mutate()}
+        onDisagree={() => setAsking(false)}
+      />
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { DateTime } from '../ui/date-time.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import type { UserRow } from './account-api.ts'
+import { fullName, roleLabels, statusLooks } from './account-words.ts'
+import type { UserActsProps } from './user-acts.tsx'
+import { UserActs } from './user-acts.tsx'
+
+const Name = ({ user }: { user: UserRow }) => (
+  <>
+    {fullName(user)}
+    {user.business_name !== null && (
+      <Text size="xs" c="dimmed">
+        {user.business_name}
+      </Text>
+    )}
+  </>
+)
+
+const Email = ({ user }: { user: UserRow }) => (
+  <>
+    {user.email}
+    {user.email_verified === false && (
+      <Text size="xs" c="dimmed">
+        Not verified
+      </Text>
+    )}
+  </>
+)
+
+export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: 'last_name',
+    isRowHeader: true,
+    width: 170,
+    cell: (user) => <Name user={user} />,
+  },
+  { id: 'username', header: 'Username', sortBy: 'username', cell: ({ username }) => username },
+  { id: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email user={user} /> },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: ({ status }) => <StatusBadge {...statusLooks[status]} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: 'created',
+    cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
+  {
+    id: 'acts',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    width: 60,
+    cell: (user) => <UserActs user={user} {...acts} />,
+  },
+]

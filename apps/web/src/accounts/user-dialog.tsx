@@ -1,0 +1,78 @@
+import { accountEventLabels } from '@armature/domain/accounts/account-events'
+import { Modal, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { DateTime } from '../ui/date-time.tsx'
+import { EventTimeline } from '../ui/event-timeline.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { AccountEvent, UserRow } from './account-api.ts'
+import { userEventsQuery } from './account-api.ts'
+import { fullName, roleLabels, statusLooks } from './account-words.ts'
+
+const verifiedText = (isVerified: boolean | null): string | null =>
+  isVerified === null ? null : isVerified ? 'Yes' : 'No'
+
+/** An event as the timeline shows it, with the device it came from. */
+const timelineEvent = ({ id, at, kind, summary, reason, actor, user_agent, ip }: AccountEvent) => ({
+  id,
+  at,
+  reason,
+  summary: summary || accountEventLabels[kind],
+  actor: [actor.name, user_agent, ip].filter(Boolean).join(' · '),
+})
+
+const Activity = ({ userId }: { userId: number }) => {
+  const events = useQuery(userEventsQuery(userId))
+  if (events.isPending) return <ScreenLoader />
+  if (!events.data)
+    return <LoadError title="The activity could not be loaded." onRetry={() => void events.refetch()} />
+  const { count, results } = events.data
+  return (
+    <>
+      <EventTimeline events={results.map(timelineEvent)} />
+      {count > results.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          The latest {results.length} of {count}.
+        </Text>
+      )}
+    </>
+  )
+}
+
+const UserDetails = ({ user }: { user: UserRow }) => (
+  <>
+    <FactList
+      isPlain
+      facts={[
+        ['Username', user.username],
+        ['Email', user.email],
+        ['Email verified', verifiedText(user.email_verified)],
+        ['Role', roleLabels[user.role]],
+        ['Status', <StatusBadge key="status" {...statusLooks[user.status]} />],
+        ['Company', user.business_name],
+        ['Created', <DateTime key="created" value={user.created} />],
+      ]}
+    />
+    <Title order={3} size="h5" px={16} mt="md" mb="sm">
+      Activity
+    </Title>
+    <div style={{ paddingInline: 16 }}>
+      <Activity userId={user.id} />
+    </div>
+  </>
+)
+
+/** One account and what happened to it. */
+export const UserDialog = ({ user, onClose }: { user: UserRow | null; onClose: () => void }) => (
+  <Modal
+    opened={user !== null}
+    onClose={onClose}
+    title={user && fullName(user)}
+    size="lg"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {user && <UserDetails user={user} />}
+  </Modal>
+)

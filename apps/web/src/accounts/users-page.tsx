@@ -1,0 +1,92 @@
+import { canEver } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { failureText, isTellable } from '../api/failures.ts'
+import { useActor } from '../api/use-session.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import type { UserRow } from './account-api.ts'
+import { refreshUsers, usersQuery } from './account-api.ts'
+import { fullName, roleOptions, statusOptions, userFilters, userOrdering } from './account-words.ts'
+import { NewCustomerDialog } from './new-customer-dialog.tsx'
+import type { AskedStatus } from './status-dialog.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { userColumns } from './user-columns.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+const useResend = () =>
+  useMutation({
+    mutationFn: ({ id }: UserRow) => call('resendUserVerification', { params: { id } }),
+    onSuccess: () => showSuccess(messages.emailSent),
+    onError: (error) => {
+      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
+    },
+    onSettled: () => void refreshUsers(),
+  })
+
+/** Everyone with an account, for the marketplace's operator. */
+export const UsersPage = () => {
+  const actor = useActor()
+  const state = useTableState({ filters: userFilters, ordering: userOrdering })
+  const users = useQuery(usersQuery(state.query as Parameters<typeof usersQuery>[0]))
+  const [shown, setShown] = useState<UserRow | null>(null)
+  const [asked, setAsked] = useState<AskedStatus | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const resend = useResend()
+  const columns = userColumns({
+    onStatus: (user, status) => setAsked({ user, status }),
+    onResend: (user) => resend.mutate(user),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        description="Open one to see what happened to the account."
+        actions={
+          canEver(actor, 'user.invite') && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+              New customer
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        label="Users"
+        columns={columns}
+        source={users}
+        state={state}
+        rowKey={({ id }) => id}
+        rowAction={{ label: (user) => `Account of ${fullName(user)}`, run: setShown }}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search users" />
+            <FilterSelect state={state} name="role" label="Role" all="All roles" options={roleOptions} />
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Status"
+              all="All statuses"
+              options={statusOptions}
+            />
+          </>
+        }
+        empty={{ title: 'No users yet.' }}
+      />
+      <UserDialog user={shown} onClose={() => setShown(null)} />
+      <StatusDialog asked={asked} onClose={() => setAsked(null)} />
+      <NewCustomerDialog
+        isOpen={isInviting}
+        onClose={() => setInviting(false)}
+        onInvited={() => void refreshUsers()}
+      />
+    </>
+  )
+}
