@@ -114,7 +114,7 @@ const listWithoutSearch = async (
 }
 
 /**
- * Full text first, each word as a beginning; where nothing is found, names that are spelt alike. Of very
+ * Full text first, each word as a beginning; where nothing is found, the same with each word put right. Of very
  * many matches the first thousand are ranked (ten thousand where another order is asked for): who finds
  * more than that refines the search.
  */
@@ -136,9 +136,9 @@ const search = async (
       SELECT s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, search_query(${text})) AS rank
       FROM product_search s WHERE s.document @@ search_query(${text}) AND ${reach} AND ${stock} LIMIT ${most}
     ), alike AS MATERIALIZED (
-      SELECT s.product_id AS id, word_similarity(search_words(${text}), s.name) AS rank
+      SELECT s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, (SELECT corrected_query(${text}))) AS rank
       FROM product_search s
-      WHERE NOT EXISTS (SELECT FROM hits) AND search_words(${text}) <% s.name AND ${reach} AND ${stock} LIMIT ${most}
+      WHERE NOT EXISTS (SELECT FROM hits) AND s.document @@ (SELECT corrected_query(${text})) AND ${reach} AND ${stock} LIMIT ${most}
     ), found AS (SELECT * FROM hits UNION ALL SELECT * FROM alike)`
   // By rank, products are read for one page only; another order needs what all of them are.
   const candidates =

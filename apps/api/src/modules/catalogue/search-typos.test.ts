@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser, World } from '../../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildReferences,
+  buildVendor,
+  createWorld,
+} from '../../../testing/builders.ts'
+import { listProductRows } from './product-list-repository.ts'
+
+let world: World
+let admin: TestUser
+
+const noFilters = {
+  vendorIds: undefined,
+  tenantIds: undefined,
+  excludeTenant: undefined,
+  type: undefined,
+  lowStock: undefined,
+}
+
+const find = async (search: string): Promise<string[]> => {
+  const options = { limit: 10, offset: 0, ordering: undefined, search }
+  const { rows } = await world
+    .contextOf(admin)
+    .inRead((trx) => listProductRows(trx, admin, noFilters, options))
+  return rows.map((row) => row.name)
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await buildAdmin(world.owner)
+  const references = await buildReferences(world.owner)
+  const vendor_id = (await buildVendor(world.owner)).userId
+  for (const name of ['DYNAMIXEL XL330-M077-T', 'Open Parallel Gripper', 'Puck 3D LiDAR']) {
+    await buildProduct(world.owner, references, { vendor_id, name, manufacturer: 'Robotis' })
+  }
+})
+afterAll(() => world.drop())
+
+it.each([
+  ['dynamxel', ['DYNAMIXEL XL330-M077-T']],
+  ['dinamixel xl330', ['DYNAMIXEL XL330-M077-T']],
+  ['paralel griper', ['Open Parallel Gripper']],
+  ['robotiss puck', ['Puck 3D LiDAR']],
+])('finds what %s was meant to say', async (text, names) => {
+  expect(await find(text)).toEqual(names)
+})
+
+it('finds nothing for a word that nothing is like, and for a part number that is nearly right', async () => {
+  expect(await find('bicycle')).toEqual([])
+  expect(await find('XL331')).toEqual([])
+})
