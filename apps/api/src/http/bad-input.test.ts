@@ -12,8 +12,9 @@ import {
   placesOf,
   withValue,
 } from '../../testing/bad-input.ts'
-import type { CaseRecords } from '../../testing/call-cases.ts'
-import { buildRecords, casedCalls, caseOf } from '../../testing/call-cases.ts'
+import type { CaseRecords } from '../../testing/case-records.ts'
+import { casedCalls, caseOf } from '../../testing/call-cases.ts'
+import { buildRecords } from '../../testing/case-records.ts'
 import { contentOf } from '../../testing/database-content.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../testing/quote-world.ts'

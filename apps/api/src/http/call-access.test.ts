@@ -1,9 +1,11 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/call-table'
+import type { Endpoint } from '@armature/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
-import type { CasePerson, CaseRecords } from '../../testing/call-cases.ts'
-import { buildRecords, casedCalls, caseOf } from '../../testing/call-cases.ts'
+import type { CasePerson, CaseRecords } from '../../testing/case-records.ts'
+import { casedCalls, caseOf } from '../../testing/call-cases.ts'
+import { buildRecords } from '../../testing/case-records.ts'
 import { contentOf } from '../../testing/database-content.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { putIn, startQuoteWorld } from '../../testing/quote-world.ts'
@@ -30,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+const endpointOf = (name: CallName): Endpoint => endpoints[name]
 const send = (user: TestUser | null, name: CallName, headers = {}) =>
   callRaw(world, user, name, { ...caseOf(name).input(world, records), headers })
 
@@ -92,7 +95,7 @@ it('has a twin that is allowed for every call that needs a session', async () =>
     await putIn(world, records.quote, 'SENT_TO_CUSTOMER')
     const answer = await send(world[may], name)
     expect([answer.status, answer.text.slice(0, 200)], `${may} ${name}`).toEqual([
-      endpoints[name].status ?? 200,
+      endpointOf(name).status ?? 200,
       expect.anything(),
     ])
   }

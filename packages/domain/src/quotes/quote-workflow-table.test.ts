@@ -58,9 +58,12 @@ const movesSentences: Record<Moves, RegExp> = {
     /^the sub-quotes that the last quote-level close closed/,
 }
 
-it.skipIf(hasDesign)('is not compared with the design, whose workflow.json is not beside this project', () => {
-  expect(hasDesign).toBe(false)
-})
+it.skipIf(hasDesign)(
+  'is not compared with the design, whose workflow.json is not beside this project',
+  () => {
+    expect(hasDesign).toBe(false)
+  },
+)
 
 describe.skipIf(!hasDesign)("the design's workflow.json", () => {
   const design = (hasDesign ? JSON.parse(readFileSync(designFile, 'utf8')) : {}) as Design

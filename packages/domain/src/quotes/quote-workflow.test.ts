@@ -1,53 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../actor.ts'
-import { system } from '../actor.ts'
 import { messages } from '../messages.ts'
 import { isProblem } from '../problem.ts'
-import type { QuoteStatus } from './quote-workflow-table.ts'
 import { quoteStatuses, statusTable, transitionNames } from './quote-workflow-table.ts'
-import type { QuoteState, SubQuoteState } from './quote-workflow.ts'
+import type { QuoteState } from './quote-workflow.ts'
 import {
   ballOf,
-  checkGuards,
   decideQuoteTransition,
   decideSubQuoteTransition,
   deriveQuoteStatus,
   expiryEffect,
   isOnOffer,
 } from './quote-workflow.ts'
-
-const now = new Date('2026-03-01T12:00:00Z')
-const admin: Actor = { role: 'ADMIN', userId: 1, tenantId: null, name: 'Admin' }
-const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: 'Alpha' }
-const tenant: Actor = { role: 'VENDOR', userId: 3, tenantId: 30, name: 'Store' }
-const customer: Actor = { role: 'CUSTOMER', userId: 4, tenantId: null, name: 'Carla' }
-
-let nextId = 100
-const subOf = (status: QuoteStatus, more: Partial<SubQuoteState> = {}): SubQuoteState => ({
-  id: (nextId += 1),
-  status,
-  vendorId: vendor.userId,
-  tenantId: null,
-  customerId: customer.userId,
-  vendorName: 'Alpha',
-  closedByQuote: false,
-  itemPrices: [100],
-  ...more,
-})
-const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = {}): QuoteState => ({
-  id: 7,
-  status: deriveQuoteStatus(subQuotes.map((sub) => sub.status)),
-  tenantId: null,
-  customerId: customer.userId,
-  downPayment: 30,
-  revision: 2,
-  expiresAt: new Date(now.getTime() + 1_000),
-  hasOrder: false,
-  hasHold: false,
-  subQuotes,
-  ...more,
-})
+import { admin, customer, now, quoteOf, subOf, tenant, vendor } from './testing/quote-states.ts'
 
 const statuses = fc.constantFrom(...quoteStatuses)
 
@@ -111,63 +77,6 @@ it.each([
     're-open',
   ]
   for (const other of transitionNames) if (!named.includes(other)) expect(expiryEffect(other)).toBe('keep')
-})
-
-describe('guards', () => {
-  const input = { actor: admin, quote: quoteOf([subOf('NEW')]), prices: [1], now }
-
-  it('want every price above 0, with the text of the side that asks', () => {
-    expect(checkGuards(['PRICED'], { ...input, prices: [1, 0] })).toMatchObject({
-      problem: 'invalid',
-      detail: 'Please enter price for quote items!',
-    })
-    const quote = quoteOf([subOf('NEW', { tenantId: 30 })], { tenantId: 30 })
-    expect(checkGuards(['PRICED'], { ...input, quote, actor: tenant, prices: [0] })).toMatchObject({
-      problem: 'invalid',
-      detail: 'Please Set Price For Product!',
-    })
-    expect(checkGuards(['PRICED'], { ...input, prices: [1, 2] })).toBeNull()
-  })
-
-  it('want a down payment', () => {
-    for (const downPayment of [null, 0]) {
-      const problem = checkGuards(['DOWN_PAYMENT'], { ...input, quote: { ...input.quote, downPayment } })
-      expect(problem).toMatchObject({ problem: 'invalid', detail: 'Please set the down payment first!' })
-    }
-  })
-
-  it('let an offer be bought until it expires, and by its seller after', () => {
-    const late = { ...input.quote, tenantId: 30, expiresAt: now }
-    for (const actor of [customer, system])
-      expect(checkGuards(['NOT_EXPIRED'], { ...input, actor, quote: late })).toMatchObject({
-        problem: 'conflict',
-        detail: messages.offerExpired,
-      })
-    for (const actor of [admin, tenant])
-      expect(checkGuards(['NOT_EXPIRED'], { ...input, actor, quote: late })).toBeNull()
-    expect(checkGuards(['NOT_EXPIRED'], { ...input, actor: customer })).toBeNull()
-    expect(
-      checkGuards(['NOT_EXPIRED'], { ...input, actor: customer, quote: { ...input.quote, expiresAt: null } }),
-    ).not.toBeNull()
-  })
-
-  it('refuse an older revision, an order, a hold and what is unpaid, each with 409', () => {
-    expect(checkGuards(['REVISION_CURRENT'], { ...input, revision: 1 })).toMatchObject({
-      problem: 'conflict',
-      code: 'revision_changed',
-    })
-    expect(checkGuards(['REVISION_CURRENT'], { ...input, revision: 2 })).toBeNull()
-    expect(checkGuards(['NO_ORDER'], { ...input, quote: { ...input.quote, hasOrder: true } })).toMatchObject({
-      problem: 'conflict',
-      code: 'has_order',
-    })
-    expect(checkGuards([], { ...input, quote: { ...input.quote, hasHold: true } })).toMatchObject({
-      problem: 'conflict',
-      code: 'payment_under_way',
-    })
-    expect(checkGuards(['PAID'], input)).toMatchObject({ problem: 'conflict' })
-    expect(checkGuards(['PAID'], { ...input, paid: true })).toBeNull()
-  })
 })
 
 describe('a transition of a quote', () => {

@@ -2,7 +2,7 @@ import { pricePrefix } from '@armature/contract/price-codec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newestMessage } from '../../../testing/outbox.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
-import { addQuote, quotedOf, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { quotedOf, startQuoteWorld } from '../../../testing/quote-world.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -257,13 +257,5 @@ describe('from a request to a paid order', () => {
       'quote.purchase',
       'order.add',
     ])
-  })
-
-  it('cannot be deleted any more', async () => {
-    const answer = await world.callAs(world.admin, 'deleteQuote', { params: { id: quote.id } })
-    expect([answer.status, answer.error.detail]).toEqual([409, 'An order exists for this quote.'])
-    const other = await addQuote(world)
-    expect((await world.callAs(world.admin, 'deleteQuote', { params: { id: other.id } })).status).toBe(204)
-    expect((await world.callAs(world.customer, 'readQuote', { params: { id: other.id } })).status).toBe(404)
   })
 })

@@ -1,0 +1,83 @@
+import type { CallName } from '@armature/contract/call-table'
+import type { CallCase } from './case-records.ts'
+import { anyone, none, open } from './case-records.ts'
+
+const forAdmin: Pick<CallCase, 'may' | 'wrongRole' | 'notTheirs'> = {
+  may: 'admin',
+  wrongRole: ['vendor', 'tenant', 'customer'],
+  notTheirs: [],
+}
+
+/** Signing in and up, and the accounts. */
+export const accountCallCases: { [Name in CallName]?: CallCase } = {
+  createToken: open(401, () => ({
+    body: { username: 'guessed', password: 'guessed-guessed', otp_channel: 'EMAIL', remember_me: true },
+  })),
+  otpLogin: open(400, () => ({ body: { username: 'guessed', password: '000000' } })),
+  logout: { input: () => ({}), may: 'otherTenant', ...none },
+  signUp: open(201, () => ({
+    body: {
+      username: 'new-vendor',
+      first_name: 'New',
+      last_name: 'Vendor',
+      email: 'new@example.test',
+      phone_number: '15550100123',
+      password: 'a long password',
+      business_name: 'New Robotics',
+      location: 'Austin',
+      industry: 'Robotics',
+      address: '1 Test Street',
+      city: 'Austin',
+      state: 'Texas',
+      country: 'United States',
+      postal_code: '78701',
+    },
+  })),
+  resendEmailVerification: open(200, () => ({ body: { email: 'guessed@example.test' } })),
+  verifyEmail: open(400, () => ({ query: { token: 'guessed' }, body: {} })),
+  requestPasswordReset: open(200, () => ({ body: { email: 'guessed@example.test' } })),
+  confirmPasswordReset: open(400, () => ({ body: { password: 'a long password', token: 'guessed' } })),
+
+  readMe: anyone(),
+  updateCompany: {
+    input: () => ({ body: { city: 'Boston' } }),
+    may: 'vendor',
+    wrongRole: ['admin', 'customer'],
+    notTheirs: [],
+  },
+  listSessions: anyone(),
+  endSession: {
+    input: (_world, { session }) => ({ params: { id: session } }),
+    may: 'otherVendor',
+    wrongRole: [],
+    notTheirs: ['admin', 'vendor', 'customer'],
+  },
+  signOutEverywhere: anyone(() => ({ body: { include_current: false } })),
+  listOwnEvents: anyone(),
+  listUsers: { input: () => ({}), may: 'admin', wrongRole: ['customer'], notTheirs: [] },
+  readUser: {
+    input: ({ customer }) => ({ params: { id: customer.userId } }),
+    may: 'admin',
+    wrongRole: ['customer'],
+    notTheirs: ['vendor', 'tenant'],
+  },
+  inviteCustomer: {
+    input: () => ({ body: { email: 'invited@example.test', first_name: 'Ina', last_name: 'Vited' } }),
+    may: 'tenant',
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: [],
+  },
+  setUserStatus: {
+    input: ({ otherVendor }) => ({
+      params: { id: otherVendor.userId },
+      body: { status: 'PENDING', reason: 'Papers are missing' },
+    }),
+    ...forAdmin,
+  },
+  resendUserVerification: {
+    input: (_world, { unverified }) => ({ params: { id: unverified } }),
+    ...forAdmin,
+  },
+  listUserEvents: { input: ({ customer }) => ({ params: { id: customer.userId } }), ...forAdmin },
+  listAccountEvents: { input: () => ({}), ...forAdmin },
+}

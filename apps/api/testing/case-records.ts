@@ -1,0 +1,95 @@
+import type { Quoted, QuoteWorld } from './quote-world.ts'
+import { addQuote, makeOffer, putIn } from './quote-world.ts'
+import { accept } from './purchases.ts'
+import { insertSession } from '../src/modules/auth/session-repository.ts'
+import { buildProduct, buildUser } from './builders.ts'
+
+/** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
+export interface CaseRecords {
+  quote: Quoted
+  offer: Quoted & { token: string; revision: number }
+  doomed: Quoted
+  order: number
+  unverified: number
+  /** A session of otherVendor's. */
+  session: string
+  subOrder: number
+  doomedStoreModel: number
+  doomedComponent: number
+}
+
+export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
+  const quote = await addQuote(world)
+  await putIn(world, quote, 'SENT_TO_CUSTOMER')
+  const bought = await makeOffer(world)
+  const { order } = (await accept(world, bought)).ok
+  const suborders = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok.suborders
+  const now = world.clock.now
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  const session = {
+    userId: world.otherVendor.userId,
+    remember: false,
+    expiresAt,
+    ip: '192.0.2.1',
+    userAgent: '',
+  }
+  const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
+  return {
+    quote,
+    offer: await makeOffer(world),
+    doomed: await addQuote(world),
+    order,
+    unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
+    session: await insertSession(world.db, session, now),
+    subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
+    doomedStoreModel: await buildProduct(world.owner, world.references, store),
+    doomedComponent: await buildProduct(world.owner, world.references, {
+      vendor_id: world.vendor2.userId,
+      type: 'COMPONENT',
+    }),
+  }
+}
+
+export type CasePerson =
+  | 'admin'
+  | 'vendor'
+  | 'vendor2'
+  | 'otherVendor'
+  | 'tenant'
+  | 'otherTenant'
+  | 'customer'
+  | 'otherCustomer'
+  | 'storeCustomer'
+
+export interface CaseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+export interface CallCase {
+  /** A call that succeeds when `may` makes it. */
+  input: (world: QuoteWorld, records: CaseRecords) => CaseInput
+  /** Who may; for a public call nobody in particular, and `stranger` says what a guessed secret is answered. */
+  may: CasePerson | null
+  stranger?: number
+  /** 403: they have no such right, or not to this record that they may see. */
+  wrongRole: CasePerson[]
+  /** 404: the record is someone else's. */
+  notTheirs: CasePerson[]
+}
+
+export const none: Pick<CallCase, 'wrongRole' | 'notTheirs'> = { wrongRole: [], notTheirs: [] }
+/** Everybody who is signed in. */
+export const anyone = (input: CallCase['input'] = () => ({})): CallCase => ({
+  input,
+  may: 'customer',
+  ...none,
+})
+/** No session needed; what a guess is answered. */
+export const open = (stranger: number, input: CallCase['input']): CallCase => ({
+  input,
+  may: null,
+  stranger,
+  ...none,
+})

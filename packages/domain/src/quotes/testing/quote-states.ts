@@ -1,0 +1,36 @@
+import type { Actor } from '../../actor.ts'
+import type { QuoteStatus } from '../quote-workflow-table.ts'
+import type { QuoteState, SubQuoteState } from '../quote-workflow.ts'
+import { deriveQuoteStatus } from '../quote-workflow.ts'
+
+export const now = new Date('2026-03-01T12:00:00Z')
+export const admin: Actor = { role: 'ADMIN', userId: 1, tenantId: null, name: 'Admin' }
+export const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: 'Alpha' }
+export const tenant: Actor = { role: 'VENDOR', userId: 3, tenantId: 30, name: 'Store' }
+export const customer: Actor = { role: 'CUSTOMER', userId: 4, tenantId: null, name: 'Carla' }
+
+let nextId = 100
+export const subOf = (status: QuoteStatus, more: Partial<SubQuoteState> = {}): SubQuoteState => ({
+  id: (nextId += 1),
+  status,
+  vendorId: vendor.userId,
+  tenantId: null,
+  customerId: customer.userId,
+  vendorName: 'Alpha',
+  closedByQuote: false,
+  itemPrices: [100],
+  ...more,
+})
+export const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = {}): QuoteState => ({
+  id: 7,
+  status: deriveQuoteStatus(subQuotes.map((sub) => sub.status)),
+  tenantId: null,
+  customerId: customer.userId,
+  downPayment: 30,
+  revision: 2,
+  expiresAt: new Date(now.getTime() + 1_000),
+  hasOrder: false,
+  hasHold: false,
+  subQuotes,
+  ...more,
+})
