@@ -1,11 +1,15 @@
+import { nobody } from '@armature/domain/actor'
 import { Logger, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/context.ts'
+import { makeContext } from '../http/make-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
+import { sendResetLink } from '../modules/auth/send-reset-link.ts'
+import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
-import type { JobName, JobPayloads } from '../records/job-repository.ts'
+import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
 import { deliverMessage } from './deliver-message.ts'
 
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
@@ -17,8 +21,19 @@ export interface JobRunner {
 
 /** What each kind of job does. */
 export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
+  const sendAs =
+    (send: typeof sendResetLink) =>
+    async ({ email, client }: AccountMailRequest): Promise<void> => {
+      // A stranger asked for it, and the record says from where.
+      await send(
+        makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client }),
+        email,
+      )
+    }
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
+    'send-reset-link': sendAs(sendResetLink),
+    'send-verification-link': sendAs(sendVerificationLink),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
+/** For whom a mail was asked for, and from where; there may be no such account. */
+export interface AccountMailRequest {
+  email: string
+  client: { ip: string; userAgent: string }
+}
+
 /** What each job carries. One entry per task; jobs/ has a handler for each. */
 export interface JobPayloads {
   'deliver-message': { outboxId: number }
+  'send-reset-link': AccountMailRequest
+  'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }

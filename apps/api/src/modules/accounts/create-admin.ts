@@ -2,6 +2,7 @@ import { adminStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
+import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
@@ -17,6 +18,8 @@ export const createAdmin = async (
   ctx: Context,
   { username, email, password }: NewAdmin,
 ): Promise<number | Problem> => {
+  const common = refuseCommonPassword(password, [username, email])
+  if (common) return common
   const passwordHash = await hashPassword(password)
   if (isProblem(passwordHash)) return passwordHash
   const user = { username, email, first_name: username, last_name: '', ...adminStanding }

@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../../mail/account-mails.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { lockAccount, setPassword } from './credential-repository.ts'
 import { isLiveMailToken, useMailToken, voidMailTokens } from './mail-token-repository.ts'
 import { hashPassword } from './password.ts'
@@ -29,6 +30,8 @@ export const confirmPasswordReset = async (
   if (addressLimit) return addressLimit
   // Looked up before hashing, or made-up tokens would keep every core busy.
   if (!(await ctx.inRead((trx) => isLiveMailToken(trx, token, kinds, ctx.now)))) return wrongToken()
+  const common = refuseCommonPassword(password)
+  if (common) return common
   const passwordHash = await hashPassword(password)
   if (isProblem(passwordHash)) return passwordHash
 

@@ -8,6 +8,8 @@ import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { createToken } from './create-token.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
+import { sendResetLink } from './send-reset-link.ts'
+import { sendVerificationLink } from './send-verification-link.ts'
 import { findSessionActor, insertSession } from './session-repository.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -40,7 +42,17 @@ const form = {
   postal_code: '78701',
 }
 const problemOf = (answer: unknown) => (isProblem(answer) ? answer : undefined)
-const askReset = (email: string) => requestPasswordReset(world.contextOf(), { email })
+/** The request and its job, one after the other. */
+const askReset = async (email: string) => {
+  const answer = await requestPasswordReset(world.contextOf(), { email })
+  await sendResetLink(world.contextOf(), email)
+  return answer
+}
+const askVerification = async (email: string) => {
+  const answer = await resendVerification(world.contextOf(), { email })
+  await sendVerificationLink(world.contextOf(), email)
+  return answer
+}
 const confirm = (token: string, password = 'another password') =>
   confirmPasswordReset(world.contextOf(), { token, password })
 const hours = (count: number) => {
@@ -61,6 +73,15 @@ describe('signing up', () => {
     expect(await verifyEmail(world.contextOf(), { token })).toEqual({ detail: messages.accountActivated })
     expect(isProblem(await ask())).toBe(false)
     expect(problemOf(await verifyEmail(world.contextOf(), { token }))?.detail).toBe(messages.tokenInvalid)
+  })
+
+  it('takes no common password, nor the username for one', async () => {
+    for (const password of ['qwerty123', 'password1234', 'My-Company-Name']) {
+      const body = { ...form, username: 'my-company-name', email: 'common@example.test', password }
+      expect(problemOf(await signUp(world.contextOf(), body))?.fields).toEqual({
+        password: [messages.passwordTooCommon],
+      })
+    }
   })
 
   it('names each field that is taken', async () => {
@@ -88,9 +109,9 @@ describe('signing up', () => {
 describe('verification', () => {
   it('is mailed again, and the older link stops working', async () => {
     const waiting = await buildUser(world.owner, { email_verified_at: null })
-    await resendVerification(world.contextOf(), { email: waiting.email })
+    await askVerification(waiting.email)
     const first = await newestToken(world.owner, waiting.email)
-    await resendVerification(world.contextOf(), { email: waiting.email })
+    await askVerification(waiting.email)
     expect(isProblem(await verifyEmail(world.contextOf(), { token: first }))).toBe(true)
     hours(48)
     const late = await verifyEmail(world.contextOf(), {
@@ -102,7 +123,7 @@ describe('verification', () => {
   it('answers alike for an unknown, a verified and a waiting address', async () => {
     const waiting = await buildUser(world.owner, { email_verified_at: null })
     for (const email of ['nobody@example.test', user.email, waiting.email]) {
-      expect(await resendVerification(world.contextOf(), { email })).toEqual({ detail: messages.emailSent })
+      expect(await askVerification(email)).toEqual({ detail: messages.emailSent })
     }
     expect(await countMessages(world.owner, user.email)).toBe(0)
     expect(await countMessages(world.owner, waiting.email)).toBe(1)
@@ -135,6 +156,15 @@ describe('a password reset', () => {
     const token = await newestToken(world.owner, user.email)
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => confirm(token, `password number ${n}`)))
     expect(answers.filter((answer) => !isProblem(answer))).toHaveLength(1)
+  })
+
+  it('refuses a common password and keeps the link for another try', async () => {
+    await askReset(user.email)
+    const token = await newestToken(world.owner, user.email)
+    expect(problemOf(await confirm(token, 'Password123'))?.fields).toEqual({
+      password: [messages.passwordTooCommon],
+    })
+    expect(isProblem(await confirm(token))).toBe(false)
   })
 
   it('is refused after an hour, and for a token of another kind', async () => {

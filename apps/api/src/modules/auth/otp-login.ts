@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { otpLogin as endpoint } from '@armature/contract/auth'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { nameOf } from '@armature/domain/accounts/names'
@@ -22,16 +23,26 @@ import { presentTenant, presentUser } from './user-presenter.ts'
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
 
-/** Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. */
-const judgeCode = async (trx: Database, ctx: Context, account: Account, code: string) => {
-  const challenge = await lockChallenge(trx, account.id)
-  if (challenge === undefined) return wrongCode()
-  if (challenge.void_at !== null || challenge.expires_at <= ctx.now) return voidCode()
-  if (sameHash(challenge.code_hash, hashCode(challenge.id, code, ctx.deps.serverSecret))) return challenge
-  await countWrongCode(trx, challenge, ctx.now)
-  const event = { kind: 'sign-in.code-failed', user_id: account.id } as const
+/** No code has this hash; compared with where there is no challenge, so that as much is done. */
+const noHash = Buffer.alloc(32)
+
+/**
+ * Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. All wrong
+ * codes are answered and recorded alike and by the same statements, or they would tell which names exist and
+ * which of them are signing in. Only who has the right code learns that it came too late.
+ */
+const judgeCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
+  const challenge = await lockChallenge(trx, account?.id ?? 0)
+  const id = challenge?.id ?? randomUUID()
+  const right = sameHash(challenge?.code_hash ?? noHash, hashCode(id, code, ctx.deps.serverSecret))
+  const open = challenge !== undefined && challenge.void_at === null && challenge.expires_at > ctx.now
+  if (account !== undefined && challenge !== undefined && right) {
+    return open ? { account, challenge } : voidCode()
+  }
+  await countWrongCode(trx, open ? challenge : { id: randomUUID(), tries: 0 }, ctx.now)
+  const event = { kind: 'sign-in.code-failed', user_id: account?.id ?? null } as const
   await recordAccountEvent(trx, ctx, { ...event, summary: 'Sign-in failed: wrong code' })
-  return challenge.tries + 1 >= limits.otp.tries ? voidCode() : wrongCode()
+  return wrongCode()
 }
 
 const lifetimeMs = (remember: boolean): number =>
@@ -60,7 +71,7 @@ const openSession = async (
 
 /**
  * The code step of signing in. Tries are counted on the challenge under its row lock, so that of any number
- * of guesses at once five are judged. An unknown name and one without a challenge answer alike.
+ * of guesses at once five are judged.
  */
 export const otpLogin = async (
   ctx: Context,
@@ -75,10 +86,9 @@ export const otpLogin = async (
 
   const answer = await ctx.inWrite(
     async (trx) => {
-      const account = await findAccountByUsername(trx, body.username)
-      if (account === undefined) return wrongCode()
-      const challenge = await judgeCode(trx, ctx, account, body.password)
-      if (isProblem(challenge)) return challenge
+      const judged = await judgeCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
+      if (isProblem(judged)) return judged
+      const { account, challenge } = judged
       if (!maySignIn(account.status))
         return forbidden(messages.accountSuspended, { code: 'account_suspended' })
       await markChallengeUsed(trx, challenge.id, ctx.now)

@@ -1,27 +1,13 @@
-import { maySignIn } from '@armature/domain/auth/sign-in-rules'
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { resetPasswordMail } from '../../mail/account-mails.ts'
-import { resetPasswordUrl } from '../../mail/links.ts'
-import { queueMessage } from '../../records/outbox-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
 import { countTry } from './attempt-limits.ts'
-import type { Account } from './credential-repository.ts'
-import { findAccountByEmail } from './credential-repository.ts'
-import { issueMailToken } from './mail-token-repository.ts'
-import { recordAccountEvent } from './record-account-event.ts'
 
-const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
-  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
-  const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
-  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
-  const mail = resetPasswordMail({ firstName: account.first_name }, url)
-  await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
-}
-
-/** Mails a reset link where there is such an account; the answer is always the same. */
+/**
+ * Has a reset link mailed where there is such an account. The answer is always the same, and so is the time:
+ * the account is looked for by a job (send-reset-link.ts).
+ */
 export const requestPasswordReset = async (
   ctx: Context,
   { email }: { email: string },
@@ -31,10 +17,7 @@ export const requestPasswordReset = async (
     (await countTry(ctx, 'mailPerAccount', `reset:${email.toLowerCase()}`))
   if (limited) return limited
   return ctx.inWrite(async (trx) => {
-    const account = await findAccountByEmail(trx, email)
-    if (account !== undefined && maySignIn(account.status)) await sendLink(trx, ctx, account)
-    const event = { kind: 'password.reset-asked', user_id: account?.id ?? null } as const
-    await recordAccountEvent(trx, ctx, { ...event, summary: 'Password reset asked for' })
+    await addJob(trx, 'send-reset-link', { email, client: ctx.client })
     return { detail: messages.resetMailSent }
   })
 }

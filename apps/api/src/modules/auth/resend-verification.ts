@@ -1,13 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
+import { addJob } from '../../records/job-repository.ts'
 import { countTry } from './attempt-limits.ts'
-import { findAccountByEmail } from './credential-repository.ts'
-import { recordAccountEvent } from './record-account-event.ts'
-import { sendVerification } from './send-verification.ts'
 
-/** Sends the verification mail again where there is something to verify; the answer is always the same. */
+/**
+ * Has the verification mail sent again where there is something to verify. The answer is always the same, and
+ * so is the time: the account is looked for by a job (send-verification-link.ts).
+ */
 export const resendVerification = async (
   ctx: Context,
   { email }: { email: string },
@@ -17,11 +17,7 @@ export const resendVerification = async (
     (await countTry(ctx, 'mailPerAccount', `verify:${email.toLowerCase()}`))
   if (limited) return limited
   return ctx.inWrite(async (trx) => {
-    const account = await findAccountByEmail(trx, email)
-    const waiting = account !== undefined && account.email_verified_at === null && maySignIn(account.status)
-    if (waiting) await sendVerification(trx, ctx, account)
-    const event = { kind: 'email.verification-asked', user_id: account?.id ?? null } as const
-    await recordAccountEvent(trx, ctx, { ...event, summary: 'Verification mail asked for' })
+    await addJob(trx, 'send-verification-link', { email, client: ctx.client })
     return { detail: messages.emailSent }
   })
 }

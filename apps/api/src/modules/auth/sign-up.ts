@@ -5,6 +5,7 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
 import { countTry } from './attempt-limits.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { registerUser } from './register-user.ts'
@@ -19,6 +20,8 @@ export const signUp = async (
 ): Promise<Response<typeof endpoint> | Problem> => {
   const addressLimit = await countTry(ctx, 'signUpPerAddress', ctx.client.ip)
   if (addressLimit) return addressLimit
+  const common = refuseCommonPassword(body.password, [body.username, body.email])
+  if (common) return common
   const passwordHash = await hashPassword(body.password)
   if (isProblem(passwordHash)) return passwordHash
   const { username, email, first_name, last_name, phone_number } = body

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
+
+// Read once at start, 46 kB; docs/decisions/009-common-passwords.md says where it is from.
+const common: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+)
+
+/** What people add to a word until a form takes it. */
+const decoration = /[\d\W_]+$/
+
+/** Whether guessing would begin with this: a common password, with figures behind it or not, one character only, or a name of the account. */
+export const isCommonPassword = (password: string, names: readonly string[] = []): boolean => {
+  const plain = password.toLowerCase()
+  if (common.has(plain) || common.has(plain.replace(decoration, ''))) return true
+  if (new Set(plain).size === 1) return true
+  return names.some((name) => name.toLowerCase() === plain)
+}
+
+/** Null where the password may be had, else the complaint at its field. */
+export const refuseCommonPassword = (password: string, names: readonly string[] = []): Problem | null =>
+  isCommonPassword(password, names) ? invalidFields({ password: [messages.passwordTooCommon] }) : null

@@ -1,0 +1,30 @@
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { limits } from '@armature/domain/limits'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { resetPasswordMail } from '../../mail/account-mails.ts'
+import { resetPasswordUrl } from '../../mail/links.ts'
+import { queueMessage } from '../../records/outbox-repository.ts'
+import type { Account } from './credential-repository.ts'
+import { findAccountByEmail } from './credential-repository.ts'
+import { issueMailToken } from './mail-token-repository.ts'
+import { recordAccountEvent } from './record-account-event.ts'
+
+const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
+  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
+  const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
+  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
+  const mail = resetPasswordMail({ firstName: account.first_name }, url)
+  await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+}
+
+/** The job behind a reset request: mails the link where there is such an account that may sign in. */
+export const sendResetLink = (ctx: Context, email: string): Promise<Record<string, never> | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const account = await findAccountByEmail(trx, email)
+    if (account !== undefined && maySignIn(account.status)) await sendLink(trx, ctx, account)
+    const event = { kind: 'password.reset-asked', user_id: account?.id ?? null } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: 'Password reset asked for' })
+    return {}
+  })
