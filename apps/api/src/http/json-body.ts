@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { FastifyInstance } from 'fastify'
 
 /** A body that is refused before any schema sees it. */
-export class BodyError extends Error {
+class BodyError extends Error {
   readonly statusCode: number
   readonly code: string
   constructor(statusCode: number, code: string, text: string) {
@@ -35,12 +35,13 @@ const deeperThan = (text: string, most: number): boolean => {
 }
 
 const refuseProto = (key: string, value: unknown): unknown => {
-  if (key === '__proto__' || key === 'constructor') throw new BodyError(400, 'malformed_json', messages.malformedJson)
+  if (key === '__proto__' || key === 'constructor')
+    throw new BodyError(400, 'malformed_json', messages.malformedJson)
   return value
 }
 
 /** Parses JSON strictly: UTF-8 only, bounded depth, no NUL, no prototype keys, numbers finite. */
-export const parseJsonBody = (raw: Buffer): unknown => {
+const parseJsonBody = (raw: Buffer): unknown => {
   if (raw.length === 0) return undefined
   let text: string
   try {
@@ -62,11 +63,15 @@ export const parseJsonBody = (raw: Buffer): unknown => {
 /** JSON is the only content type that calls take; what needs another one registers it for its own route. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.body.bytes }, (_request, raw, done) => {
-    try {
-      done(null, parseJsonBody(raw as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: limits.body.bytes },
+    (_request, raw, done) => {
+      try {
+        done(null, parseJsonBody(raw as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
 }

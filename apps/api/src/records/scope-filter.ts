@@ -29,7 +29,3 @@ export const scopeSql = (scope: Scope, columns: ScopeColumns): RawBuilder<SqlBoo
   })
   return terms.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(terms, sql` OR `)})`
 }
-
-/** The same for the query builder: `.where(scopeFilter(scope, columns))`. */
-export const scopeFilter = (scope: Scope, columns: ScopeColumns) => (): RawBuilder<SqlBool> =>
-  scopeSql(scope, columns)

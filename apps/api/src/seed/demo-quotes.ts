@@ -1,5 +1,5 @@
 /** What becomes of a demo quote; each is a way through the workflow, walked by the use cases themselves. */
-export const fates = [
+const fates = [
   'requested',
   'with-vendors',
   'partly-priced',

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { isProblem, notFound } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
 import { elevate } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
@@ -23,6 +23,3 @@ export const withLockedQuote = <T>(
     const quote = await lockQuote(trx, quoteId, ctx.now)
     return quote === undefined ? notFound(messages.notFound) : work(trx, quote)
   })
-
-/** Goes on with what was found, or hands the problem back. */
-export const orProblem = <T, R>(value: T | Problem, next: (value: T) => R): R | Problem => (isProblem(value) ? value : next(value))
