@@ -12,26 +12,25 @@ import { ProfileSection } from './profile-section.tsx'
 
 const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
 
-const What = ({ event }: { event: AccountEvent }) => (
+const What = ({ event: { summary, reason, user, actor } }: { event: AccountEvent }) => (
   <>
-    {accountEventLabels[event.kind]}
-    {event.summary !== accountEventLabels[event.kind] && (
-      <Text size="xs" c="dimmed">
-        {event.summary}
+    {summary}
+    {reason !== null && (
+      <Text size="xs" fs="italic">
+        {reason}
       </Text>
     )}
-    {event.reason !== null && (
-      <Text size="xs" fs="italic">
-        {event.reason}
+    {actor.id !== (user?.id ?? actor.id) && (
+      <Text size="xs" c="dimmed">
+        by {actor.name}
       </Text>
     )}
   </>
 )
 
 const columns: Column<AccountEvent>[] = [
-  { id: 'at', header: 'When', width: 150, cell: ({ at }) => <DateTime value={at} /> },
-  { id: 'kind', header: 'What', isRowHeader: true, cell: (event) => <What event={event} /> },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => actor.name },
+  { id: 'summary', header: 'What', isRowHeader: true, cell: (event) => <What event={event} /> },
+  { id: 'at', header: 'When', cell: ({ at }) => <DateTime value={at} /> },
   { id: 'device', header: 'Device', cell: ({ user_agent }) => user_agent ?? '–' },
   { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
 ]

@@ -56,6 +56,7 @@ const sessionColumns = (
   {
     id: 'acts',
     header: 'Actions',
+    isPinned: true,
     isHeaderHidden: true,
     align: 'right',
     width: 100,

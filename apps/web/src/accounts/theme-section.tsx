@@ -1,4 +1,4 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Group, Radio, useMantineColorScheme } from '@mantine/core'
 import { ProfileSection } from './profile-section.tsx'
 
 const choices = [
@@ -12,12 +12,20 @@ export const ThemeSection = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <ProfileSection title="Colours">
-      <SegmentedControl
+      <Radio.Group
         aria-label="Colours"
         value={colorScheme}
-        onChange={setColorScheme}
-        data={[...choices]}
-      />
+        onChange={(chosen) => {
+          const known = choices.find(({ value }) => value === chosen)
+          if (known) setColorScheme(known.value)
+        }}
+      >
+        <Group gap="lg">
+          {choices.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
     </ProfileSection>
   )
 }

@@ -7,17 +7,6 @@ import { fullName, roleLabels, statusLooks } from './account-words.ts'
 import type { UserActsProps } from './user-acts.tsx'
 import { UserActs } from './user-acts.tsx'
 
-const Name = ({ user }: { user: UserRow }) => (
-  <>
-    {fullName(user)}
-    {user.business_name !== null && (
-      <Text size="xs" c="dimmed">
-        {user.business_name}
-      </Text>
-    )}
-  </>
-)
-
 const Email = ({ user }: { user: UserRow }) => (
   <>
     {user.email}
@@ -36,9 +25,10 @@ export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[
     sortBy: 'last_name',
     isRowHeader: true,
     width: 170,
-    cell: (user) => <Name user={user} />,
+    cell: fullName,
   },
   { id: 'username', header: 'Username', sortBy: 'username', cell: ({ username }) => username },
+  { id: 'company', header: 'Company', cell: ({ business_name }) => business_name ?? '–' },
   { id: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email user={user} /> },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
   {
@@ -56,6 +46,7 @@ export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[
   {
     id: 'acts',
     header: 'Actions',
+    isPinned: true,
     isHeaderHidden: true,
     align: 'right',
     width: 60,

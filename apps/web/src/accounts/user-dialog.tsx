@@ -20,7 +20,7 @@ const timelineEvent = ({ id, at, kind, summary, reason, actor, user_agent, ip }:
   at,
   reason,
   summary: summary || accountEventLabels[kind],
-  actor: [actor.name, user_agent, ip].filter(Boolean).join(' · '),
+  actor: [actor.name || 'Not signed in', user_agent, ip].filter(Boolean).join(' · '),
 })
 
 const Activity = ({ userId }: { userId: number }) => {

@@ -1,0 +1,72 @@
+import { messages } from '@armature/domain/messages'
+import { describe, expect, test } from 'vitest'
+import type { SignUpValues } from './sign-up-values.ts'
+import { blankSignUp, signUpBody, signUpErrors, signUpNames, stepOf } from './sign-up-values.ts'
+
+const filled: SignUpValues = {
+  username: 'acme',
+  first_name: 'Ada',
+  last_name: 'Acme',
+  email: ' ada@acme.test ',
+  phone_number: '12025550199',
+  password: 'Long-enough-7',
+  confirm_password: 'Long-enough-7',
+  business_name: 'Acme Arms',
+  location: 'Austin',
+  industry: 'Robotics',
+  address: '100 Long Street',
+  city: 'Austin',
+  state: 'Texas',
+  country: 'United States',
+  postal_code: '78701',
+}
+
+const errorOf = (name: keyof SignUpValues, value: string) =>
+  signUpErrors({ ...filled, [name]: value }).get(name)
+
+describe('what sign-up finds wrong', () => {
+  test('nothing in a filled form', () => {
+    expect(signUpErrors(filled).size).toBe(0)
+  })
+
+  test('each field of an empty form, in the order of the form', () => {
+    const found = signUpErrors(blankSignUp)
+    expect(Array.from(found.keys())).toEqual(signUpNames)
+    const others = signUpNames.filter((name) => name !== 'phone_number').map((name) => found.get(name))
+    expect(new Set(others)).toEqual(new Set([messages.required]))
+  })
+
+  test.each([
+    ['phone_number', 'abc', messages.invalidPhone],
+    ['phone_number', '1111111110', messages.phoneTooShort],
+    ['phone_number', '1111111111', undefined],
+    ['phone_number', '99999999999', undefined],
+    ['phone_number', '100000000000', messages.phoneTooLong],
+    ['email', 'ada', messages.invalidEmail],
+    ['password', '1234567', messages.passwordMinimum],
+    ['confirm_password', 'Long-enough-8', messages.passwordsMustMatch],
+    ['business_name', 'x'.repeat(51), messages.tooLong],
+    ['location', 'x'.repeat(51), messages.tooLong],
+    ['industry', 'four', messages.tooShort],
+    ['industry', 'x'.repeat(51), messages.tooLong],
+    ['address', '7 chars', messages.tooShort],
+    ['address', 'x'.repeat(101), messages.tooLong],
+    ['city', 'NY', messages.tooShort],
+    ['city', 'x'.repeat(51), messages.tooLong],
+    ['state', '', messages.required],
+    ['country', '', messages.required],
+    ['postal_code', '', messages.required],
+  ] as const)('%s %s', (name, value, expected) => {
+    expect(errorOf(name, value)).toBe(expected)
+  })
+})
+
+test('what is sent: no confirmation, and what the account becomes', () => {
+  const body = signUpBody(filled)
+  expect(body).not.toHaveProperty('confirm_password')
+  expect(body).toMatchObject({ role: 'VENDOR', status: 'PENDING', email: 'ada@acme.test' })
+})
+
+test('every field stands in a step', () => {
+  expect(signUpNames.map(stepOf)).toEqual([...Array(7).fill(0), ...Array(8).fill(1)])
+})
