@@ -15,7 +15,14 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   {
     username: 'vendor',
     menu: ofVendors,
-    lost: ['/quotes', '/orders', '/quote/1/subquotes', '/quote/1/editQuote', '/tenant-products', '/my-orders'],
+    lost: [
+      '/quotes',
+      '/orders',
+      '/quote/1/subquotes',
+      '/quote/1/editQuote',
+      '/tenant-products',
+      '/my-orders',
+    ],
   },
   {
     username: 'tenant',
@@ -25,7 +32,15 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   {
     username: 'customer',
     menu: ['Profile', 'Request quote', 'My Quotes', 'My Orders'],
-    lost: ['/products', '/inventory', '/add-product', '/add-quote', '/quotes', '/subquotes', '/tenant-orders'],
+    lost: [
+      '/products',
+      '/inventory',
+      '/add-product',
+      '/add-quote',
+      '/quotes',
+      '/subquotes',
+      '/tenant-orders',
+    ],
   },
 ]
 
@@ -64,15 +79,24 @@ test('who is signed out reads the 404 page too', async ({ page }) => {
 test('a price that is someone else’s to set says so', async ({ as }) => {
   const page = await as('vendor')
   await page.goto('/subquotes?status=SENT_TO_ADMIN')
-  await page.getByRole('button', { name: /^Items of sub-quote/ }).first().click()
-  await page.getByRole('button', { name: /^Price of / }).first().click()
+  await page
+    .getByRole('button', { name: /^Items of sub-quote/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Price of / })
+    .first()
+    .click()
   await seeToast(page, messages.notAllowed)
 })
 
 test('where no transition is possible the menu and a toast say so', async ({ as }) => {
   const page = await as('vendor')
   await page.goto('/subquotes?status=SENT_TO_CUSTOMER')
-  await page.getByRole('button', { name: /^Show transitions/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Show transitions/ })
+    .first()
+    .click()
   await expect(page.getByRole('menuitem', { name: messages.noTransitionAvailable })).toBeDisabled()
   await seeToast(page, messages.noAvailableTransitions)
 })
@@ -108,7 +132,9 @@ test('deleting a quote asks first', async ({ as }) => {
   await expect(page.getByRole('button', { name: `Delete quote #${id}`, exact: true })).toHaveCount(0)
 })
 
-test('a write that the server fails on is told by a toast, and the cell takes its value back', async ({ as }) => {
+test('a write that the server fails on is told by a toast, and the cell takes its value back', async ({
+  as,
+}) => {
   const page = await as('vendor')
   await page.goto('/inventory')
   await page.route('**/api/market/*/write/*/', (route) => route.fulfill({ status: 500, json: {} }))

@@ -2,7 +2,9 @@ import { messages } from '@armature/domain/messages'
 import { demoPassword, enterCode, enterCredentials, signIn, signInHere } from './sign-in.ts'
 import { expect, seeToast, test } from './test.ts'
 
-test('wrong credentials are told and lead back to the first step with the username kept', async ({ page }) => {
+test('wrong credentials are told and lead back to the first step with the username kept', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await seeToast(page, messages.enterCredentials)

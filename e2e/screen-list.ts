@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@armature/domain/messages'
+import { emailOf, messageAfter, offerPath } from './outbox.ts'
+import type { Username } from './sign-in.ts'
+
+export interface Screen {
+  /** The name in apps/web/src/paths.ts; a path without an entry fails the run. */
+  name: string
+  path: string | ((page: Page) => Promise<string>)
+  /** What the level 1 heading says once the screen stands. */
+  heading: string | RegExp
+  who: readonly (Username | 'stranger')[]
+  /** Opens what the screen keeps closed at first; looked at as well. */
+  open?: Readonly<Record<string, (page: Page) => Promise<void>>>
+}
+
+const everyone = ['admin', 'vendor', 'tenant', 'customer'] as const
+const sellers = ['admin', 'vendor', 'tenant'] as const
+
+/** The address behind the first row of a list. */
+const behind = (list: string) => async (page: Page) => {
+  await page.goto(list)
+  await page.getByRole('rowheader').first().getByRole('button').click()
+  await page.waitForURL((url) => url.pathname !== list.split('?')[0])
+  return new URL(page.url()).pathname
+}
+
+const press = (name: RegExp | string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+}
+
+const menu = async (page: Page) => {
+  await press(/^Show transitions/)(page)
+  await page.getByRole('menuitem').first().waitFor()
+}
+
+export const screenList: readonly Screen[] = [
+  { name: 'login', path: '/login', heading: 'Sign in', who: ['stranger'] },
+  { name: 'register', path: '/register', heading: /./, who: ['stranger'] },
+  { name: 'emailVerification', path: '/emailVerification', heading: 'Email verification', who: ['stranger'] },
+  {
+    name: 'verifyEmail',
+    path: '/verifyEmail?token=no-such-token',
+    heading: /Email verification/i,
+    who: ['stranger'],
+  },
+  { name: 'resetPassword', path: '/resetPassword', heading: 'Forgot password', who: ['stranger'] },
+  { name: 'resetPassword', path: '/resetPassword?token=x', heading: 'New password', who: ['stranger'] },
+  { name: 'notFound', path: '/not-found', heading: messages.pageNotFound, who: ['stranger', 'vendor'] },
+  {
+    name: 'offer',
+    path: async (page) => offerPath(await messageAfter(page.request, emailOf('customer'), /Your offer/)),
+    heading: /^Quote #/,
+    who: ['stranger'],
+    open: { 'request-changes': press('Request changes') },
+  },
+  { name: 'profile', path: '/', heading: 'Profile', who: everyone },
+  { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
+  { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
+  { name: 'subscription', path: '/subscription', heading: 'Subscription', who: ['vendor'] },
+  { name: 'payments', path: '/payments', heading: 'Payment Methods', who: ['vendor'] },
+  {
+    name: 'products',
+    path: '/products',
+    heading: 'Products',
+    who: sellers,
+    open: { details: press(/^Details of/), delete: press(/^Delete/) },
+  },
+  { name: 'addProduct', path: '/add-product', heading: 'Add Product', who: sellers },
+  {
+    name: 'editProduct',
+    path: async (page) => {
+      await page.goto('/products')
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.waitForURL(/\/products\/\d+$/)
+      return new URL(page.url()).pathname
+    },
+    heading: /^Edit Product/,
+    who: ['admin', 'vendor'],
+  },
+  {
+    name: 'inventory',
+    path: '/inventory',
+    heading: 'Inventory',
+    who: sellers,
+    open: { editing: press(/^Quantity of/) },
+  },
+  { name: 'tenantProducts', path: '/tenant-products', heading: 'Tenant Products', who: ['tenant'] },
+  {
+    name: 'quotes',
+    path: '/quotes',
+    heading: 'Quotes',
+    who: ['admin'],
+    open: { transitions: menu, delete: press(/^Delete quote/), payment: press(/^Record payment/) },
+  },
+  { name: 'editQuotes', path: '/editQuotes', heading: 'Edit Quotes', who: ['admin'] },
+  {
+    name: 'addQuote',
+    path: '/add-quote',
+    heading: 'Add Quote',
+    who: ['admin', 'vendor'],
+  },
+  {
+    name: 'editQuote',
+    path: async (page) => (await behind('/quotes?status=NEW')(page)).replace('/subquotes', '/editQuote'),
+    heading: /^Edit Quote #/,
+    who: ['admin'],
+  },
+  {
+    name: 'quoteSubQuotes',
+    path: behind('/quotes'),
+    heading: /^Quote #/,
+    who: ['admin'],
+    open: { items: press(/^Items of/) },
+  },
+  {
+    name: 'subQuotes',
+    path: '/subquotes',
+    heading: 'Sub Quotes',
+    who: ['vendor', 'tenant'],
+    open: { items: press(/^Items of/), transitions: menu },
+  },
+  { name: 'tenantQuotes', path: '/tenent-quotes', heading: 'Tenant Quotes', who: ['tenant'] },
+  { name: 'requestQuote', path: '/request-quote', heading: 'Request quote', who: ['customer'] },
+  { name: 'myQuotes', path: '/my-quotes', heading: 'My Quotes', who: ['customer'] },
+  { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
+  { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'] },
+  {
+    name: 'orderSubOrders',
+    path: behind('/orders'),
+    heading: /^Order #/,
+    who: ['admin'],
+    open: { items: press(/^Items of/) },
+  },
+  {
+    name: 'subOrders',
+    path: '/suborders',
+    heading: 'Sub Orders',
+    who: ['vendor', 'tenant'],
+    open: { items: press(/^Items of/), 'order-details': press(/^Order details/) },
+  },
+  { name: 'tenantOrders', path: '/tenant-orders', heading: 'Tenat Orders', who: ['tenant'] },
+  {
+    name: 'myOrders',
+    path: '/my-orders',
+    heading: 'My Orders',
+    who: ['customer'],
+    open: { details: press(/^Details of order/) },
+  },
+]

@@ -1,0 +1,122 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Screen } from './screen-list.ts'
+import { screenList } from './screen-list.ts'
+import { expect, test } from './test.ts'
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const
+type SizeName = keyof typeof sizes
+const narrowest = { width: 320, height: 640 }
+
+/** Rules whose answer depends on colours; all others have been asked in light already. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+const folder = process.env.SCREENSHOTS
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' })
+}
+
+const expectAccessible = async (page: Page, what: string, rules?: string[]): Promise<void> => {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const found = violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact,
+    nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }))
+  expect.soft(found, `${what}: axe violations`).toEqual([])
+}
+
+/** Everything that the browser complains of, Content-Security-Policy violations included. */
+const listenForErrors = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    // A call that answers 4xx is noted by the browser itself; the screen says so to the person.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text())
+  })
+  return errors
+}
+
+const look = async (page: Page, what: string) => {
+  await expectAccessible(page, `${what}, light`)
+  await shoot(page, `${what}-light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, `${what}, dark`, colourRules)
+  await shoot(page, `${what}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const stand = async (page: Page, address: string, { heading }: Screen) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+  await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByLabel('Loading')).toHaveCount(0)
+}
+
+const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
+
+const visit = async (page: Page, screen: Screen, address: string, size: SizeName, who: string) => {
+  const what = `${who}-${screen.name}${address.includes('token=') ? '-token' : ''}-${size}`
+  await page.setViewportSize(sizes[size])
+  await stand(page, address, screen)
+  expect.soft(await page.title(), `${what}: title`).toMatch(/^\S.* · Armature$/)
+  await look(page, what)
+  if (size === 'phone') {
+    await page.setViewportSize(narrowest)
+    expect.soft(await widthOf(page), `${what}: no sideways scrolling`).toBeLessThanOrEqual(narrowest.width)
+    return
+  }
+  // What opens is the same for whoever opens it.
+  if (who !== screen.who[0]) return
+  for (const [name, open] of Object.entries(screen.open ?? {})) {
+    await stand(page, address, screen)
+    await open(page)
+    await look(page, `${what}-${name}`)
+  }
+}
+
+for (const who of ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const) {
+  for (const [index, screen] of screenList.entries()) {
+    if (!screen.who.includes(who)) continue
+    test(`${who}: ${screen.name} (${index + 1}) is accessible, quiet and fits, on a desktop and a phone`, async ({
+      as,
+      page: strangersPage,
+    }) => {
+      const page = who === 'stranger' ? strangersPage : await as(who)
+      const address = typeof screen.path === 'string' ? screen.path : await screen.path(page)
+      const errors = listenForErrors(page)
+      for (const size of ['desktop', 'phone'] as const) await visit(page, screen, address, size, who)
+      expect(errors).toEqual([])
+    })
+  }
+}
+
+test('every path of the web app has an entry in the list of screens', async () => {
+  const file = pathToFileURL(path.resolve(import.meta.dirname, '../apps/web/src/paths.ts'))
+  const { paths } = (await import(file.href)) as { paths: Record<string, unknown> }
+  const listed = new Set(screenList.map(({ name }) => name))
+  expect([...listed].toSorted()).toEqual(Object.keys(paths).toSorted())
+})
+
+test('on a phone the menu opens over the screen and closes with a choice', async ({ as }) => {
+  const page = await as('admin')
+  await page.setViewportSize(sizes.phone)
+  await page.goto('/products')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Show the menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  expect((await menu.boundingBox())?.width).toBe(230)
+  await look(page, 'admin-menu-phone')
+  await menu.getByRole('link', { name: 'Quotes' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Quotes', level: 1 })).toBeVisible()
+})
