@@ -54,8 +54,20 @@ const run = async (): Promise<void> => {
     oursSmall: await startServer('our-server.ts', { ...common, DATABASE_URL: smallUrl }),
     reference: await startServer('reference-server.ts', { DATABASE_URL: largeUrl }),
   }
-  const outcomes = await measure({ servers, serverSecret, databaseUrl: largeUrl, small, large, rounds, say })
+  const leftOut: string[] = []
+  const leaveOut = (reason: string): void => void leftOut.push(reason)
+  const outcomes = await measure({
+    servers,
+    serverSecret,
+    databaseUrl: largeUrl,
+    small,
+    large,
+    rounds,
+    say,
+    leaveOut,
+  })
   console.log(`\n${tableOf(outcomes)}\n`)
+  for (const reason of leftOut) console.log(`Not measured, it failed: ${reason}`)
   console.log(
     `Medians of ${rounds} alternating rounds of a second each, at ${large.toLocaleString('en')} products; "small" is ${small.toLocaleString('en')}.`,
   )
