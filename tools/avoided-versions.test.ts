@@ -22,7 +22,9 @@ describe('the lock file', () => {
     const found = Object.entries(lock.packages).flatMap(([place, { version }]) => {
       const name = place.split('node_modules/').at(-1)
       const rule = avoided.find((one) => one.package === name)
-      return rule && version !== undefined && isBelow(version, rule.below) ? [`${place} ${version}: ${rule.why}`] : []
+      return rule && version !== undefined && isBelow(version, rule.below)
+        ? [`${place} ${version}: ${rule.why}`]
+        : []
     })
     expect(found).toEqual([])
   })

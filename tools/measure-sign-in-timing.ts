@@ -9,8 +9,9 @@ import { parseArgs } from 'node:util'
  *     RATE_LIMIT_SCALE=1000 npm start
  *     node tools/measure-sign-in-timing.ts --url http://localhost:3000 --known vendor,vendor2,tenant,customer
  *
- * `--samples 300`, `--domain demo.armature.test` (the known names' addresses are name@domain). It asserts
- * nothing, since a busy machine would make it lie; run it on a quiet one, more than once.
+ * `--samples 300`, `--domain demo.armature.test` (the known names' addresses are name@domain), `--call token`
+ * (only paths that hold this). It asserts nothing, since a busy machine would make it lie; run it on a quiet
+ * one, more than once.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     known: { type: 'string', default: 'vendor,vendor2,tenant,customer' },
     domain: { type: 'string', default: 'demo.armature.test' },
     samples: { type: 'string', default: '300' },
+    call: { type: 'string', default: '/' },
   },
 })
 
@@ -84,4 +86,4 @@ const measure = async (probe: Probe): Promise<string> => {
   return `${probe.call}: area ${area}, medians ${a} and ${b} ms, answers ${[...statuses].join(', ')}`
 }
 
-for (const probe of probes) console.log(await measure(probe))
+for (const probe of probes.filter(({ call }) => call.includes(values.call))) console.log(await measure(probe))

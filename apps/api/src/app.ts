@@ -54,16 +54,29 @@ const calls = (app: FastifyInstance): void => {
 const waitUntilReady = (app: FastifyInstance, isReady: () => boolean): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isReady() || request.url === '/healthz' || request.url === '/readyz') return
-    return sendProblem(request, reply, { problem: 'unavailable', code: 'starting', detail: messages.unavailable, retryAfterSeconds: 2 })
+    return sendProblem(request, reply, {
+      problem: 'unavailable',
+      code: 'starting',
+      detail: messages.unavailable,
+      retryAfterSeconds: 2,
+    })
   })
 }
 
 /** A number of proxies, counted from ours outwards, or their addresses. */
-const trustedProxies = (setting: Config['trustProxy']): string | boolean | ((address: string, hop: number) => boolean) =>
+const trustedProxies = (
+  setting: Config['trustProxy'],
+): string | boolean | ((address: string, hop: number) => boolean) =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 
 /** The HTTP application apart from its process: tests inject requests, server.ts listens. */
-export const buildApp = async ({ deps, log, isReady, sandboxPool, web = false }: AppOptions): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  deps,
+  log,
+  isReady,
+  sandboxPool,
+  web = false,
+}: AppOptions): Promise<FastifyInstance> => {
   const { config } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -90,15 +103,25 @@ export const buildApp = async ({ deps, log, isReady, sandboxPool, web = false }:
     max: Math.ceil(limits.perAddressAndMinute.other * config.rateLimitScale),
     timeWindow: 60_000,
     allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: (_request, { ttl }) => Object.assign(new Error(messages.tooManyRequests), { statusCode: 429, code: 'throttled', ttl }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      Object.assign(new Error(messages.tooManyRequests), { statusCode: 429, code: 'throttled', ttl }),
   })
-  protectWrites(app, config, new Set([callTable.receivePaymentWebhook.path, `${sandboxBrowserPath}/v1/payment_methods`]))
+  protectWrites(
+    app,
+    config,
+    new Set([callTable.receivePaymentWebhook.path, `${sandboxBrowserPath}/v1/payment_methods`]),
+  )
   acceptJsonOnly(app)
   healthRoutes(app, isReady)
   apiDocsRoutes(app)
   calls(app)
   if (sandboxPool !== undefined) {
-    await app.register(stripeSandboxBrowserRoutes, { prefix: sandboxBrowserPath, db: sandboxPool, allowedOrigins: [config.publicUrl], now: deps.clock })
+    await app.register(stripeSandboxBrowserRoutes, {
+      prefix: sandboxBrowserPath,
+      db: sandboxPool,
+      allowedOrigins: [config.publicUrl],
+      now: deps.clock,
+    })
   }
   if (config.environment !== 'production') devOutboxRoutes(app)
   handleUnknownPaths(app, web ? await serveWebApp(app) : null)

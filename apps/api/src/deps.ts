@@ -40,7 +40,10 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
   serverSecret: config.serverSecret,
   clock: clock ?? (() => new Date()),
   payments,
-  mailer: config.smtpUrl === undefined ? outboxOnly : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
+  mailer:
+    config.smtpUrl === undefined
+      ? outboxOnly
+      : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
   sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
 })
 
@@ -64,7 +67,10 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   const address = { host: server.host, port: server.port, protocol: 'http' } as const
   return {
     payments: stripePayments({ secretKey, webhookSecret, address, now }),
-    sandbox: { pool, line: `Card sandbox (no real money): http://${server.host}:${server.port}, key ${secretKey}` },
+    sandbox: {
+      pool,
+      line: `Card sandbox (no real money): http://${server.host}:${server.port}, key ${secretKey}`,
+    },
     stop: async () => {
       await server.stop()
       await pool.end()

@@ -59,7 +59,8 @@ const start = async (): Promise<void> => {
   ready = true
   console.log(`\nArmature is ready: ${config.publicUrl}`)
   if (sandbox !== undefined) console.log(sandbox.line)
-  if (config.environment !== 'production') console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)
+  if (config.environment !== 'production')
+    console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)
   if (config.seedDemo) console.log(demoAccountLines())
 }
 

@@ -40,7 +40,9 @@ export const startServer = (env: Record<string, string>): ServerProcess => {
   }
   child.stdout.on('data', add)
   child.stderr.on('data', add)
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null)
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
+  )
   const url = `http://localhost:${env['PORT']}`
   const isReady = (): Promise<boolean> =>
     fetch(`${url}/readyz`).then(
@@ -54,7 +56,8 @@ export const startServer = (env: Record<string, string>): ServerProcess => {
     ended,
     ready: async () => {
       while (!(await isReady())) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${text}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The server ended:\n${text}`)
         await delay(50)
       }
     },
@@ -77,7 +80,9 @@ export const signInOver = async (url: string, username: string): Promise<string>
     return (await response.json()) as Record<string, unknown>
   }
   await send('/api/token/', { username, password: 'Armature-demo-1', otp_channel: 'EMAIL' })
-  const mails = (await (await fetch(`${url}/dev/outbox.json?to=${username}@demo.armature.test`)).json()) as { text: string }[]
+  const mails = (await (await fetch(`${url}/dev/outbox.json?to=${username}@demo.armature.test`)).json()) as {
+    text: string
+  }[]
   const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
   const session = await send('/api/otp_login/', { username, password: code })
   return String(session['token'])

@@ -25,6 +25,7 @@ export const fieldErrorsOf = (body: unknown): Record<string, string[]> => {
 
 /** The first text a person should read: the detail, else the first field's first error. */
 export const firstErrorText = (body: unknown): string | undefined => {
-  if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string') return body.detail
+  if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string')
+    return body.detail
   return Object.values(fieldErrorsOf(body))[0]?.[0]
 }

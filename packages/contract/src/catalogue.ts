@@ -9,11 +9,21 @@ import { digits, flag, id, idList, idParams, money, moneyInput, requiredText, te
 const bounds = limits.product
 
 const referenceItem = z.object({ id, name: z.string() })
-const referenceList = (summary: string) => ({ access: 'reference.read' as const, summary, response: z.array(referenceItem) })
+const referenceList = (summary: string) => ({
+  access: 'reference.read' as const,
+  summary,
+  response: z.array(referenceItem),
+})
 
-export const listComponentSubcategories = endpoint('listComponentSubcategories', referenceList('Component subcategories'))
+export const listComponentSubcategories = endpoint(
+  'listComponentSubcategories',
+  referenceList('Component subcategories'),
+)
 export const listApplications = endpoint('listApplications', referenceList('Applications'))
-export const listModels = endpoint('listModels', referenceList('MODEL products of all vendors, for a component’s “fits”'))
+export const listModels = endpoint(
+  'listModels',
+  referenceList('MODEL products of all vendors, for a component’s “fits”'),
+)
 export const listEquipment = endpoint('listEquipment', referenceList('Equipment kinds'))
 
 const imageShape = z.object({ image: z.string(), is_primary: z.boolean() })
@@ -72,7 +82,8 @@ export const readProduct = endpoint('readProduct', {
 const atLeastOne = (missing: string) =>
   z.number({ error: missing }).min(bounds.dimensionMin, missing).max(bounds.dimensionMax, messages.tooLong)
 
-const ids = (missing: string) => z.array(id, { error: missing }).min(1, missing).max(bounds.references, messages.tooLong)
+const ids = (missing: string) =>
+  z.array(id, { error: missing }).min(1, missing).max(bounds.references, messages.tooLong)
 
 const commonFields = {
   name: requiredText(bounds.name.max),
@@ -88,7 +99,10 @@ const commonFields = {
   weight: atLeastOne(messages.required),
   application: ids(messages.required),
   description: text(bounds.description.max).nullish(),
-  images: z.array(z.strictObject({ image: z.url().max(2_000), is_primary: z.boolean() })).max(bounds.images).optional(),
+  images: z
+    .array(z.strictObject({ image: z.url().max(2_000), is_primary: z.boolean() }))
+    .max(bounds.images)
+    .optional(),
   cad: z.url().max(2_000).nullish(),
   fbx: z.url().max(2_000).nullish(),
   tenant_status: z.boolean().optional(),

@@ -25,7 +25,8 @@ export interface EndpointParts {
 
 export type Endpoint<Name extends CallName = CallName, Parts extends EndpointParts = EndpointParts> = {
   name: Name
-} & CallRoute & Parts
+} & CallRoute &
+  Parts
 
 /** Declares one call: its name fixes method and path (call-table.ts), the parts fix what travels. */
 export const endpoint = <Name extends CallName, Parts extends EndpointParts>(
@@ -33,13 +34,14 @@ export const endpoint = <Name extends CallName, Parts extends EndpointParts>(
   parts: Parts,
 ): Endpoint<Name, Parts> => ({ name, ...callTable[name], ...parts })
 
-type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> = E extends Record<K, infer S>
-  ? S extends z.ZodType
-    ? Way extends 'input'
-      ? z.input<S>
-      : z.output<S>
+type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> =
+  E extends Record<K, infer S>
+    ? S extends z.ZodType
+      ? Way extends 'input'
+        ? z.input<S>
+        : z.output<S>
+      : undefined
     : undefined
-  : undefined
 
 /** What a caller passes (before parsing), and what a handler receives (after). */
 export type Params<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'params', Way>

@@ -58,7 +58,14 @@ export const orderRowShape = z.object({
 
 export const orderShape = z.object({ ...orderFields, suborders: z.array(subOrderShape) })
 
-export const orderOrdering = ['id', 'created', 'total_amount', 'pending_amount', 'paid_amount', 'quote'] as const
+export const orderOrdering = [
+  'id',
+  'created',
+  'total_amount',
+  'pending_amount',
+  'paid_amount',
+  'quote',
+] as const
 export const subOrderOrdering = ['id', 'created', 'amount', 'transfer_status', 'order'] as const
 
 export const listOrders = endpoint('listOrders', {

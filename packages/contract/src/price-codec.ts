@@ -23,7 +23,11 @@ export const decodePrice = async (key: PriceKey, value: string): Promise<string>
   const [iv, sealed] = value.slice(pricePrefix.length).split('.')
   if (!iv || !sealed) return value
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(iv) }, key, fromBase64Url(sealed))
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromBase64Url(iv) },
+      key,
+      fromBase64Url(sealed),
+    )
     return new TextDecoder().decode(plain)
   } catch {
     return value

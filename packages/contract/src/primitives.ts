@@ -37,22 +37,22 @@ export const requiredText = (max: number, missing: string = messages.required): 
 
 /** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
 export const moneyInput = (error: string) =>
-  z
-    .union([z.number(), z.string().max(20)], { error })
-    .transform((value, ctx) => {
-      const amount = fromWire(value)
-      if (amount === null || amount > limits.price.maxCents) {
-        ctx.addIssue({ code: 'custom', message: error })
-        return z.NEVER
-      }
-      return amount
-    })
+  z.union([z.number(), z.string().max(20)], { error }).transform((value, ctx) => {
+    const amount = fromWire(value)
+    if (amount === null || amount > limits.price.maxCents) {
+      ctx.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    }
+    return amount
+  })
 
 /** Money going out: "129.00". */
 export const money = z.string().describe('Dollars with two decimals, e.g. "129.00"')
 
 /** A price as decisions.md encodes it: `enc.v1.…`, or the plain decimal on offer calls. */
-export const encodedPrice = z.string().describe('enc.v1.<iv>.<ciphertext>, decoded with the session’s price_key')
+export const encodedPrice = z
+  .string()
+  .describe('enc.v1.<iv>.<ciphertext>, decoded with the session’s price_key')
 
 export const timestamp = z.string().describe('ISO 8601, UTC')
 

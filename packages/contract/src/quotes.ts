@@ -5,7 +5,16 @@ import { closeReasons, quoteStatuses, transitionNames } from '@armature/domain/q
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, encodedPrice, id, idParams, moneyInput, requiredText, text, timestamp } from './primitives.ts'
+import {
+  digits,
+  encodedPrice,
+  id,
+  idParams,
+  moneyInput,
+  requiredText,
+  text,
+  timestamp,
+} from './primitives.ts'
 
 const status = z.enum(quoteStatuses)
 
@@ -74,13 +83,19 @@ const quoteFields = {
   /** A payment of the down payment is under way. */
   on_hold: z.boolean(),
   order: id.nullable(),
-  rights: rightsShape.extend({ set_down_payment: z.boolean(), delete: z.boolean(), record_payment: z.boolean() }),
+  rights: rightsShape.extend({
+    set_down_payment: z.boolean(),
+    delete: z.boolean(),
+    record_payment: z.boolean(),
+  }),
 }
 
 /** A quote in a list: its sub-quotes without their lines. */
 export const quoteRowShape = z.object({
   ...quoteFields,
-  subquotes: z.array(z.object({ id, status, vendor: vendorShape, total_price: encodedPrice, items: z.number().int() })),
+  subquotes: z.array(
+    z.object({ id, status, vendor: vendorShape, total_price: encodedPrice, items: z.number().int() }),
+  ),
 })
 
 export const quoteShape = z.object({ ...quoteFields, subquotes: z.array(subQuoteShape) })
@@ -91,7 +106,11 @@ export const subQuoteOrdering = ['id', 'created', 'status', 'total_price', 'quot
 export const listQuotes = endpoint('listQuotes', {
   access: 'quote.list',
   summary: 'Quotes: all for an admin, a store’s for its tenant, one’s own for a customer',
-  query: z.strictObject({ ...pageQuery(quoteOrdering), status: status.optional(), tenant__id: digits.optional() }),
+  query: z.strictObject({
+    ...pageQuery(quoteOrdering),
+    status: status.optional(),
+    tenant__id: digits.optional(),
+  }),
   response: pageOf(quoteRowShape),
 })
 
@@ -120,7 +139,10 @@ const productLines = z
 
 const neededLines = productLines.refine((lines) => lines.length > 0, messages.requiredPlain)
 
-export const requestQuoteForm = z.strictObject({ products: neededLines, notes: text(limits.quote.notes).optional() })
+export const requestQuoteForm = z.strictObject({
+  products: neededLines,
+  notes: text(limits.quote.notes).optional(),
+})
 
 /** Add Quote (specification section 5): a user and at least one product with a quantity. */
 export const addQuoteForm = z.strictObject({
@@ -254,7 +276,10 @@ export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
   summary: 'Sets a line’s unit price; answers the sub-quote with its new total',
   params: idParams,
   body: z.strictObject({
-    price: moneyInput(messages.priceInvalid).refine((value) => value >= limits.price.minCents, messages.priceInvalid),
+    price: moneyInput(messages.priceInvalid).refine(
+      (value) => value >= limits.price.minCents,
+      messages.priceInvalid,
+    ),
     itemId: id.optional(),
   }),
   response: subQuoteShape,

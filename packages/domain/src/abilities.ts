@@ -76,13 +76,18 @@ export const abilityTable = {
 export type Ability = keyof typeof abilityTable
 
 /** Screens that an actor sees only where it is nothing else: an admin or vendor may be a customer too, but has other screens for it. */
-const customerOnly: ReadonlySet<Ability> = new Set(['screen.request-quote', 'screen.own-quotes', 'screen.own-orders'])
+const customerOnly: ReadonlySet<Ability> = new Set([
+  'screen.request-quote',
+  'screen.own-quotes',
+  'screen.own-orders',
+])
 
 const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
   worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
 
 /** May this actor do it to this record? */
-export const can = (actor: Actor, ability: Ability, record: Belonging): boolean => carries(ability, hatsOf(actor, record))
+export const can = (actor: Actor, ability: Ability, record: Belonging): boolean =>
+  carries(ability, hatsOf(actor, record))
 
 /** May this actor do it to any record at all? The first gate of a call, a route or a menu entry. */
 export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {

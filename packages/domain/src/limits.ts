@@ -36,7 +36,14 @@ export const limits = {
     /** The reference list of MODEL products isn't paged, so it ends somewhere. */
     modelList: 5_000,
   },
-  quote: { lines: 200, notes: 2_000, reason: 1_000, quantityMax: 1_000_000, expiryDays: 30, reminderDaysBefore: 3 },
+  quote: {
+    lines: 200,
+    notes: 2_000,
+    reason: 1_000,
+    quantityMax: 1_000_000,
+    expiryDays: 30,
+    reminderDaysBefore: 3,
+  },
   accountReason: { max: 1_000 },
   downPayment: { min: 1, max: 100 },
   /** Cents. Prices of a quote line below 1 dollar are refused; 0 or below counts as unset. */
@@ -48,7 +55,12 @@ export const limits = {
   session: { hours: 12, rememberDays: 30 },
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
-  body: { bytes: 1_048_576, depth: 32, uploadImageBytes: 20 * 1024 * 1024, uploadCadBytes: 100 * 1024 * 1024 },
+  body: {
+    bytes: 1_048_576,
+    depth: 32,
+    uploadImageBytes: 20 * 1024 * 1024,
+    uploadCadBytes: 100 * 1024 * 1024,
+  },
   redirectMs: { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000, afterSubscribe: 1_000 },
   sessionList: 200,
   /** How often a session's last-seen time is written, at most. */

@@ -135,7 +135,8 @@ export const messages = {
   paymentAmountTooSmall: 'The amount must be at least the down payment of {due}.',
   paymentAmountTooLarge: 'The amount cannot be more than the total of {total}.',
   paymentDeclined: 'Your card was declined.',
-  paymentUnknown: 'We could not confirm the payment yet. You will be told as soon as it is settled; nothing is charged twice.',
+  paymentUnknown:
+    'We could not confirm the payment yet. You will be told as soon as it is settled; nothing is charged twice.',
   webhookInvalid: 'Invalid webhook signature.',
 } as const
 

@@ -14,7 +14,8 @@ export const sumCents = (values: Iterable<number>): Cents => {
 }
 
 /** `percent` of an amount, rounded half up to the cent (decisions.md, Entities: due at purchase). */
-export const percentOf = (amount: Cents, percent: number): Cents => cents(Math.floor((amount * percent + 50) / 100))
+export const percentOf = (amount: Cents, percent: number): Cents =>
+  cents(Math.floor((amount * percent + 50) / 100))
 
 /** Cents as they travel: "129.00". */
 export const toWire = (amount: number): string => {

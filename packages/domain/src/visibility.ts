@@ -16,9 +16,17 @@ const visibilityTable = {
   order: { ADMIN: 'all', VENDOR: ['customer'], TENANT: ['customer', 'tenant'], CUSTOMER: ['customer'] },
   subOrder: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
   // Published products are for everyone signed in; a store's for that store, its customers and admins only.
-  product: { ADMIN: 'all', VENDOR: ['marketplace', 'vendor'], TENANT: ['marketplace', 'vendor', 'tenant'], CUSTOMER: ['marketplace', 'tenant'] },
+  product: {
+    ADMIN: 'all',
+    VENDOR: ['marketplace', 'vendor'],
+    TENANT: ['marketplace', 'vendor', 'tenant'],
+    CUSTOMER: ['marketplace', 'tenant'],
+  },
   user: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self', 'tenant'], CUSTOMER: ['self'] },
-} as const satisfies Record<ScopedKind, Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', 'all' | readonly Through[]>>
+} as const satisfies Record<
+  ScopedKind,
+  Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', 'all' | readonly Through[]>
+>
 
 export interface ScopeTerm {
   through: Through

@@ -11,7 +11,9 @@ const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): strin
     value === undefined || (Array.isArray(value) && value.length === 0)
       ? ''
       : `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
-  const success = Object.entries(responses as Record<string, unknown>).find(([status]) => status.startsWith('2'))
+  const success = Object.entries(responses as Record<string, unknown>).find(([status]) =>
+    status.startsWith('2'),
+  )
   return `<details id="${endpoint.name}"><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>
 <p>Access: <code>${endpoint.access}</code>${endpoint.idempotent ? ' · accepts <code>Idempotency-Key</code>' : ''}</p>
 ${block('Parameters', parameters)}${block('Body', requestBody)}${block(`Answer ${success?.[0] ?? ''}`, success?.[1])}</details>`
@@ -20,7 +22,10 @@ ${block('Parameters', parameters)}${block('Body', requestBody)}${block(`Answer $
 const page = (nonce: string): string => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> }
   const calls = (Object.values(endpoints) as Endpoint[]).map((endpoint) =>
-    callHtml(endpoint, paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {}),
+    callHtml(
+      endpoint,
+      paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {},
+    ),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Armature</title><style nonce="${nonce}">
@@ -38,6 +43,10 @@ ${calls.join('\n')}</main></body></html>`
 /** What the API is, for programs and for people. */
 export const apiDocsRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(openApiDocument())
-  app.get('/api/schema/', async (_request, reply) => reply.type('application/json').header('cache-control', 'public, max-age=300').send(document))
-  app.get('/api/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(reply.cspNonce.style)))
+  app.get('/api/schema/', async (_request, reply) =>
+    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+  )
+  app.get('/api/docs/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(reply.cspNonce.style)),
+  )
 }

@@ -16,7 +16,11 @@ export interface Context {
   /** Null where the request has no session, and for jobs. */
   session: { id: string } | null
   /** Where the request came from, for sessions, limits and events. */
-  client: { ip: string; userAgent: string; /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined }
+  client: {
+    ip: string
+    userAgent: string
+    /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined
+  }
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
   /** One read-only transaction in the actor's name. */
@@ -27,5 +31,8 @@ export interface Context {
    * transaction, and a repeated key gets that stored result without running `work`: so `work` returns
    * the finished answer.
    */
-  inWrite<T>(work: (trx: Database) => Promise<T | Problem>, options?: { keepOnProblem?: boolean }): Promise<T | Problem>
+  inWrite<T>(
+    work: (trx: Database) => Promise<T | Problem>,
+    options?: { keepOnProblem?: boolean },
+  ): Promise<T | Problem>
 }

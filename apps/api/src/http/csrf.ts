@@ -49,7 +49,11 @@ export const protectWrites = (app: FastifyInstance, config: Config, exempt: Read
     if (exempt.has(request.routeOptions.url ?? '')) return
     const { origin, cookie } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, request, config)) {
-      return sendProblem(request, reply, { problem: 'forbidden', code: 'foreign_origin', detail: messages.foreignOrigin })
+      return sendProblem(request, reply, {
+        problem: 'forbidden',
+        code: 'foreign_origin',
+        detail: messages.foreignOrigin,
+      })
     }
     if (cookie === undefined) return
     const sent = request.headers['x-csrftoken']

@@ -6,7 +6,10 @@ import { answerMovedSubQuote, answerQuote } from '../modules/quotes/read-quote.t
 import type { Context } from './context.ts'
 
 /** The record that a 409 shows, as its own call answers it; nothing where the actor may not see it. */
-export const readCurrentRecord = (ctx: Context, { kind, id }: NonNullable<Problem['current']>): Promise<unknown> =>
+export const readCurrentRecord = (
+  ctx: Context,
+  { kind, id }: NonNullable<Problem['current']>,
+): Promise<unknown> =>
   ctx.inRead(async (trx) => {
     if (kind === 'order') {
       const row = await findOrderRow(trx, ctx.actor, id)

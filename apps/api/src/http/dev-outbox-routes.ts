@@ -2,13 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { listMessages } from '../records/outbox-repository.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char)
-const linked = (text: string): string => escape(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+const linked = (text: string): string =>
+  escape(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const shown = 200
 
-const page = (rows: Awaited<ReturnType<typeof listMessages>>, to: string | undefined, nonce: string): string => `<!doctype html>
+const page = (
+  rows: Awaited<ReturnType<typeof listMessages>>,
+  to: string | undefined,
+  nonce: string,
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox · Armature</title>
 <style nonce="${nonce}">
@@ -35,8 +46,17 @@ ${rows.length === 0 ? '<p>No messages yet.</p>' : ''}
 /** The mailbox of a development start: what was sent to whom. Never registered in production. */
 export const devOutboxRoutes = (app: FastifyInstance): void => {
   const find = (query: unknown) => {
-    const to = typeof query === 'object' && query !== null && 'to' in query && typeof query.to === 'string' && query.to !== '' ? query.to : undefined
-    return inTransaction(app.deps.db, systemContext, (trx) => listMessages(trx, to, shown), { readOnly: true }).then((rows) => ({ rows, to }))
+    const to =
+      typeof query === 'object' &&
+      query !== null &&
+      'to' in query &&
+      typeof query.to === 'string' &&
+      query.to !== ''
+        ? query.to
+        : undefined
+    return inTransaction(app.deps.db, systemContext, (trx) => listMessages(trx, to, shown), {
+      readOnly: true,
+    }).then((rows) => ({ rows, to }))
   }
   app.get('/dev/outbox.json', async (request, reply) => {
     const { rows } = await find(request.query)
@@ -53,6 +73,9 @@ export const devOutboxRoutes = (app: FastifyInstance): void => {
   })
   app.get('/dev/outbox', async (request, reply) => {
     const { rows, to } = await find(request.query)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(rows, to, reply.cspNonce.style))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page(rows, to, reply.cspNonce.style))
   })
 }

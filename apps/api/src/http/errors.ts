@@ -17,7 +17,12 @@ const statusOf: Record<ProblemKind, number> = {
 }
 
 /** Sends a problem as the error body; `current` is the record that the loser of a race is shown. */
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem, current?: unknown): FastifyReply => {
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  current?: unknown,
+): FastifyReply => {
   const body: ApiErrorBody = {
     ...problem.fields,
     ...(problem.detail === undefined ? {} : { detail: problem.detail }),
@@ -47,7 +52,20 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
 }
 
 /** PostgreSQL and pool failures that mean "not now", and heal by themselves. */
-const outages = new Set(['57014', '57P01', '57P02', '57P03', '53300', '55P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+const outages = new Set([
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '55P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+])
 
 const isOutage = (error: FastifyError): boolean =>
   outages.has(error.code) || /timeout exceeded|Query read timeout|Connection terminated/i.test(error.message)
@@ -62,10 +80,12 @@ const clientErrorText: Record<number, string> = {
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500
-    const body = (code: string, detail: string): string => JSON.stringify({ detail, code, request_id: request.id })
+    const body = (code: string, detail: string): string =>
+      JSON.stringify({ detail, code, request_id: request.id })
     reply.type('application/json')
     if (status >= 400 && status < 500) {
-      const detail = clientErrorText[status] ?? (error.code.startsWith('FST_') ? messages.malformedJson : error.message)
+      const detail =
+        clientErrorText[status] ?? (error.code.startsWith('FST_') ? messages.malformedJson : error.message)
       return reply.code(status).send(body(error.code.toLowerCase(), detail))
     }
     if (isOutage(error)) {

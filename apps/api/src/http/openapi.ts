@@ -5,13 +5,20 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' }) as Json
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  }) as Json
   return rest
 }
 
 const parametersOf = (schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] => {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -27,13 +34,22 @@ const errorAnswer = (description: string): Json => ({
 
 const operationOf = (endpoint: Endpoint): Json => {
   const status = String(endpoint.status ?? 200)
-  const idempotency = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }
+  const idempotency = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  }
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     'x-ability': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [idempotency] : [])],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [idempotency] : []),
+    ],
     ...(endpoint.body === undefined
       ? {}
       : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
@@ -41,9 +57,14 @@ const operationOf = (endpoint: Endpoint): Json => {
       [status]:
         status === '204'
           ? { description: 'Done' }
-          : { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+          : {
+              description: 'Success',
+              content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+            },
       400: errorAnswer('Invalid: texts at their fields, or a guard’s text'),
-      ...(endpoint.access === 'public' ? {} : { 401: errorAnswer('Not signed in'), 403: errorAnswer('Not allowed') }),
+      ...(endpoint.access === 'public'
+        ? {}
+        : { 401: errorAnswer('Not signed in'), 403: errorAnswer('Not allowed') }),
       404: errorAnswer('Not there, or not visible'),
       409: errorAnswer('Lost a race or wrong state; `current` is the record now'),
       429: errorAnswer('Too many requests; see Retry-After'),
@@ -63,7 +84,9 @@ export const openApiDocument = (): Json => {
     info: { title: 'Armature', version: '0.1.0', description: 'A B2B marketplace for robotics parts.' },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <token>' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT <token>' },
+      },
       schemas: {
         Error: {
           type: 'object',

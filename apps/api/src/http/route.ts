@@ -23,7 +23,11 @@ export interface Input<E> {
 }
 
 /** `headers` is for the one caller that signs its body instead of signing in. */
-export type Handler<E> = (ctx: Context, input: Input<E>, headers: FastifyRequest['headers']) => Promise<Response<E> | Problem>
+export type Handler<E> = (
+  ctx: Context,
+  input: Input<E>,
+  headers: FastifyRequest['headers'],
+) => Promise<Response<E> | Problem>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,7 +41,9 @@ declare module 'fastify' {
 
 const serializerOf = (schema: z.ZodType): ((value: unknown) => string) =>
   // Unnamed fields never leave: the serializer writes what the schema names and nothing else.
-  fastJson(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema)
+  fastJson(
+    z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema,
+  )
 
 /** First gate: signed in at all, and an actor who could have this ability for some record. */
 const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
@@ -66,14 +72,22 @@ const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint
 const visibleAscii = /^[\x21-\x7e]+$/
 
 /** The request's Idempotency-Key, undefined where it has none. */
-export const readIdempotencyKey = (headers: FastifyRequest['headers'], longest = 255): string | undefined | Problem => {
+export const readIdempotencyKey = (
+  headers: FastifyRequest['headers'],
+  longest = 255,
+): string | undefined | Problem => {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && key.length <= longest && visibleAscii.test(key)) return key
   return invalid(`Idempotency-Key: 1 to ${longest} visible ASCII characters.`)
 }
 
-const claimOf = (endpoint: Endpoint, request: FastifyRequest, signedIn: SignedIn, input: Input<Endpoint>): IdempotencyClaim | Problem | undefined => {
+const claimOf = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  input: Input<Endpoint>,
+): IdempotencyClaim | Problem | undefined => {
   if (!endpoint.idempotent || signedIn.actor.userId === null) return undefined
   const key = readIdempotencyKey(request.headers)
   if (key === undefined || isProblem(key)) return key
@@ -85,7 +99,13 @@ const claimOf = (endpoint: Endpoint, request: FastifyRequest, signedIn: SignedIn
   }
 }
 
-const contextOf = (app: FastifyInstance, request: FastifyRequest, signedIn: SignedIn, now: Date, idempotency?: IdempotencyClaim): Context =>
+const contextOf = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  now: Date,
+  idempotency?: IdempotencyClaim,
+): Context =>
   makeContext({
     ...signedIn,
     deps: app.deps,
@@ -99,7 +119,13 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest, signedIn: Sign
     idempotency,
   })
 
-const withCurrent = async (app: FastifyInstance, ctx: Context, request: FastifyRequest, reply: FastifyReply, problem: Problem) => {
+const withCurrent = async (
+  app: FastifyInstance,
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+) => {
   const current = problem.current === undefined ? undefined : await app.currentRecord(ctx, problem.current)
   return sendProblem(request, reply, problem, current)
 }
@@ -126,7 +152,9 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const result = await handler(ctx, input as Input<E>, request.headers)
       if (isProblem(result)) return withCurrent(app, ctx, request, reply, result)
       reply.code(status).header('cache-control', 'no-store')
-      return serialize === null ? reply.send() : reply.type('application/json; charset=utf-8').send(serialize(result))
+      return serialize === null
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(serialize(result))
     },
   })
 }

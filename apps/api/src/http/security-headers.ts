@@ -6,7 +6,11 @@ import type { Config } from '../config.ts'
 const stripeSources = (config: Config) =>
   config.stripe === undefined
     ? { script: [], frame: ["'none'"], connect: [] }
-    : { script: ['https://js.stripe.com'], frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ['https://api.stripe.com'] }
+    : {
+        script: ['https://js.stripe.com'],
+        frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        connect: ['https://api.stripe.com'],
+      }
 
 /** Security headers on every answer: nothing inline, nothing framed, nothing from elsewhere (quality.md, Safety 10). */
 export const secureHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {

@@ -5,4 +5,11 @@ import { makeContext } from './make-context.ts'
 
 /** The context of timers, jobs and the payment provider's word: nobody's session, the system's rights. */
 export const systemContextOf = (deps: Deps, log: Context['log']): Context =>
-  makeContext({ actor: system, deps, now: deps.clock(), log, session: null, client: { ip: '', userAgent: '' } })
+  makeContext({
+    actor: system,
+    deps,
+    now: deps.clock(),
+    log,
+    session: null,
+    client: { ip: '', userAgent: '' },
+  })

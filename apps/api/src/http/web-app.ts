@@ -39,6 +39,8 @@ export const serveWebApp = async (
   return (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''
     const wantsPage = (request.headers.accept ?? '').includes('text/html')
-    return request.method === 'GET' && wantsPage && !serverPaths.test(pathname) ? sendIndex(request, reply) : null
+    return request.method === 'GET' && wantsPage && !serverPaths.test(pathname)
+      ? sendIndex(request, reply)
+      : null
   }
 }

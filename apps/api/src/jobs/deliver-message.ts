@@ -7,7 +7,9 @@ import { findMessage, markFailed, markSent } from '../records/outbox-repository.
  * so that the queue tries again later with growing pauses, and the record stays whatever happens.
  */
 export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void> => {
-  const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), { readOnly: true })
+  const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
+    readOnly: true,
+  })
   if (message === undefined || message.sent_at !== null) return
   try {
     if (message.channel === 'EMAIL') {

@@ -25,10 +25,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     (send: typeof sendResetLink) =>
     async ({ email, client }: AccountMailRequest): Promise<void> => {
       // A stranger asked for it, and the record says from where.
-      await send(
-        makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client }),
-        email,
-      )
+      await send(makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client }), email)
     }
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),

@@ -14,7 +14,9 @@ export interface IdempotencyClaim {
 
 /** The same request has the same hash; params and body are all that can differ within one call. */
 export const hashRequest = (params: unknown, body: unknown): Buffer =>
-  createHash('sha256').update(JSON.stringify([params, body])).digest()
+  createHash('sha256')
+    .update(JSON.stringify([params, body]))
+    .digest()
 
 /**
  * Claims the key in the caller's transaction. A twin that is under way makes this wait at the unique index
@@ -23,7 +25,13 @@ export const hashRequest = (params: unknown, body: unknown): Buffer =>
 export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date): Promise<unknown> => {
   const inserted = await trx
     .insertInto('idempotency_keys')
-    .values({ owner: claim.owner, call: claim.call, key: claim.key, request_hash: claim.requestHash, created_at: now })
+    .values({
+      owner: claim.owner,
+      call: claim.call,
+      key: claim.key,
+      request_hash: claim.requestHash,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n) return null

@@ -28,5 +28,7 @@ export const addJob = async <Name extends JobName>(
   payload: JobPayloads[Name],
   options: { runAt?: Date; key?: string } = {},
 ): Promise<void> => {
-  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(trx)
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(
+    trx,
+  )
 }

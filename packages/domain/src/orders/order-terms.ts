@@ -2,19 +2,29 @@ import type { Cents } from '../money.ts'
 import { cents, percentOf, sumCents } from '../money.ts'
 
 /** decisions.md, Entities: where a sub-order's payout stands. */
-export const transferStatuses = ['NOT_DUE', 'PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REVERSED'] as const
+export const transferStatuses = [
+  'NOT_DUE',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'REVERSED',
+] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
 /** `transfer_id` while no transfer has succeeded. */
 export const noTransferId = '-1'
 
 /** What each line costs: unit price times quantity. */
-export const lineTotal = (line: { price: number; quantity: number }): Cents => cents(line.price * line.quantity)
+export const lineTotal = (line: { price: number; quantity: number }): Cents =>
+  cents(line.price * line.quantity)
 
-export const linesTotal = (lines: readonly { price: number; quantity: number }[]): Cents => sumCents(lines.map(lineTotal))
+export const linesTotal = (lines: readonly { price: number; quantity: number }[]): Cents =>
+  sumCents(lines.map(lineTotal))
 
 /** Due at purchase: total × down payment %, rounded half up to the cent. */
-export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents => percentOf(total, downPaymentPercent)
+export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents =>
+  percentOf(total, downPaymentPercent)
 
 /** The Retry Transfer button's condition (specification section 4). */
 export const mayRetryTransfer = (subOrder: { transferId: string; transferStatus: TransferStatus }): boolean =>

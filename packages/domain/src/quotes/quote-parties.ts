@@ -19,4 +19,5 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
 }
 
 /** A store's products go to that store's customers and its owner; the marketplace's go to anybody. */
-export const canBuyAt = (party: QuoteParty, tenantId: number | null): boolean => tenantId === null || party.tenantId === tenantId
+export const canBuyAt = (party: QuoteParty, tenantId: number | null): boolean =>
+  tenantId === null || party.tenantId === tenantId

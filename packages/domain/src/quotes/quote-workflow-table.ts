@@ -32,18 +32,77 @@ export interface StatusRow {
 }
 
 export const statusTable = {
-  NEW: { rank: 0, label: 'PENDING', customerLabel: 'Pending', ball: 'ADMIN', priceEdit: ['ADMIN'], itemsEdit: ['ADMIN'] },
-  SENT_TO_VENDOR: { rank: 1, label: 'SENT TO VENDOR', customerLabel: 'Being priced', ball: 'VENDOR', priceEdit: ['VENDOR'], itemsEdit: [] },
-  VENDOR_APPROVED: { rank: 2, label: 'VENDOR APPROVED', customerLabel: 'Being priced', ball: 'ADMIN', priceEdit: ['ADMIN', 'VENDOR'], itemsEdit: ['ADMIN'] },
-  SENT_TO_ADMIN: { rank: 3, label: 'SENT TO ADMIN', customerLabel: 'Being priced', ball: 'ADMIN', priceEdit: ['ADMIN'], itemsEdit: ['ADMIN'] },
-  ADMIN_APPROVED: { rank: 4, label: 'ADMIN APPROVED', customerLabel: 'In review', ball: 'ADMIN', priceEdit: [], itemsEdit: [] },
-  VENDOR_TO_CUSTOMER: { rank: 5, label: 'VENDOR TO CUSTOMER', customerLabel: 'Offer received', ball: 'CUSTOMER', priceEdit: [], itemsEdit: [] },
-  SENT_TO_CUSTOMER: { rank: 6, label: 'SENT TO CUSTOMER', customerLabel: 'Offer received', ball: 'CUSTOMER', priceEdit: ['ADMIN', 'VENDOR'], itemsEdit: ['ADMIN'] },
-  PURCHASED: { rank: 7, label: 'PURCHASED', customerLabel: 'Ordered', ball: null, priceEdit: [], itemsEdit: [] },
+  NEW: {
+    rank: 0,
+    label: 'PENDING',
+    customerLabel: 'Pending',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN'],
+    itemsEdit: ['ADMIN'],
+  },
+  SENT_TO_VENDOR: {
+    rank: 1,
+    label: 'SENT TO VENDOR',
+    customerLabel: 'Being priced',
+    ball: 'VENDOR',
+    priceEdit: ['VENDOR'],
+    itemsEdit: [],
+  },
+  VENDOR_APPROVED: {
+    rank: 2,
+    label: 'VENDOR APPROVED',
+    customerLabel: 'Being priced',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN', 'VENDOR'],
+    itemsEdit: ['ADMIN'],
+  },
+  SENT_TO_ADMIN: {
+    rank: 3,
+    label: 'SENT TO ADMIN',
+    customerLabel: 'Being priced',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN'],
+    itemsEdit: ['ADMIN'],
+  },
+  ADMIN_APPROVED: {
+    rank: 4,
+    label: 'ADMIN APPROVED',
+    customerLabel: 'In review',
+    ball: 'ADMIN',
+    priceEdit: [],
+    itemsEdit: [],
+  },
+  VENDOR_TO_CUSTOMER: {
+    rank: 5,
+    label: 'VENDOR TO CUSTOMER',
+    customerLabel: 'Offer received',
+    ball: 'CUSTOMER',
+    priceEdit: [],
+    itemsEdit: [],
+  },
+  SENT_TO_CUSTOMER: {
+    rank: 6,
+    label: 'SENT TO CUSTOMER',
+    customerLabel: 'Offer received',
+    ball: 'CUSTOMER',
+    priceEdit: ['ADMIN', 'VENDOR'],
+    itemsEdit: ['ADMIN'],
+  },
+  PURCHASED: {
+    rank: 7,
+    label: 'PURCHASED',
+    customerLabel: 'Ordered',
+    ball: null,
+    priceEdit: [],
+    itemsEdit: [],
+  },
   CLOSED: { rank: 8, label: 'CLOSED', customerLabel: 'Closed', ball: null, priceEdit: [], itemsEdit: [] },
 } as const satisfies Record<QuoteStatus, StatusRow>
 
-export const offerStatuses = ['VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'] as const satisfies readonly QuoteStatus[]
+export const offerStatuses = [
+  'VENDOR_TO_CUSTOMER',
+  'SENT_TO_CUSTOMER',
+] as const satisfies readonly QuoteStatus[]
 
 /** Specification section 4, "Hidden". */
 export const hiddenStatuses = {
@@ -52,7 +111,15 @@ export const hiddenStatuses = {
   leftOutOfTheDefaultList: { VENDOR: ['PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
 } as const
 
-export const guardNames = ['PRICED', 'DOWN_PAYMENT', 'NOT_EXPIRED', 'REVISION_CURRENT', 'PAID', 'NO_ORDER', 'NO_HOLD'] as const
+export const guardNames = [
+  'PRICED',
+  'DOWN_PAYMENT',
+  'NOT_EXPIRED',
+  'REVISION_CURRENT',
+  'PAID',
+  'NO_ORDER',
+  'NO_HOLD',
+] as const
 export type GuardName = (typeof guardNames)[number]
 
 /** Which kind of quote a row is limited to. */
@@ -84,22 +151,119 @@ export interface SubQuoteTransition {
 }
 
 export const subQuoteTransitions = [
-  { name: 'send-to-vendor', from: ['NEW', 'ADMIN_APPROVED', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'SENT_TO_CUSTOMER'], to: 'SENT_TO_VENDOR', by: ['ADMIN'], guards: ['DOWN_PAYMENT'] },
-  { name: 'vendor-approve', from: ['SENT_TO_VENDOR'], to: 'VENDOR_APPROVED', by: ['VENDOR'], guards: ['PRICED'] },
-  { name: 'send-to-admin', from: ['SENT_TO_VENDOR', 'VENDOR_APPROVED'], to: 'SENT_TO_ADMIN', by: ['VENDOR'], guards: ['PRICED'] },
+  {
+    name: 'send-to-vendor',
+    from: ['NEW', 'ADMIN_APPROVED', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'SENT_TO_CUSTOMER'],
+    to: 'SENT_TO_VENDOR',
+    by: ['ADMIN'],
+    guards: ['DOWN_PAYMENT'],
+  },
+  {
+    name: 'vendor-approve',
+    from: ['SENT_TO_VENDOR'],
+    to: 'VENDOR_APPROVED',
+    by: ['VENDOR'],
+    guards: ['PRICED'],
+  },
+  {
+    name: 'send-to-admin',
+    from: ['SENT_TO_VENDOR', 'VENDOR_APPROVED'],
+    to: 'SENT_TO_ADMIN',
+    by: ['VENDOR'],
+    guards: ['PRICED'],
+  },
   { name: 'decline-request', from: ['SENT_TO_VENDOR'], to: 'SENT_TO_ADMIN', by: ['VENDOR'], guards: [] },
-  { name: 'vendor-to-customer', from: ['VENDOR_APPROVED'], to: 'VENDOR_TO_CUSTOMER', by: ['VENDOR'], guards: ['PRICED', 'DOWN_PAYMENT'] },
-  { name: 'admin-approve', from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN'], to: 'ADMIN_APPROVED', by: ['ADMIN'], guards: ['PRICED'] },
-  { name: 'send-to-customer', from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'], to: 'SENT_TO_CUSTOMER', by: ['ADMIN', 'TENANT'], guards: ['PRICED', 'DOWN_PAYMENT'] },
-  { name: 'send-to-customer', from: ['NEW'], to: 'SENT_TO_CUSTOMER', by: ['TENANT'], on: 'tenant quotes', guards: ['PRICED', 'DOWN_PAYMENT'] },
-  { name: 'take-back', from: ['SENT_TO_ADMIN', 'VENDOR_TO_CUSTOMER'], to: 'SENT_TO_VENDOR', by: ['VENDOR'], guards: [] },
+  {
+    name: 'vendor-to-customer',
+    from: ['VENDOR_APPROVED'],
+    to: 'VENDOR_TO_CUSTOMER',
+    by: ['VENDOR'],
+    guards: ['PRICED', 'DOWN_PAYMENT'],
+  },
+  {
+    name: 'admin-approve',
+    from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN'],
+    to: 'ADMIN_APPROVED',
+    by: ['ADMIN'],
+    guards: ['PRICED'],
+  },
+  {
+    name: 'send-to-customer',
+    from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'],
+    to: 'SENT_TO_CUSTOMER',
+    by: ['ADMIN', 'TENANT'],
+    guards: ['PRICED', 'DOWN_PAYMENT'],
+  },
+  {
+    name: 'send-to-customer',
+    from: ['NEW'],
+    to: 'SENT_TO_CUSTOMER',
+    by: ['TENANT'],
+    on: 'tenant quotes',
+    guards: ['PRICED', 'DOWN_PAYMENT'],
+  },
+  {
+    name: 'take-back',
+    from: ['SENT_TO_ADMIN', 'VENDOR_TO_CUSTOMER'],
+    to: 'SENT_TO_VENDOR',
+    by: ['VENDOR'],
+    guards: [],
+  },
   { name: 'take-back', from: ['SENT_TO_VENDOR'], to: 'NEW', by: ['ADMIN'], guards: [] },
-  { name: 'take-back', from: ['SENT_TO_CUSTOMER'], to: 'SENT_TO_ADMIN', by: ['ADMIN'], on: 'marketplace quotes', guards: [] },
-  { name: 'take-back', from: ['SENT_TO_CUSTOMER'], to: 'NEW', by: ['ADMIN', 'TENANT'], on: 'tenant quotes', guards: [] },
-  { name: 'request-changes', from: ['SENT_TO_CUSTOMER'], to: 'SENT_TO_ADMIN', by: ['CUSTOMER', 'ADMIN'], on: 'marketplace quotes', guards: [] },
-  { name: 'request-changes', from: ['SENT_TO_CUSTOMER'], to: 'NEW', by: ['CUSTOMER', 'ADMIN', 'TENANT'], on: 'tenant quotes', guards: [] },
-  { name: 'request-changes', from: ['VENDOR_TO_CUSTOMER'], to: 'SENT_TO_VENDOR', by: ['CUSTOMER', 'ADMIN'], guards: [] },
-  { name: 'close', from: ['NEW', 'SENT_TO_VENDOR', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED', 'VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'], to: 'CLOSED', by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'] },
+  {
+    name: 'take-back',
+    from: ['SENT_TO_CUSTOMER'],
+    to: 'SENT_TO_ADMIN',
+    by: ['ADMIN'],
+    on: 'marketplace quotes',
+    guards: [],
+  },
+  {
+    name: 'take-back',
+    from: ['SENT_TO_CUSTOMER'],
+    to: 'NEW',
+    by: ['ADMIN', 'TENANT'],
+    on: 'tenant quotes',
+    guards: [],
+  },
+  {
+    name: 'request-changes',
+    from: ['SENT_TO_CUSTOMER'],
+    to: 'SENT_TO_ADMIN',
+    by: ['CUSTOMER', 'ADMIN'],
+    on: 'marketplace quotes',
+    guards: [],
+  },
+  {
+    name: 'request-changes',
+    from: ['SENT_TO_CUSTOMER'],
+    to: 'NEW',
+    by: ['CUSTOMER', 'ADMIN', 'TENANT'],
+    on: 'tenant quotes',
+    guards: [],
+  },
+  {
+    name: 'request-changes',
+    from: ['VENDOR_TO_CUSTOMER'],
+    to: 'SENT_TO_VENDOR',
+    by: ['CUSTOMER', 'ADMIN'],
+    guards: [],
+  },
+  {
+    name: 'close',
+    from: [
+      'NEW',
+      'SENT_TO_VENDOR',
+      'VENDOR_APPROVED',
+      'SENT_TO_ADMIN',
+      'ADMIN_APPROVED',
+      'VENDOR_TO_CUSTOMER',
+      'SENT_TO_CUSTOMER',
+    ],
+    to: 'CLOSED',
+    by: ['ADMIN', 'TENANT'],
+    guards: ['NO_ORDER'],
+  },
   { name: 're-open', from: ['CLOSED'], to: 'NEW', by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'] },
 ] as const satisfies readonly SubQuoteTransition[]
 
@@ -124,17 +288,94 @@ export interface QuoteTransition {
 }
 
 export const quoteTransitions = [
-  { name: 'send-to-vendor', from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'], by: ['ADMIN'], guards: ['DOWN_PAYMENT'], moves: "those in the quote's own status" },
-  { name: 'admin-approve', from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN'], by: ['ADMIN'], guards: ['DOWN_PAYMENT', 'PRICED'], moves: 'open ones ranked below ADMIN_APPROVED' },
-  { name: 'send-to-customer', from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'], by: ['ADMIN', 'TENANT'], guards: ['DOWN_PAYMENT', 'PRICED'], moves: 'open ones not on offer yet' },
-  { name: 'send-to-customer', from: ['NEW'], by: ['TENANT'], on: 'tenant quotes', guards: ['DOWN_PAYMENT', 'PRICED'], moves: 'open ones not on offer yet' },
-  { name: 'take-back', from: ['SENT_TO_VENDOR', 'SENT_TO_CUSTOMER'], by: ['ADMIN'], guards: [], moves: "those in the quote's own status" },
-  { name: 'take-back', from: ['SENT_TO_CUSTOMER'], by: ['TENANT'], on: 'tenant quotes', guards: [], moves: "those in the quote's own status" },
-  { name: 'request-changes', from: ['SENT_TO_CUSTOMER', 'VENDOR_TO_CUSTOMER'], by: ['CUSTOMER', 'ADMIN', 'TENANT'], guards: [], moves: 'those on offer' },
-  { name: 'purchase', from: ['SENT_TO_CUSTOMER', 'VENDOR_TO_CUSTOMER'], by: ['CUSTOMER', 'SYSTEM'], byOfflinePayment: ['ADMIN', 'TENANT'], guards: ['PRICED', 'DOWN_PAYMENT', 'NOT_EXPIRED', 'REVISION_CURRENT', 'PAID'], moves: 'every open one' },
-  { name: 'close', from: ['NEW', 'SENT_TO_VENDOR', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED', 'VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'], by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'], moves: 'every open one' },
-  { name: 'close', from: ['VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'], by: ['CUSTOMER', 'SYSTEM'], guards: ['NO_ORDER'], moves: 'every open one' },
-  { name: 're-open', from: ['CLOSED'], by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'], moves: 'those the last quote-level close closed, else all closed' },
+  {
+    name: 'send-to-vendor',
+    from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'],
+    by: ['ADMIN'],
+    guards: ['DOWN_PAYMENT'],
+    moves: "those in the quote's own status",
+  },
+  {
+    name: 'admin-approve',
+    from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN'],
+    by: ['ADMIN'],
+    guards: ['DOWN_PAYMENT', 'PRICED'],
+    moves: 'open ones ranked below ADMIN_APPROVED',
+  },
+  {
+    name: 'send-to-customer',
+    from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'],
+    by: ['ADMIN', 'TENANT'],
+    guards: ['DOWN_PAYMENT', 'PRICED'],
+    moves: 'open ones not on offer yet',
+  },
+  {
+    name: 'send-to-customer',
+    from: ['NEW'],
+    by: ['TENANT'],
+    on: 'tenant quotes',
+    guards: ['DOWN_PAYMENT', 'PRICED'],
+    moves: 'open ones not on offer yet',
+  },
+  {
+    name: 'take-back',
+    from: ['SENT_TO_VENDOR', 'SENT_TO_CUSTOMER'],
+    by: ['ADMIN'],
+    guards: [],
+    moves: "those in the quote's own status",
+  },
+  {
+    name: 'take-back',
+    from: ['SENT_TO_CUSTOMER'],
+    by: ['TENANT'],
+    on: 'tenant quotes',
+    guards: [],
+    moves: "those in the quote's own status",
+  },
+  {
+    name: 'request-changes',
+    from: ['SENT_TO_CUSTOMER', 'VENDOR_TO_CUSTOMER'],
+    by: ['CUSTOMER', 'ADMIN', 'TENANT'],
+    guards: [],
+    moves: 'those on offer',
+  },
+  {
+    name: 'purchase',
+    from: ['SENT_TO_CUSTOMER', 'VENDOR_TO_CUSTOMER'],
+    by: ['CUSTOMER', 'SYSTEM'],
+    byOfflinePayment: ['ADMIN', 'TENANT'],
+    guards: ['PRICED', 'DOWN_PAYMENT', 'NOT_EXPIRED', 'REVISION_CURRENT', 'PAID'],
+    moves: 'every open one',
+  },
+  {
+    name: 'close',
+    from: [
+      'NEW',
+      'SENT_TO_VENDOR',
+      'VENDOR_APPROVED',
+      'SENT_TO_ADMIN',
+      'ADMIN_APPROVED',
+      'VENDOR_TO_CUSTOMER',
+      'SENT_TO_CUSTOMER',
+    ],
+    by: ['ADMIN', 'TENANT'],
+    guards: ['NO_ORDER'],
+    moves: 'every open one',
+  },
+  {
+    name: 'close',
+    from: ['VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'],
+    by: ['CUSTOMER', 'SYSTEM'],
+    guards: ['NO_ORDER'],
+    moves: 'every open one',
+  },
+  {
+    name: 're-open',
+    from: ['CLOSED'],
+    by: ['ADMIN', 'TENANT'],
+    guards: ['NO_ORDER'],
+    moves: 'those the last quote-level close closed, else all closed',
+  },
 ] as const satisfies readonly QuoteTransition[]
 
 export const closeReasons = ['DECLINED_BY_CUSTOMER', 'NO_QUOTE', 'EXPIRED', 'WITHDRAWN', 'CANCELLED'] as const

@@ -3,8 +3,22 @@ import { hatsOf } from '../actor.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
-import type { Ball, GuardName, QuoteStatus, QuoteTransition, StatusRow, SubQuoteTransition, TransitionName } from './quote-workflow-table.ts'
-import { hiddenStatuses, offerStatuses, quoteTransitions, statusTable, subQuoteTransitions } from './quote-workflow-table.ts'
+import type {
+  Ball,
+  GuardName,
+  QuoteStatus,
+  QuoteTransition,
+  StatusRow,
+  SubQuoteTransition,
+  TransitionName,
+} from './quote-workflow-table.ts'
+import {
+  hiddenStatuses,
+  offerStatuses,
+  quoteTransitions,
+  statusTable,
+  subQuoteTransitions,
+} from './quote-workflow-table.ts'
 
 /** What the workflow must know of a sub-quote. */
 export interface SubQuoteState extends Belonging {
@@ -33,7 +47,8 @@ const row = (status: QuoteStatus): StatusRow => statusTable[status]
 const subRows: readonly SubQuoteTransition[] = subQuoteTransitions
 const quoteRows: readonly QuoteTransition[] = quoteTransitions
 
-export const isOnOffer = (status: QuoteStatus): boolean => (offerStatuses as readonly QuoteStatus[]).includes(status)
+export const isOnOffer = (status: QuoteStatus): boolean =>
+  (offerStatuses as readonly QuoteStatus[]).includes(status)
 export const isClosed = (status: QuoteStatus): boolean => status === 'CLOSED'
 export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHASED'
 
@@ -41,7 +56,10 @@ export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHAS
 export const deriveQuoteStatus = (subStatuses: readonly QuoteStatus[]): QuoteStatus => {
   if (subStatuses.length === 0) return 'NEW'
   const open = subStatuses.filter((status) => !isClosed(status))
-  return open.reduce<QuoteStatus>((lowest, status) => (row(status).rank < row(lowest).rank ? status : lowest), open[0] ?? 'CLOSED')
+  return open.reduce<QuoteStatus>(
+    (lowest, status) => (row(status).rank < row(lowest).rank ? status : lowest),
+    open[0] ?? 'CLOSED',
+  )
 }
 
 /** Whose turn it is: on a tenant quote the ADMIN's ball is the TENANT's. */
@@ -56,7 +74,10 @@ const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Be
 const actedBy = (by: readonly Hat[], worn: readonly Hat[]): boolean => by.some((hat) => worn.includes(hat))
 
 /** The names an actor may choose from on a sub-quote: by role, status and tenant only, never by guards. */
-export const possibleSubQuoteTransitions = (actor: Actor, record: Belonging & { status: QuoteStatus }): TransitionName[] => {
+export const possibleSubQuoteTransitions = (
+  actor: Actor,
+  record: Belonging & { status: QuoteStatus },
+): TransitionName[] => {
   const worn = hatsOf(actor, record)
   const names = subRows
     .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
@@ -64,7 +85,10 @@ export const possibleSubQuoteTransitions = (actor: Actor, record: Belonging & { 
   return [...new Set(names)]
 }
 
-export const possibleQuoteTransitions = (actor: Actor, record: Belonging & { status: QuoteStatus }): TransitionName[] => {
+export const possibleQuoteTransitions = (
+  actor: Actor,
+  record: Belonging & { status: QuoteStatus },
+): TransitionName[] => {
   const worn = hatsOf(actor, record)
   const names = quoteRows
     // Buying is done on the offer page with a card, so it stands in no menu; machines have none at all.
@@ -94,7 +118,8 @@ export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteSt
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
 /** An edit on what a customer may have read makes a new revision (decisions.md, Workflow). */
-export const editMakesRevision = (status: QuoteStatus): boolean => status === 'SENT_TO_CUSTOMER' || status === 'VENDOR_APPROVED'
+export const editMakesRevision = (status: QuoteStatus): boolean =>
+  status === 'SENT_TO_CUSTOMER' || status === 'VENDOR_APPROVED'
 
 export interface GuardInput {
   actor: Actor
@@ -115,7 +140,9 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
   PRICED: ({ actor, quote, prices }) =>
     prices.every((price) => price > 0) ? null : invalid(unpricedText(actor, quote), { code: 'unpriced' }),
   DOWN_PAYMENT: ({ quote }) =>
-    (quote.downPayment ?? 0) > 0 ? null : invalid(messages.setDownPaymentFirst, { code: 'down_payment_unset' }),
+    (quote.downPayment ?? 0) > 0
+      ? null
+      : invalid(messages.setDownPaymentFirst, { code: 'down_payment_unset' }),
   NOT_EXPIRED: ({ actor, quote, now }) => {
     const mayHonourLate = hatsOf(actor, quote).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
     return mayHonourLate || (quote.expiresAt !== null && quote.expiresAt > now)
@@ -125,13 +152,24 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
   REVISION_CURRENT: ({ quote, revision }) =>
     revision === undefined || revision === quote.revision
       ? null
-      : conflict(messages.offerChanged, { code: 'revision_changed', current: { kind: 'quote', id: quote.id } }),
+      : conflict(messages.offerChanged, {
+          code: 'revision_changed',
+          current: { kind: 'quote', id: quote.id },
+        }),
   PAID: ({ paid, quote }) =>
-    paid === true ? null : conflict(messages.wrongState, { code: 'not_paid', current: { kind: 'quote', id: quote.id } }),
-  NO_ORDER: ({ quote }) => (quote.hasOrder ? conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } }) : null),
+    paid === true
+      ? null
+      : conflict(messages.wrongState, { code: 'not_paid', current: { kind: 'quote', id: quote.id } }),
+  NO_ORDER: ({ quote }) =>
+    quote.hasOrder
+      ? conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
+      : null,
   NO_HOLD: ({ quote }) =>
     quote.hasHold
-      ? conflict(messages.paymentUnderWay, { code: 'payment_under_way', current: { kind: 'quote', id: quote.id } })
+      ? conflict(messages.paymentUnderWay, {
+          code: 'payment_under_way',
+          current: { kind: 'quote', id: quote.id },
+        })
       : null,
 }
 
@@ -165,7 +203,8 @@ export const decideSubQuoteTransition = (
   const mine = subRows.filter((t) => t.name === name && fits(t.on, sub) && actedBy(t.by, worn))
   if (mine.length === 0) return forbidden(messages.notAllowed)
   const found = mine.find((t) => t.from.includes(sub.status))
-  if (!found) return conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'sub_quote', id: sub.id } })
+  if (!found)
+    return conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'sub_quote', id: sub.id } })
   const problem = checkGuards(found.guards, { ...input, prices: sub.itemPrices })
   return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to }
 }
@@ -194,9 +233,16 @@ const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[]
   }
 }
 
-const findQuoteRow = (name: TransitionName, worn: readonly Hat[], input: Omit<GuardInput, 'prices'>): Problem | QuoteTransition => {
+const findQuoteRow = (
+  name: TransitionName,
+  worn: readonly Hat[],
+  input: Omit<GuardInput, 'prices'>,
+): Problem | QuoteTransition => {
   const { quote } = input
-  const by = (t: QuoteTransition): readonly Hat[] => [...t.by, ...(input.paid ? (t.byOfflinePayment ?? []) : [])]
+  const by = (t: QuoteTransition): readonly Hat[] => [
+    ...t.by,
+    ...(input.paid ? (t.byOfflinePayment ?? []) : []),
+  ]
   const mine = quoteRows.filter((t) => t.name === name && fits(t.on, quote) && actedBy(by(t), worn))
   if (mine.length === 0) return forbidden(messages.notAllowed)
   return (
@@ -226,10 +272,13 @@ export const decideQuoteTransition = (
 }
 
 const inTheWay = (sub: SubQuoteState, quote: QuoteState): Problem =>
-  conflict(fill(messages.subQuoteInTheWay, { id: sub.id, vendor: sub.vendorName, status: row(sub.status).label }), {
-    code: 'sub_quote_in_the_way',
-    current: { kind: 'quote', id: quote.id },
-  })
+  conflict(
+    fill(messages.subQuoteInTheWay, { id: sub.id, vendor: sub.vendorName, status: row(sub.status).label }),
+    {
+      code: 'sub_quote_in_the_way',
+      current: { kind: 'quote', id: quote.id },
+    },
+  )
 
 /** workflow.json, expires_at: what a transition does to the offer's expiry. */
 export const expiryEffect = (name: TransitionName): 'set' | 'clear' | 'keep' => {

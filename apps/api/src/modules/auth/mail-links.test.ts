@@ -3,14 +3,15 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import { buildUser, createWorld, testPassword } from '../../../testing/builders.ts'
-import { countMessages, newestMessage, newestToken } from '../../../testing/outbox.ts'
+import { countMessages, newestCode, newestMessage, newestToken } from '../../../testing/outbox.ts'
 import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { createToken } from './create-token.ts'
+import { otpLogin } from './otp-login.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { sendResetLink } from './send-reset-link.ts'
 import { sendVerificationLink } from './send-verification-link.ts'
-import { findSessionActor, insertSession } from './session-repository.ts'
+import { findSessionActor, insertSession, listLiveSessions } from './session-repository.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -149,6 +150,16 @@ describe('a password reset', () => {
       createToken(world.contextOf(), { username: user.username, password, otp_channel: 'EMAIL' })
     expect(problemOf(await ask(testPassword))?.problem).toBe('unauthenticated')
     expect(isProblem(await ask('another password'))).toBe(false)
+  })
+
+  it('leaves no session of a sign-in that finishes at the same moment', async () => {
+    const [username, password] = [user.username, testPassword]
+    await createToken(world.contextOf(), { username, password, otp_channel: 'EMAIL' })
+    const code = await newestCode(world.owner, user.email)
+    await askReset(user.email)
+    const token = await newestToken(world.owner, user.email)
+    await Promise.all([otpLogin(world.contextOf(), { username, password: code }), confirm(token)])
+    expect(await listLiveSessions(world.db, user.userId, world.clock.now)).toEqual([])
   })
 
   it('works once, also for several at once', async () => {

@@ -31,7 +31,10 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> =>
   return {
     id: row.id,
     quote: row.quote_id,
-    user: { ...row.customer, email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null },
+    user: {
+      ...row.customer,
+      email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null,
+    },
     tenant: row.tenant_id,
     total_amount: toWire(row.total_cents),
     pending_amount: toWire(row.pending_cents),

@@ -6,15 +6,31 @@ import { pageOf, windowOf } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
 import { presentTimeline } from '../quotes/quote-presenter.ts'
 import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
-import { findOrderRow, findSubOrderRow, listOrderEvents, listOrderRows, listSubOrderRows } from './order-repository.ts'
+import {
+  findOrderRow,
+  findSubOrderRow,
+  listOrderEvents,
+  listOrderRows,
+  listSubOrderRows,
+} from './order-repository.ts'
 
 /** Orders and sub-orders, as they are read; purchases make them (modules/payments). */
 export const orderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listOrders, (ctx, { query }) =>
     ctx.inRead(async (trx) => {
       const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-      const { rows, count } = await listOrderRows(trx, ctx.actor, { tenantId: query.quote__tenant__id }, options)
-      return pageOf({ query, count, results: rows.map((row) => presentOrderRow(ctx, row)), path: endpoints.listOrders.path })
+      const { rows, count } = await listOrderRows(
+        trx,
+        ctx.actor,
+        { tenantId: query.quote__tenant__id },
+        options,
+      )
+      return pageOf({
+        query,
+        count,
+        results: rows.map((row) => presentOrderRow(ctx, row)),
+        path: endpoints.listOrders.path,
+      })
     }),
   )
   route(app, endpoints.readOrder, (ctx, { params }) =>

@@ -61,12 +61,27 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   }
   await insertHold(trx, hold)
   const short = await reserveStock(trx, hold.id, quote.id)
-  if (short) return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), { code: 'out_of_stock' })
+  if (short)
+    return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), {
+      code: 'out_of_stock',
+    })
   await recordEvents(trx, ctx, [
-    { kind: 'quote.accept', summary: 'Offer accepted, down payment under way', quote_id: quote.id, tenant_id: quote.tenantId, customer_id: quote.customerId, for_customer: true },
+    {
+      kind: 'quote.accept',
+      summary: 'Offer accepted, down payment under way',
+      quote_id: quote.id,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      for_customer: true,
+    },
   ])
   // Whatever becomes of this process, somebody looks after this payment.
-  await addJob(trx, 'settle-purchase', { holdId: hold.id }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${hold.id}` })
+  await addJob(
+    trx,
+    'settle-purchase',
+    { holdId: hold.id },
+    { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${hold.id}` },
+  )
   return hold
 }
 

@@ -30,6 +30,7 @@ export const decidePurchase = async (
   const decided = decideQuoteTransition('purchase', { actor, quote, now: at, revision, paid: true })
   if (isProblem(decided)) return decided
   const offer = await findLastRevision(trx, quote.id)
-  if (offer === undefined || offer.revision !== quote.revision) return conflict(messages.offerChanged, { code: 'revision_changed', current })
+  if (offer === undefined || offer.revision !== quote.revision)
+    return conflict(messages.offerChanged, { code: 'revision_changed', current })
   return { moves: decided.moves, offer }
 }

@@ -15,7 +15,11 @@ import { acceptOffer } from './accept-offer.ts'
 import { readOffer } from './read-offer.ts'
 
 /** Whoever holds the link is the quote's customer, for this quote and nothing else, signed in or not. */
-const asCustomer = async <T>(ctx: Context, token: string, next: (ctx: Context, quoteId: number) => Promise<T>): Promise<T | Problem> => {
+const asCustomer = async <T>(
+  ctx: Context,
+  token: string,
+  next: (ctx: Context, quoteId: number) => Promise<T>,
+): Promise<T | Problem> => {
   const opened = readOfferToken(token, ctx.deps.serverSecret)
   if (opened === null) return notFound(messages.notFound)
   const [party] = await ctx.inRead((trx) => findParties(trx, [opened.customerId]))
@@ -53,6 +57,8 @@ export const offerRoutes = (app: FastifyInstance): void => {
         : acceptOffer(customer, { quoteId, revision: body.revision, paymentMethod: body.payment_method, key })
     }),
   )
-  route(app, endpoints.requestOfferChanges, (ctx, { params, body }) => answer(ctx, params.token, 'request-changes', body.reason))
+  route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>
+    answer(ctx, params.token, 'request-changes', body.reason),
+  )
   route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, 'close', body.reason))
 }

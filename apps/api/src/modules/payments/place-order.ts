@@ -3,7 +3,12 @@ import { linesTotal } from '@armature/domain/orders/order-terms'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
-import { insertOrder, insertOrderItems, insertPayment, insertSubOrder } from '../orders/order-write-repository.ts'
+import {
+  insertOrder,
+  insertOrderItems,
+  insertPayment,
+  insertSubOrder,
+} from '../orders/order-write-repository.ts'
 import { mailTo } from '../quotes/notify-next-holder.ts'
 import { orderMail, subOrderMail } from '../quotes/quote-mails.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
@@ -24,7 +29,13 @@ const totalOf = (lines: readonly RevisionLine[]): number =>
  * Makes the order and one sub-order per vendor from the frozen lines, never re-priced, and counts the
  * payment. The caller holds the quote's lock and has decided that the purchase may happen.
  */
-export const placeOrder = async (trx: Database, ctx: Context, quote: LockedQuote, offer: FrozenRevision, paid: Paid): Promise<number> => {
+export const placeOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  offer: FrozenRevision,
+  paid: Paid,
+): Promise<number> => {
   const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
   const orderId = await insertOrder(trx, {
     quote_id: quote.id,
@@ -64,10 +75,23 @@ export const placeOrder = async (trx: Database, ctx: Context, quote: LockedQuote
       })),
     )
     await recordEvents(trx, ctx, [
-      { kind: 'sub_order.add', summary: `Sub-order #${subOrderId} (${first.vendor})`, quote_id: quote.id, order_id: orderId, sub_order_id: subOrderId, vendor_id: vendorId, ...belongs },
+      {
+        kind: 'sub_order.add',
+        summary: `Sub-order #${subOrderId} (${first.vendor})`,
+        quote_id: quote.id,
+        order_id: orderId,
+        sub_order_id: subOrderId,
+        vendor_id: vendorId,
+        ...belongs,
+      },
     ])
     for (const party of await findParties(trx, [vendorId])) {
-      await mailTo(trx, ctx, party, subOrderMail(party, orderId, totalOf(lines), `${ctx.deps.config.publicUrl}/suborders`))
+      await mailTo(
+        trx,
+        ctx,
+        party,
+        subOrderMail(party, orderId, totalOf(lines), `${ctx.deps.config.publicUrl}/suborders`),
+      )
     }
   }
   await insertPayment(trx, {

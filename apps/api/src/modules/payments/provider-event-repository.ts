@@ -7,7 +7,11 @@ export const noteEvent = async (trx: Database, id: string, type: string, now: Da
     .values({ id, type, received_at: now, handled_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await trx.selectFrom('provider_events').select('handled_at').where('id', '=', id).executeTakeFirst()
+  const row = await trx
+    .selectFrom('provider_events')
+    .select('handled_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.handled_at === null
 }
 

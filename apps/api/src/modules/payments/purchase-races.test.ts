@@ -25,11 +25,16 @@ it('makes one order of 20 accepts at once: one captured payment, stock taken onc
 
 it('sells the last unit once, whichever of six quotes comes first', async () => {
   const id = await product(1)
-  const offers = await Promise.all(Array.from({ length: 6 }, () => makeOffer(world, { products: [{ id, quantity: 1 }] })))
+  const offers = await Promise.all(
+    Array.from({ length: 6 }, () => makeOffer(world, { products: [{ id, quantity: 1 }] })),
+  )
   const answers = await Promise.all(offers.map((offer) => accept(world, offer)))
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   for (const loser of answers.filter((answer) => answer.status === 409)) {
-    expect(loser.error).toMatchObject({ code: 'out_of_stock', detail: 'Not enough stock for Last arm: 0 left.' })
+    expect(loser.error).toMatchObject({
+      code: 'out_of_stock',
+      detail: 'Not enough stock for Last arm: 0 left.',
+    })
   }
   expect(await stockOf(world, id)).toBe(0)
   const money = await Promise.all(offers.map((offer) => moneyOf(world, offer.id)))

@@ -55,7 +55,9 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     quote: row.id,
     state,
     revision: row.revision,
-    customer: { name: `${row.customer.first_name} ${row.customer.last_name}`.trim() || row.customer.username },
+    customer: {
+      name: `${row.customer.first_name} ${row.customer.last_name}`.trim() || row.customer.username,
+    },
     seller: row.tenant_id === null ? 'Armature' : (row.sub_quotes[0]?.business_name ?? 'Armature'),
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -74,7 +76,10 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     due_now: toWire(due),
     due_later: toWire(cents(total - due)),
     terms: terms(downPayment),
-    order: order === undefined ? null : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) },
+    order:
+      order === undefined
+        ? null
+        : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) },
     payment: paymentOf(ctx),
   }
 }

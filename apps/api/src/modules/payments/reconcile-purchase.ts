@@ -18,7 +18,12 @@ const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
 
 const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
-    await addJob(trx, 'settle-purchase', { holdId }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${holdId}` })
+    await addJob(
+      trx,
+      'settle-purchase',
+      { holdId },
+      { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${holdId}` },
+    )
     return null
   })
 }
@@ -35,7 +40,10 @@ const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
   const found = await find(deps, hold)
   const overdue = ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs
   if (found.status === 'not_found' && overdue) {
-    await settlePayment(deps, ctx.log, hold.id, { status: 'declined', message: 'The payment did not reach the provider.' })
+    await settlePayment(deps, ctx.log, hold.id, {
+      status: 'declined',
+      message: 'The payment did not reach the provider.',
+    })
     return
   }
   if (found.status !== 'found') return lookAgain(ctx, hold.id)
@@ -46,9 +54,15 @@ const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
     await lookAgain(ctx, hold.id)
   } else {
     // Unpaid must stay unpaid before its stock and quote go to others.
-    const cancelled = intent.status === 'canceled' ? { status: 'canceled' } : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${hold.id}`)
+    const cancelled =
+      intent.status === 'canceled'
+        ? { status: 'canceled' }
+        : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${hold.id}`)
     if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
-    await settlePayment(deps, ctx.log, hold.id, { status: 'declined', message: intent.failure?.message ?? 'The payment was not completed.' })
+    await settlePayment(deps, ctx.log, hold.id, {
+      status: 'declined',
+      message: intent.failure?.message ?? 'The payment was not completed.',
+    })
   }
 }
 
@@ -65,7 +79,14 @@ const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
     if (now?.state !== 'REFUND_DUE') return null
     await updateHold(trx, hold.id, { state: 'REFUNDED', settled_at: ctx.now })
     await recordEvents(trx, ctx, [
-      { kind: 'quote.refunded', summary: 'Payment refunded', quote_id: hold.quote_id, tenant_id: hold.tenant_id, customer_id: hold.customer_id, for_customer: true },
+      {
+        kind: 'quote.refunded',
+        summary: 'Payment refunded',
+        quote_id: hold.quote_id,
+        tenant_id: hold.tenant_id,
+        customer_id: hold.customer_id,
+        for_customer: true,
+      },
     ])
     for (const party of await findParties(trx, [hold.customer_id])) {
       await mailTo(trx, ctx, party, refundMail(party, hold.quote_id, hold.due_cents))
@@ -93,7 +114,8 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
 export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   await ctx.inWrite(async (trx) => {
-    for (const holdId of await listUnsettledHolds(trx)) await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
+    for (const holdId of await listUnsettledHolds(trx))
+      await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
     return null
   })
 }

@@ -32,8 +32,12 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
       if (isProblem(purchase)) return purchase
       const total = cents(purchase.offer.total_cents)
       const due = dueAtPurchase(total, purchase.offer.down_payment)
-      if (body.amount < due) return invalidFields({ amount: [fill(messages.paymentAmountTooSmall, { due: formatCents(due) })] })
-      if (body.amount > total) return invalidFields({ amount: [fill(messages.paymentAmountTooLarge, { total: formatCents(total) })] })
+      if (body.amount < due)
+        return invalidFields({ amount: [fill(messages.paymentAmountTooSmall, { due: formatCents(due) })] })
+      if (body.amount > total)
+        return invalidFields({
+          amount: [fill(messages.paymentAmountTooLarge, { total: formatCents(total) })],
+        })
       const holdId = randomUUID()
       // Bought at once: the hold is only what the stock is booked under.
       await insertHold(trx, {
@@ -50,10 +54,21 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         expires_at: ctx.now,
       })
       const short = await reserveStock(trx, holdId, quote.id)
-      if (short) return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), { code: 'out_of_stock' })
+      if (short)
+        return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), {
+          code: 'out_of_stock',
+        })
       await consumeStock(trx, holdId)
-      await applyMoves(trx, ctx, quote, purchase.moves, { name: 'purchase', onQuote: true, reason: body.reference })
-      const orderId = await placeOrder(trx, ctx, quote, purchase.offer, { kind: 'OFFLINE', amountCents: body.amount, reference: body.reference })
+      await applyMoves(trx, ctx, quote, purchase.moves, {
+        name: 'purchase',
+        onQuote: true,
+        reason: body.reference,
+      })
+      const orderId = await placeOrder(trx, ctx, quote, purchase.offer, {
+        kind: 'OFFLINE',
+        amountCents: body.amount,
+        reference: body.reference,
+      })
       const order = await findOrderRow(trx, ctx.actor, orderId)
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },

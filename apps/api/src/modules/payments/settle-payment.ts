@@ -40,7 +40,14 @@ const isSettled = (hold: Hold, result: Known): boolean =>
   hold.state === 'FAILED' ? result.status !== 'succeeded' : !['PAYING', 'LAPSED'].includes(hold.state)
 
 const events = (hold: Hold, kind: string, summary: string) => [
-  { kind, summary, quote_id: hold.quote_id, tenant_id: hold.tenant_id, customer_id: hold.customer_id, for_customer: true },
+  {
+    kind,
+    summary,
+    quote_id: hold.quote_id,
+    tenant_id: hold.tenant_id,
+    customer_id: hold.customer_id,
+    for_customer: true,
+  },
 ]
 
 const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
@@ -52,16 +59,36 @@ const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): P
 
 /** The money is here but the offer can no longer be bought: it goes back. */
 const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: string): Promise<Problem> => {
-  await updateHold(trx, hold.id, { state: 'REFUND_DUE', payment_id: paymentId, failure: messages.offerNotOpen })
+  await updateHold(trx, hold.id, {
+    state: 'REFUND_DUE',
+    payment_id: paymentId,
+    failure: messages.offerNotOpen,
+  })
   await releaseStock(trx, hold.id)
-  await recordEvents(trx, ctx, events(hold, 'quote.refund-due', 'Paid, but no longer for sale: the payment is refunded'))
+  await recordEvents(
+    trx,
+    ctx,
+    events(hold, 'quote.refund-due', 'Paid, but no longer for sale: the payment is refunded'),
+  )
   await addJob(trx, 'settle-purchase', { holdId: hold.id }, { key: `settle:${hold.id}` })
   return conflict(messages.offerNotOpen, { code: 'refunded' })
 }
 
-const buy = async (trx: Database, ctx: Context, quote: LockedQuote, hold: Hold, paymentId: string): Promise<Problem | null> => {
+const buy = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  hold: Hold,
+  paymentId: string,
+): Promise<Problem | null> => {
   // This hold is what holds the quote; and whether the offer had expired was asked when it was placed.
-  const purchase = await decidePurchase(trx, ctx.actor, { ...quote, hasHold: hold.state === 'PAYING' ? false : quote.hasHold }, hold.created_at, hold.revision)
+  const purchase = await decidePurchase(
+    trx,
+    ctx.actor,
+    { ...quote, hasHold: hold.state === 'PAYING' ? false : quote.hasHold },
+    hold.created_at,
+    hold.revision,
+  )
   if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
   if (hold.state !== 'PAYING') {
     // Its reservation was given up after 15 minutes.
@@ -70,8 +97,15 @@ const buy = async (trx: Database, ctx: Context, quote: LockedQuote, hold: Hold, 
   }
   await updateHold(trx, hold.id, { state: 'BOUGHT', payment_id: paymentId, settled_at: ctx.now })
   await consumeStock(trx, hold.id)
-  await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, { name: 'purchase', onQuote: true })
-  await placeOrder(trx, ctx, quote, purchase.offer, { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId })
+  await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, {
+    name: 'purchase',
+    onQuote: true,
+  })
+  await placeOrder(trx, ctx, quote, purchase.offer, {
+    kind: 'CARD',
+    amountCents: hold.due_cents,
+    reference: paymentId,
+  })
   return null
 }
 
@@ -80,9 +114,17 @@ const buy = async (trx: Database, ctx: Context, quote: LockedQuote, hold: Hold, 
  * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
  * once the order exists, else the problem that the payer is told.
  */
-export const settlePayment = async (deps: Deps, log: Context['log'], holdId: string, result: Known): Promise<Problem | null> => {
+export const settlePayment = async (
+  deps: Deps,
+  log: Context['log'],
+  holdId: string,
+  result: Known,
+): Promise<Problem | null> => {
   if (result.status === 'unavailable' || result.status === 'processing') {
-    log.warn({ event: 'payment_unknown', holdId, status: result.status }, 'the outcome of a payment is not known yet')
+    log.warn(
+      { event: 'payment_unknown', holdId, status: result.status },
+      'the outcome of a payment is not known yet',
+    )
     return pending()
   }
   const ctx = systemContextOf(deps, log)
@@ -94,7 +136,8 @@ export const settlePayment = async (deps: Deps, log: Context['log'], holdId: str
       const hold = await findHold(trx, holdId)
       if (hold === undefined) return conflict(messages.offerNotOpen)
       if (isSettled(hold, result)) return outcomeOf(hold)
-      if (result.status !== 'succeeded' || result.id === undefined) return fail(trx, ctx, hold, result.message ?? messages.paymentDeclined)
+      if (result.status !== 'succeeded' || result.id === undefined)
+        return fail(trx, ctx, hold, result.message ?? messages.paymentDeclined)
       return quote === undefined ? giveBack(trx, ctx, hold, result.id) : buy(trx, ctx, quote, hold, result.id)
     },
     // A decline and a refund are problems to the payer, and facts to keep.

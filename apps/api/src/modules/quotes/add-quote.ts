@@ -22,7 +22,8 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
   ctx.inWrite(async (trx) => {
     const [customer] = await findParties(trx, [userId])
     const party = customer && { userId: customer.id, role: customer.role, tenantId: customer.tenant_id }
-    if (party === undefined || !canQuoteFor(ctx.actor, party)) return invalidFields({ user_id: [messages.unknownReference] })
+    if (party === undefined || !canQuoteFor(ctx.actor, party))
+      return invalidFields({ user_id: [messages.unknownReference] })
     const found = await findWantedLines(trx, products, 'products', undefined)
     if (isProblem(found)) return found
     if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
@@ -43,10 +44,22 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
     const groups = linesByVendor(found.lines)
     const subQuotes = await insertSubQuotes(
       trx,
-      [...groups.keys()].map((vendorId) => ({ quote_id: quoteId, vendor_id: vendorId, ...belongs, created_at: ctx.now, updated_at: ctx.now })),
+      [...groups.keys()].map((vendorId) => ({
+        quote_id: quoteId,
+        vendor_id: vendorId,
+        ...belongs,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })),
     )
     for (const sub of subQuotes) {
-      const to = { subQuoteId: sub.id, quoteId, vendorId: sub.vendor_id, tenantId: found.tenantId, customerId: userId }
+      const to = {
+        subQuoteId: sub.id,
+        quoteId,
+        vendorId: sub.vendor_id,
+        tenantId: found.tenantId,
+        customerId: userId,
+      }
       await copyLines(trx, to, groups.get(sub.vendor_id) ?? [])
     }
     await recomputeTotals(trx, quoteId)

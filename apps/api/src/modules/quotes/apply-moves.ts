@@ -25,11 +25,18 @@ const closeReasonOf = (ctx: Context, quote: LockedQuote, sub: LockedSubQuote): C
   return worn.includes('ADMIN') || worn.includes('TENANT') ? 'CANCELLED' : 'DECLINED_BY_CUSTOMER'
 }
 
-const arrow = (from: QuoteStatus, to: QuoteStatus): string => `${statusTable[from].label} → ${statusTable[to].label}`
+const arrow = (from: QuoteStatus, to: QuoteStatus): string =>
+  `${statusTable[from].label} → ${statusTable[to].label}`
 const customerArrow = (from: QuoteStatus, to: QuoteStatus): string =>
   `${statusTable[from].customerLabel} → ${statusTable[to].customerLabel}`
 
-const moveOne = async (trx: Database, ctx: Context, quote: LockedQuote, move: SubQuoteMove, how: Transition): Promise<NewEvent> => {
+const moveOne = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  move: SubQuoteMove,
+  how: Transition,
+): Promise<NewEvent> => {
   const sub = quote.subQuotes.find((one) => one.id === move.subQuoteId)
   if (!sub) throw new Error(`sub-quote ${move.subQuoteId} is not in quote ${quote.id}`)
   await updateSubQuote(
@@ -63,7 +70,12 @@ export const offerExpiry = (ctx: Context, quote: LockedQuote): Date =>
     ? quote.expiresAt
     : new Date(ctx.now.getTime() + limits.quote.expiryDays * dayMs)
 
-const nextExpiry = (ctx: Context, quote: LockedQuote, name: TransitionName, status: QuoteStatus): Date | null => {
+const nextExpiry = (
+  ctx: Context,
+  quote: LockedQuote,
+  name: TransitionName,
+  status: QuoteStatus,
+): Date | null => {
   const effect = expiryEffect(name)
   if (effect === 'clear') return null
   // An offer may come about without being sent: the last one who lagged behind is closed.
@@ -71,13 +83,20 @@ const nextExpiry = (ctx: Context, quote: LockedQuote, name: TransitionName, stat
   return quote.expiresAt
 }
 
-export const becomesOffer = (before: LockedQuote, status: QuoteStatus): boolean => isOnOffer(status) && !isOnOffer(before.status)
+export const becomesOffer = (before: LockedQuote, status: QuoteStatus): boolean =>
+  isOnOffer(status) && !isOnOffer(before.status)
 
 /** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
-export const scheduleExpiry = async (trx: Database, quoteId: number, expiresAt: Date, now: Date): Promise<void> => {
+export const scheduleExpiry = async (
+  trx: Database,
+  quoteId: number,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> => {
   await addJob(trx, 'expire-offer', { quoteId }, { runAt: expiresAt, key: `expire-offer:${quoteId}` })
   const remindAt = new Date(expiresAt.getTime() - limits.quote.reminderDaysBefore * dayMs)
-  if (remindAt > now) await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
+  if (remindAt > now)
+    await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
 }
 
 const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEvent => ({
@@ -96,7 +115,13 @@ const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEv
  * Writes a decided transition: the sub-quotes' new statuses, the quote's derived one, its expiry, the frozen
  * offer where it became one, events, and a notice to whoever holds the ball next. Caller holds the lock.
  */
-export const applyMoves = async (trx: Database, ctx: Context, quote: LockedQuote, moves: readonly SubQuoteMove[], how: Transition): Promise<void> => {
+export const applyMoves = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  moves: readonly SubQuoteMove[],
+  how: Transition,
+): Promise<void> => {
   const events: NewEvent[] = []
   for (const move of moves) events.push(await moveOne(trx, ctx, quote, move, how))
   const moved = new Map(moves.map((move) => [move.subQuoteId, move.to]))
@@ -112,18 +137,28 @@ export const applyMoves = async (trx: Database, ctx: Context, quote: LockedQuote
       status,
       expires_at: expiresAt,
       reminded_at: null,
-      close_reason: isClosed(status) && first !== undefined ? closeReasonOf(ctx, quote, { ...first, declinedReason: null }) : null,
+      close_reason:
+        isClosed(status) && first !== undefined
+          ? closeReasonOf(ctx, quote, { ...first, declinedReason: null })
+          : null,
     },
     ctx.now,
   )
   // The customer reads of a change of what it sees; all others read the sub-quotes' lines.
-  if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel) events.push(quoteEvent(quote, status, how))
+  if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel)
+    events.push(quoteEvent(quote, status, how))
   await recordEvents(trx, ctx, events)
   await followStatus(trx, ctx, quote, { ...quote, status, expiresAt, subQuotes }, how.reason)
 }
 
 /** What follows from a quote's new status: the frozen offer and its timers, and the mail to who holds the ball now. */
-export const followStatus = async (trx: Database, ctx: Context, before: LockedQuote, after: LockedQuote, reason?: string): Promise<void> => {
+export const followStatus = async (
+  trx: Database,
+  ctx: Context,
+  before: LockedQuote,
+  after: LockedQuote,
+  reason?: string,
+): Promise<void> => {
   if (isOnOffer(after.status)) {
     await freezeOffer(trx, ctx, after)
     if (after.expiresAt !== null) await scheduleExpiry(trx, after.id, after.expiresAt, ctx.now)

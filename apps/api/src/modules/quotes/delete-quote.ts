@@ -13,11 +13,18 @@ export const deleteQuote = (ctx: Context, { params }: { params: { id: number } }
     async (trx) => (await findQuoteRow(trx, ctx.actor, params.id))?.id,
     async (trx, quote) => {
       const problem =
-        authorize(ctx.actor, 'quote.delete', quote) ?? checkGuards(['NO_ORDER'], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+        authorize(ctx.actor, 'quote.delete', quote) ??
+        checkGuards(['NO_ORDER'], { actor: ctx.actor, quote, prices: [], now: ctx.now })
       if (problem) return problem
       await hideQuote(trx, quote.id, ctx.now)
       await recordEvents(trx, ctx, [
-        { kind: 'quote.delete', summary: 'Quote deleted', quote_id: quote.id, tenant_id: quote.tenantId, customer_id: quote.customerId },
+        {
+          kind: 'quote.delete',
+          summary: 'Quote deleted',
+          quote_id: quote.id,
+          tenant_id: quote.tenantId,
+          customer_id: quote.customerId,
+        },
       ])
       return {}
     },

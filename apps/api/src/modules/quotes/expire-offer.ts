@@ -24,13 +24,23 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     }
     if (quote.hasHold) {
       // Accepted in time; if the payment fails, the offer ends then.
-      await addJob(trx, 'expire-offer', { quoteId }, { runAt: new Date(ctx.now.getTime() + minuteMs), key: `expire-offer:${quoteId}` })
+      await addJob(
+        trx,
+        'expire-offer',
+        { quoteId },
+        { runAt: new Date(ctx.now.getTime() + minuteMs), key: `expire-offer:${quoteId}` },
+      )
       return null
     }
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return null
-    await applyMoves(trx, ctx, quote, decided.moves, { name: 'close', onQuote: true, reason: 'The offer expired.' })
-    for (const party of await findParties(trx, [quote.customerId])) await mailTo(trx, ctx, party, expiredMail(party, quoteId))
+    await applyMoves(trx, ctx, quote, decided.moves, {
+      name: 'close',
+      onQuote: true,
+      reason: 'The offer expired.',
+    })
+    for (const party of await findParties(trx, [quote.customerId]))
+      await mailTo(trx, ctx, party, expiredMail(party, quoteId))
     return null
   })
 }
@@ -42,7 +52,8 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     const quote = await lockQuote(trx, quoteId, ctx.now)
     if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
     if (quote.expiresAt === null || quote.expiresAt <= ctx.now) return null
-    for (const party of await findParties(trx, [quote.customerId])) await mailTo(trx, ctx, party, reminderMail(party, offerOf(ctx, quote)))
+    for (const party of await findParties(trx, [quote.customerId]))
+      await mailTo(trx, ctx, party, reminderMail(party, offerOf(ctx, quote)))
     await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
     return null
   })

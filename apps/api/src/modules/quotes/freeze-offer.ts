@@ -28,7 +28,11 @@ export const offerLines = (quote: LockedQuote): RevisionLine[] =>
 
 const sameOffer = (last: FrozenRevision, lines: readonly RevisionLine[], downPayment: number): boolean => {
   const essence = (of: readonly RevisionLine[]): string =>
-    JSON.stringify(of.map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity]).toSorted((a, b) => Number(a[0]) - Number(b[0])))
+    JSON.stringify(
+      of
+        .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    )
   return last.down_payment === downPayment && essence(last.lines) === essence(lines)
 }
 

@@ -34,7 +34,11 @@ export interface ShortLine {
  * Takes the lines' quantities from stock and remembers them under the hold; answers the first product that
  * is short, in which case the caller rolls back.
  */
-export const reserveStock = async (trx: Database, holdId: string, quoteId: number): Promise<ShortLine | null> => {
+export const reserveStock = async (
+  trx: Database,
+  holdId: string,
+  quoteId: number,
+): Promise<ShortLine | null> => {
   const { rows } = await sql<{ id: number; name: string; quantity: number; wanted: number }>`
     SELECT p.id, p.name, p.quantity, w.wanted FROM products p
     JOIN (SELECT i.product_id, sum(i.quantity)::int AS wanted FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
@@ -43,7 +47,11 @@ export const reserveStock = async (trx: Database, holdId: string, quoteId: numbe
   const short = rows.find((row) => row.quantity < row.wanted)
   if (short) return { name: short.name, available: short.quantity }
   for (const row of rows) {
-    await trx.updateTable('products').set({ quantity: sql`quantity - ${row.wanted}` }).where('id', '=', row.id).execute()
+    await trx
+      .updateTable('products')
+      .set({ quantity: sql`quantity - ${row.wanted}` })
+      .where('id', '=', row.id)
+      .execute()
   }
   if (rows.length > 0) {
     await trx
@@ -54,7 +62,10 @@ export const reserveStock = async (trx: Database, holdId: string, quoteId: numbe
   return null
 }
 
-export const insertHold = async (trx: Database, hold: Omit<Hold, 'payment_id' | 'failure' | 'settled_at'> & Partial<Hold>): Promise<void> => {
+export const insertHold = async (
+  trx: Database,
+  hold: Omit<Hold, 'payment_id' | 'failure' | 'settled_at'> & Partial<Hold>,
+): Promise<void> => {
   await trx.insertInto('purchase_holds').values(hold).execute()
 }
 
@@ -76,7 +87,11 @@ export const consumeStock = async (trx: Database, holdId: string): Promise<void>
 }
 
 export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>
-  trx.selectFrom('purchase_holds').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+  trx
+    .selectFrom('purchase_holds')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
 
 /** Holds that nobody settled, for the reconciler that starts with the server. */
 export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {

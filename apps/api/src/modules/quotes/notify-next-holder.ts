@@ -18,7 +18,10 @@ export const offerOf = (ctx: Context, quote: LockedQuote) => ({
   quoteId: quote.id,
   totalCents: offerLines(quote).reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
   expiresAt: quote.expiresAt,
-  url: offerUrl(ctx.deps.config.publicUrl, issueOfferToken(quote.id, quote.customerId, ctx.deps.serverSecret)),
+  url: offerUrl(
+    ctx.deps.config.publicUrl,
+    issueOfferToken(quote.id, quote.customerId, ctx.deps.serverSecret),
+  ),
 })
 
 /** Sub-quotes that came to their vendor with this change. */
@@ -38,14 +41,28 @@ const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean => {
  * Mails whoever holds the ball now and didn't before. The offer mail goes to the customer once, when the
  * quote's status becomes an offer. Nobody is told of what they did themselves.
  */
-export const notifyNextHolder = async (trx: Database, ctx: Context, before: LockedQuote, after: LockedQuote, reason: string | undefined): Promise<void> => {
+export const notifyNextHolder = async (
+  trx: Database,
+  ctx: Context,
+  before: LockedQuote,
+  after: LockedQuote,
+  reason: string | undefined,
+): Promise<void> => {
   const { publicUrl } = ctx.deps.config
   if (isOnOffer(after.status) && !isOnOffer(before.status)) {
-    for (const party of await findParties(trx, [after.customerId])) await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, after)))
+    for (const party of await findParties(trx, [after.customerId]))
+      await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, after)))
   }
-  const vendorIds = cameToVendor(before, after).flatMap((sub) => (sub.vendorId == null || sub.vendorId === ctx.actor.userId ? [] : [sub.vendorId]))
+  const vendorIds = cameToVendor(before, after).flatMap((sub) =>
+    sub.vendorId == null || sub.vendorId === ctx.actor.userId ? [] : [sub.vendorId],
+  )
   for (const party of await findParties(trx, vendorIds)) {
-    await mailTo(trx, ctx, party, yourTurnMail(party, after.id, 'Your prices are asked for.', `${publicUrl}/subquotes`))
+    await mailTo(
+      trx,
+      ctx,
+      party,
+      yourTurnMail(party, after.id, 'Your prices are asked for.', `${publicUrl}/subquotes`),
+    )
   }
   if (cameToSeller(before, after)) {
     const what = reason === undefined ? 'A quote waits for you.' : `A quote waits for you: ${reason}`
@@ -53,7 +70,12 @@ export const notifyNextHolder = async (trx: Database, ctx: Context, before: Lock
   }
 }
 
-const tellSeller = async (trx: Database, ctx: Context, quote: { id: number; tenantId: number | null }, what: string): Promise<void> => {
+const tellSeller = async (
+  trx: Database,
+  ctx: Context,
+  quote: { id: number; tenantId: number | null },
+  what: string,
+): Promise<void> => {
   const url = `${ctx.deps.config.publicUrl}/quote/${quote.id}/subquotes`
   for (const party of await findSellerParties(trx, quote.tenantId)) {
     if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, yourTurnMail(party, quote.id, what, url))
@@ -61,5 +83,8 @@ const tellSeller = async (trx: Database, ctx: Context, quote: { id: number; tena
 }
 
 /** A new request comes to the operators, or to the store's owner. */
-export const notifyNewQuote = (trx: Database, ctx: Context, quote: { id: number; tenantId: number | null; customerId: number }): Promise<void> =>
-  tellSeller(trx, ctx, quote, 'A new quote was requested.')
+export const notifyNewQuote = (
+  trx: Database,
+  ctx: Context,
+  quote: { id: number; tenantId: number | null; customerId: number },
+): Promise<void> => tellSeller(trx, ctx, quote, 'A new quote was requested.')

@@ -14,7 +14,10 @@ export const issueOfferToken = (quoteId: number, customerId: number, secret: str
 const shape = /^([1-9]\d{0,15})-([1-9]\d{0,15})-([\w-]{43})$/
 
 /** The quote and customer that a token opens; null for anything that we did not sign. */
-export const readOfferToken = (token: string, secret: string): { quoteId: number; customerId: number } | null => {
+export const readOfferToken = (
+  token: string,
+  secret: string,
+): { quoteId: number; customerId: number } | null => {
   const [, quoteText, customerText, macText] = shape.exec(token) ?? []
   if (quoteText === undefined || customerText === undefined || macText === undefined) return null
   const quoteId = Number(quoteText)

@@ -13,7 +13,12 @@ import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface PatchQuoteInput {
   params: { id: number }
-  body: { id?: number | undefined; down_payment?: number | undefined; expires_at?: string | undefined; notes?: string | undefined }
+  body: {
+    id?: number | undefined
+    down_payment?: number | undefined
+    expires_at?: string | undefined
+    notes?: string | undefined
+  }
 }
 
 /** Sets the down payment, the expiry or the notes; new terms on an offer make a new revision. */
@@ -22,14 +27,20 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
     ctx,
     async (trx) => (await findQuoteRow(trx, ctx.actor, params.id))?.id,
     async (trx, quote) => {
-      if (body.id !== undefined && body.id !== params.id) return invalidFields({ id: ['It must name the same quote as the path.'] })
+      if (body.id !== undefined && body.id !== params.id)
+        return invalidFields({ id: ['It must name the same quote as the path.'] })
       const refused = authorize(ctx.actor, 'quote.set-down-payment', quote)
       if (refused) return refused
-      if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
+      if (quote.hasOrder)
+        return conflict(messages.quoteHasOrder, {
+          code: 'has_order',
+          current: { kind: 'quote', id: quote.id },
+        })
       const problem = checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
       if (problem) return problem
       const expiresAt = body.expires_at === undefined ? undefined : new Date(body.expires_at)
-      if (expiresAt !== undefined && expiresAt <= ctx.now) return invalidFields({ expires_at: ['The expiry must be in the future.'] })
+      if (expiresAt !== undefined && expiresAt <= ctx.now)
+        return invalidFields({ expires_at: ['The expiry must be in the future.'] })
       const terms = body.down_payment !== undefined && body.down_payment !== quote.downPayment
       await updateQuote(
         trx,
@@ -61,7 +72,8 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
         })),
       )
       if (terms) await reviseQuote(trx, ctx, quote.id, isOnOffer(quote.status))
-      if (expiresAt !== undefined && isOnOffer(quote.status)) await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
+      if (expiresAt !== undefined && isOnOffer(quote.status))
+        await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
       return answerQuote(trx, ctx, quote.id)
     },
   )

@@ -43,7 +43,11 @@ interface SubQuoteJson {
  * sub-quotes or lines takes this lock first, so whoever decides decides on what is so. The caller has found
  * the quote visible to the actor and elevated the transaction. Undefined where it was deleted meanwhile.
  */
-export const lockQuote = async (trx: Database, quoteId: number, now: Date): Promise<LockedQuote | undefined> => {
+export const lockQuote = async (
+  trx: Database,
+  quoteId: number,
+  now: Date,
+): Promise<LockedQuote | undefined> => {
   // Locked in a statement of its own: one that both waits and reads would read what was before the wait.
   const locked = await trx
     .selectFrom('quotes')

@@ -20,7 +20,9 @@ export const offerMail = (party: Party, offer: OfferMail): RenderedMail =>
     greeting: greetingOf(party),
     paragraphs: [
       `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
-      offer.expiresAt === null ? 'Have a look and tell us what you think.' : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
+      offer.expiresAt === null
+        ? 'Have a look and tell us what you think.'
+        : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
     ],
     action: { label: 'Read the offer', url: offer.url },
     note: 'This link is yours: whoever has it can read and accept the offer.',

@@ -3,7 +3,13 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/abilities'
 import type { Actor, Belonging } from '@armature/domain/actor'
 import { hatsOf } from '@armature/domain/actor'
-import { isMenuDrawn, isOnOffer, isPurchased, mayEditItems, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
+import {
+  isMenuDrawn,
+  isOnOffer,
+  isPurchased,
+  mayEditItems,
+  mayEditPrice,
+} from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../http/context.ts'
 import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
 
@@ -29,7 +35,12 @@ const isCustomerOnly = (actor: Actor, belonging: Belonging): boolean => {
   return worn.length === 1 && worn[0] === 'CUSTOMER'
 }
 
-const presentItem = (ctx: Context, row: SubQuoteRow, item: ItemRow, showPrices: boolean): SubQuote['quote_items'][number] => ({
+const presentItem = (
+  ctx: Context,
+  row: SubQuoteRow,
+  item: ItemRow,
+  showPrices: boolean,
+): SubQuote['quote_items'][number] => ({
   id: item.id,
   price: ctx.sealPrice(showPrices ? item.price_cents : 0),
   quantity: item.quantity,
@@ -76,7 +87,11 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
 
 /** The same to whoever may move it: its customer reads prices once this sub-quote is on offer. */
 export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
-  presentSubQuote(ctx, row, !isCustomerOnly(ctx.actor, belongingOf(row)) || isOnOffer(row.status) || isPurchased(row.status))
+  presentSubQuote(
+    ctx,
+    row,
+    !isCustomerOnly(ctx.actor, belongingOf(row)) || isOnOffer(row.status) || isPurchased(row.status),
+  )
 
 const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
   !isCustomerOnly(ctx.actor, quoteBelonging(row)) || isOnOffer(row.status) || isPurchased(row.status)
@@ -87,7 +102,10 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
   const open = row.order_id === null && !row.on_hold
   return {
     id: row.id,
-    user: { ...row.customer, email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null },
+    user: {
+      ...row.customer,
+      email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null,
+    },
     tenant: row.tenant_id,
     status: row.status,
     notes: row.notes,
@@ -100,7 +118,9 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
     on_hold: row.on_hold,
     order: row.order_id,
     rights: {
-      edit_price: row.sub_quotes.some((sub) => mayEditPrice(ctx.actor, { ...belongingOf(sub), status: sub.status })),
+      edit_price: row.sub_quotes.some((sub) =>
+        mayEditPrice(ctx.actor, { ...belongingOf(sub), status: sub.status }),
+      ),
       edit_items: open && mayEditItems(ctx.actor, record),
       transition_menu: isMenuDrawn(ctx.actor, record),
       set_down_payment: open && can(ctx.actor, 'quote.set-down-payment', belonging),
@@ -138,4 +158,5 @@ export const presentTimeline = (rows: readonly EventRow[]): Timeline => ({
 })
 
 /** Does the timeline show this actor the customer's side only? */
-export const readsAsCustomer = (actor: Actor, row: QuoteRow): boolean => isCustomerOnly(actor, quoteBelonging(row))
+export const readsAsCustomer = (actor: Actor, row: QuoteRow): boolean =>
+  isCustomerOnly(actor, quoteBelonging(row))

@@ -9,7 +9,13 @@ import { addQuote } from './add-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
 import { presentQuoteRow, presentSubQuote, presentTimeline, readsAsCustomer } from './quote-presenter.ts'
-import { findMovableSubQuoteRow, findQuoteRow, listQuoteEvents, listQuoteRows, listSubQuoteRows } from './quote-repository.ts'
+import {
+  findMovableSubQuoteRow,
+  findQuoteRow,
+  listQuoteEvents,
+  listQuoteRows,
+  listSubQuoteRows,
+} from './quote-repository.ts'
 import { answerQuote, answerSubQuote } from './read-quote.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
@@ -21,8 +27,18 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listQuotes, (ctx, { query }) =>
     ctx.inRead(async (trx) => {
       const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-      const { rows, count } = await listQuoteRows(trx, ctx.actor, { status: query.status, tenantId: query.tenant__id }, options)
-      return pageOf({ query, count, results: rows.map((row) => presentQuoteRow(ctx, row)), path: endpoints.listQuotes.path })
+      const { rows, count } = await listQuoteRows(
+        trx,
+        ctx.actor,
+        { status: query.status, tenantId: query.tenant__id },
+        options,
+      )
+      return pageOf({
+        query,
+        count,
+        results: rows.map((row) => presentQuoteRow(ctx, row)),
+        path: endpoints.listQuotes.path,
+      })
     }),
   )
   route(app, endpoints.readQuote, (ctx, { params }) => ctx.inRead((trx) => answerQuote(trx, ctx, params.id)))
@@ -57,15 +73,27 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
       const filters = { status: query.status, quoteId: query.quote__id, tenantId: query.tenant__id }
       const { rows, count } = await listSubQuoteRows(trx, ctx.actor, filters, options)
-      return pageOf({ query, count, results: rows.map((row) => presentSubQuote(ctx, row)), path: endpoints.listSubQuotes.path })
+      return pageOf({
+        query,
+        count,
+        results: rows.map((row) => presentSubQuote(ctx, row)),
+        path: endpoints.listSubQuotes.path,
+      })
     }),
   )
-  route(app, endpoints.readSubQuote, (ctx, { params }) => ctx.inRead((trx) => answerSubQuote(trx, ctx, params.id)))
+  route(app, endpoints.readSubQuote, (ctx, { params }) =>
+    ctx.inRead((trx) => answerSubQuote(trx, ctx, params.id)),
+  )
   route(app, endpoints.readSubQuoteTransitions, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findMovableSubQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
-      const record = { status: row.status, vendorId: row.vendor_id, tenantId: row.tenant_id, customerId: row.customer_id }
+      const record = {
+        status: row.status,
+        vendorId: row.vendor_id,
+        tenantId: row.tenant_id,
+        customerId: row.customer_id,
+      }
       return { status: row.status, transitions: possibleSubQuoteTransitions(ctx.actor, record) }
     }),
   )

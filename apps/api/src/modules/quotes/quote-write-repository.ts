@@ -1,7 +1,14 @@
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, QuoteItemsTable, QuoteRevisionsTable, QuotesTable, RevisionLine, SubQuotesTable } from '../../db/tables.ts'
+import type {
+  Database,
+  QuoteItemsTable,
+  QuoteRevisionsTable,
+  QuotesTable,
+  RevisionLine,
+  SubQuotesTable,
+} from '../../db/tables.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
@@ -13,17 +20,34 @@ export const insertItems = async (trx: Database, rows: Insertable<QuoteItemsTabl
   if (rows.length > 0) await trx.insertInto('quote_items').values(rows).execute()
 }
 
-export const deleteItems = async (trx: Database, quoteId: number, productIds: readonly number[]): Promise<void> => {
+export const deleteItems = async (
+  trx: Database,
+  quoteId: number,
+  productIds: readonly number[],
+): Promise<void> => {
   if (productIds.length === 0) return
-  await trx.deleteFrom('quote_items').where('quote_id', '=', quoteId).where('product_id', 'in', productIds).execute()
+  await trx
+    .deleteFrom('quote_items')
+    .where('quote_id', '=', quoteId)
+    .where('product_id', 'in', productIds)
+    .execute()
 }
 
 export const updateItemPrice = async (trx: Database, itemId: number, priceCents: number): Promise<void> => {
   await trx.updateTable('quote_items').set({ price_cents: priceCents }).where('id', '=', itemId).execute()
 }
 
-export const updateQuote = async (trx: Database, quoteId: number, change: Updateable<QuotesTable>, now: Date): Promise<void> => {
-  await trx.updateTable('quotes').set({ ...change, updated_at: now }).where('id', '=', quoteId).execute()
+export const updateQuote = async (
+  trx: Database,
+  quoteId: number,
+  change: Updateable<QuotesTable>,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('quotes')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', quoteId)
+    .execute()
 }
 
 export interface SubQuoteChange {
@@ -33,7 +57,12 @@ export interface SubQuoteChange {
   declinedReason: string | null
 }
 
-export const updateSubQuote = async (trx: Database, id: number, change: SubQuoteChange, now: Date): Promise<void> => {
+export const updateSubQuote = async (
+  trx: Database,
+  id: number,
+  change: SubQuoteChange,
+  now: Date,
+): Promise<void> => {
   await trx
     .updateTable('sub_quotes')
     .set({
@@ -60,7 +89,11 @@ export const recomputeTotals = async (trx: Database, quoteId: number): Promise<v
 }
 
 export const hideQuote = async (trx: Database, quoteId: number, now: Date): Promise<void> => {
-  await trx.updateTable('quotes').set({ deleted_at: now, updated_at: now }).where('id', '=', quoteId).execute()
+  await trx
+    .updateTable('quotes')
+    .set({ deleted_at: now, updated_at: now })
+    .where('id', '=', quoteId)
+    .execute()
   await trx.updateTable('sub_quotes').set({ hidden: true }).where('quote_id', '=', quoteId).execute()
 }
 
@@ -130,7 +163,16 @@ export const findParties = async (trx: Database, ids: readonly number[]): Promis
     : trx
         .selectFrom('users as u')
         .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-        .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.username', 'p.business_name', 'u.role', 'u.tenant_id'])
+        .select([
+          'u.id',
+          'u.email',
+          'u.first_name',
+          'u.last_name',
+          'u.username',
+          'p.business_name',
+          'u.role',
+          'u.tenant_id',
+        ])
         .where('u.id', 'in', ids)
         .execute()
 
@@ -139,7 +181,16 @@ export const findSellerParties = async (trx: Database, tenantId: number | null):
   const query = trx
     .selectFrom('users as u')
     .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.username', 'p.business_name', 'u.role', 'u.tenant_id'])
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.username',
+      'p.business_name',
+      'u.role',
+      'u.tenant_id',
+    ])
     .where('u.status', '=', 'APPROVED')
   return tenantId === null
     ? query.where('u.role', '=', 'ADMIN').limit(20).execute()

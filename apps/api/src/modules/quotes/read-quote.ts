@@ -12,13 +12,21 @@ export const answerQuote = async (trx: Database, ctx: Context, id: number) => {
   return row === undefined ? notFound(messages.notFound) : presentQuote(ctx, row)
 }
 
-export const answerSubQuote = async (trx: Database, ctx: Context, id: number): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+export const answerSubQuote = async (
+  trx: Database,
+  ctx: Context,
+  id: number,
+): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
   const row = await findSubQuoteRow(trx, ctx.actor, id)
   return row === undefined ? notFound(messages.notFound) : presentSubQuote(ctx, row)
 }
 
 /** A sub-quote as a transition answers it, to its quote's customer too. */
-export const answerMovedSubQuote = async (trx: Database, ctx: Context, id: number): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+export const answerMovedSubQuote = async (
+  trx: Database,
+  ctx: Context,
+  id: number,
+): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
   const row = await findMovableSubQuoteRow(trx, ctx.actor, id)
   return row === undefined ? notFound(messages.notFound) : presentMovableSubQuote(ctx, row)
 }

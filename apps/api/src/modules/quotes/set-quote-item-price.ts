@@ -35,7 +35,12 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
         await updateItemPrice(trx, line.id, body.price)
         // A request that its vendor declined is shown as declined until somebody else prices it.
         if (sub.declinedReason !== null) {
-          await updateSubQuote(trx, sub.id, { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null }, ctx.now)
+          await updateSubQuote(
+            trx,
+            sub.id,
+            { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null },
+            ctx.now,
+          )
         }
         await recordEvents(trx, ctx, [
           {

@@ -26,9 +26,18 @@ export const findWantedLines = async (
   field: string,
   tenantId: number | null | undefined,
 ): Promise<Problem | { lines: QuotedLine[]; tenantId: number | null }> => {
-  const products = wanted.length === 0 ? [] : await findQuotableProducts(trx, wanted.map((line) => line.id))
+  const products =
+    wanted.length === 0
+      ? []
+      : await findQuotableProducts(
+          trx,
+          wanted.map((line) => line.id),
+        )
   const byId = new Map(products.map((product) => [product.id, product]))
-  const belongsTo = tenantId === undefined ? (products.find((product) => product.tenant_id !== null)?.tenant_id ?? null) : tenantId
+  const belongsTo =
+    tenantId === undefined
+      ? (products.find((product) => product.tenant_id !== null)?.tenant_id ?? null)
+      : tenantId
   const errors: Record<string, string[]> = {}
   const lines: QuotedLine[] = []
   for (const [index, line] of wanted.entries()) {

@@ -25,7 +25,11 @@ export const transitionQuote = (ctx: Context, { params, body }: TransitionInput)
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      await applyMoves(trx, ctx, quote, decided.moves, { name: params.transition, onQuote: true, reason: body?.reason })
+      await applyMoves(trx, ctx, quote, decided.moves, {
+        name: params.transition,
+        onQuote: true,
+        reason: body?.reason,
+      })
       return answerQuote(trx, ctx, quote.id)
     },
   )

@@ -23,7 +23,11 @@ export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInp
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      await applyMoves(trx, ctx, quote, [decided], { name: params.transition, onQuote: false, reason: body?.reason })
+      await applyMoves(trx, ctx, quote, [decided], {
+        name: params.transition,
+        onQuote: false,
+        reason: body?.reason,
+      })
       return answerMovedSubQuote(trx, ctx, sub.id)
     },
   )

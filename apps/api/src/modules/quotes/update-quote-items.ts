@@ -3,7 +3,13 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/problem'
 import { limits } from '@armature/domain/limits'
-import { checkGuards, deriveQuoteStatus, editMakesRevision, isClosed, mayEditItems } from '@armature/domain/quotes/quote-workflow'
+import {
+  checkGuards,
+  deriveQuoteStatus,
+  editMakesRevision,
+  isClosed,
+  mayEditItems,
+} from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
@@ -22,7 +28,11 @@ export interface UpdateItemsInput {
   body: { quote_id: number; remove_products: readonly number[]; add_product: readonly WantedLine[] }
 }
 
-const touched = (quote: LockedQuote, removed: ReadonlySet<number>, added: ReadonlyMap<number, QuotedLine[]>): LockedSubQuote[] =>
+const touched = (
+  quote: LockedQuote,
+  removed: ReadonlySet<number>,
+  added: ReadonlyMap<number, QuotedLine[]>,
+): LockedSubQuote[] =>
   quote.subQuotes.filter(
     (sub) => added.has(sub.vendorId ?? 0) || sub.lines.some((line) => removed.has(line.productId)),
   )
@@ -37,26 +47,58 @@ const refuse = (ctx: Context, quote: LockedQuote, subs: readonly LockedSubQuote[
 }
 
 /** A sub-quote without lines is closed as withdrawn. */
-const withdraw = async (trx: Database, ctx: Context, quote: LockedQuote, removed: ReadonlySet<number>, added: ReadonlyMap<number, QuotedLine[]>) => {
+const withdraw = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  removed: ReadonlySet<number>,
+  added: ReadonlyMap<number, QuotedLine[]>,
+) => {
   const emptied = quote.subQuotes.filter(
-    (sub) => !isClosed(sub.status) && !added.has(sub.vendorId ?? 0) && sub.lines.every((line) => removed.has(line.productId)),
+    (sub) =>
+      !isClosed(sub.status) &&
+      !added.has(sub.vendorId ?? 0) &&
+      sub.lines.every((line) => removed.has(line.productId)),
   )
-  const change = { status: 'CLOSED', closeReason: 'WITHDRAWN', closedByQuote: false, declinedReason: null } as const
+  const change = {
+    status: 'CLOSED',
+    closeReason: 'WITHDRAWN',
+    closedByQuote: false,
+    declinedReason: null,
+  } as const
   for (const sub of emptied) await updateSubQuote(trx, sub.id, change, ctx.now)
 }
 
-const addTo = async (trx: Database, ctx: Context, quote: LockedQuote, vendorId: number, lines: readonly QuotedLine[]) => {
+const addTo = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  vendorId: number,
+  lines: readonly QuotedLine[],
+) => {
   const belongs = { quoteId: quote.id, vendorId, tenantId: quote.tenantId, customerId: quote.customerId }
   const known = quote.subQuotes.find((sub) => sub.vendorId === vendorId)
   if (known === undefined) {
     const [made] = await insertSubQuotes(trx, [
-      { quote_id: quote.id, vendor_id: vendorId, tenant_id: quote.tenantId, customer_id: quote.customerId, created_at: ctx.now, updated_at: ctx.now },
+      {
+        quote_id: quote.id,
+        vendor_id: vendorId,
+        tenant_id: quote.tenantId,
+        customer_id: quote.customerId,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      },
     ])
     if (made) await copyLines(trx, { ...belongs, subQuoteId: made.id }, lines)
     return
   }
   if (isClosed(known.status)) {
-    await updateSubQuote(trx, known.id, { status: 'NEW', closeReason: null, closedByQuote: false, declinedReason: null }, ctx.now)
+    await updateSubQuote(
+      trx,
+      known.id,
+      { status: 'NEW', closeReason: null, closedByQuote: false, declinedReason: null },
+      ctx.now,
+    )
   }
   await copyLines(trx, { ...belongs, subQuoteId: known.id }, lines)
 }
@@ -66,19 +108,30 @@ const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Pro
   const status = deriveQuoteStatus((after ?? quote).subQuotes.map((sub) => sub.status))
   if (status !== quote.status) {
     const change = { status, close_reason: isClosed(status) ? ('WITHDRAWN' as const) : null }
-    await updateQuote(trx, quote.id, becomesOffer(quote, status) ? { ...change, expires_at: offerExpiry(ctx, quote) } : change, ctx.now)
+    await updateQuote(
+      trx,
+      quote.id,
+      becomesOffer(quote, status) ? { ...change, expires_at: offerExpiry(ctx, quote) } : change,
+      ctx.now,
+    )
   }
 }
 
-const checkWanted = (quote: LockedQuote, removed: ReadonlySet<number>, wanted: readonly WantedLine[]): Problem | null => {
+const checkWanted = (
+  quote: LockedQuote,
+  removed: ReadonlySet<number>,
+  wanted: readonly WantedLine[],
+): Problem | null => {
   const kept = quote.subQuotes.flatMap((sub) => sub.lines).filter((line) => !removed.has(line.productId))
   const known = new Set(quote.subQuotes.flatMap((sub) => sub.lines.map((line) => line.productId)))
   const errors: Record<string, string[]> = {}
   if ([...removed].some((id) => !known.has(id))) errors['remove_products'] = [messages.productNotAvailable]
   for (const [index, line] of wanted.entries()) {
-    if (kept.some((one) => one.productId === line.id)) errors[`add_product.${index}.id`] = [messages.productTwice]
+    if (kept.some((one) => one.productId === line.id))
+      errors[`add_product.${index}.id`] = [messages.productTwice]
   }
-  if (kept.length + wanted.length > limits.quote.lines) errors['add_product'] = [fill(messages.lineTooMany, { max: limits.quote.lines })]
+  if (kept.length + wanted.length > limits.quote.lines)
+    errors['add_product'] = [fill(messages.lineTooMany, { max: limits.quote.lines })]
   return Object.keys(errors).length > 0 ? invalidFields(errors) : null
 }
 
@@ -89,9 +142,14 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
     async (trx) => (await findQuoteRow(trx, ctx.actor, body.quote_id))?.id,
     async (trx, quote) => {
       const refused =
-        authorize(ctx.actor, 'quote.edit-items', quote) ?? checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+        authorize(ctx.actor, 'quote.edit-items', quote) ??
+        checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
       if (refused) return refused
-      if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
+      if (quote.hasOrder)
+        return conflict(messages.quoteHasOrder, {
+          code: 'has_order',
+          current: { kind: 'quote', id: quote.id },
+        })
       const removed = new Set(body.remove_products)
       const wrong = checkWanted(quote, removed, body.add_product)
       if (wrong) return wrong
@@ -105,10 +163,18 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
       await withdraw(trx, ctx, quote, removed, added)
       for (const [vendorId, lines] of added) await addTo(trx, ctx, quote, vendorId, lines)
       await writeStatus(trx, ctx, quote)
-      await reviseQuote(trx, ctx, quote.id, subs.some((sub) => editMakesRevision(sub.status)))
+      await reviseQuote(
+        trx,
+        ctx,
+        quote.id,
+        subs.some((sub) => editMakesRevision(sub.status)),
+      )
       const after = await lockQuote(trx, quote.id, ctx.now)
       if (after !== undefined) await followStatus(trx, ctx, quote, after)
-      const names = quote.subQuotes.flatMap((sub) => sub.lines).filter((line) => removed.has(line.productId)).map((line) => line.name)
+      const names = quote.subQuotes
+        .flatMap((sub) => sub.lines)
+        .filter((line) => removed.has(line.productId))
+        .map((line) => line.name)
       await recordEvents(trx, ctx, [
         {
           kind: 'quote.items',
