@@ -17,9 +17,15 @@ const statementName = (sql: string): string | undefined => {
   return name
 }
 
+/**
+ * Begins a statement whose best plan depends on its parameters, as a search's on the word: prepared, it would
+ * get one plan for all of them, by whichever came first.
+ */
+export const plannedEachTime = '/* planned each time */'
+
 /** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
 const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
-  parameters.length > 0 || /^\s*(select|with)\b/i.test(sql)
+  !sql.trimStart().startsWith(plannedEachTime) && (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql))
 
 /** After these the connection's state is unknown or its prepared plans are stale: it must not be reused. */
 const breaksConnection = (error: unknown): boolean => {

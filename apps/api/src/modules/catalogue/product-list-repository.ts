@@ -5,6 +5,7 @@ import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { plannedEachTime } from '../../db/answering-client.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ListOptions } from '../../records/list-sql.ts'
 import { isKnownLong, rememberLong } from '../../records/long-lists.ts'
@@ -131,7 +132,7 @@ const search = async (
     ? sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND ${stockCondition(actor, filters)})`
     : sql`true`
   const order = options.ordering === undefined ? sql`found.rank DESC, p.id` : orderBy(actor, options.ordering)
-  const found = sql`
+  const found = sql`${sql.raw(plannedEachTime)}
     WITH hits AS MATERIALIZED (
       SELECT s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, search_query(${text})) AS rank
       FROM product_search s WHERE s.document @@ search_query(${text}) AND ${reach} AND ${stock} LIMIT ${most}
