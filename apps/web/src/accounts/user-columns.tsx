@@ -24,7 +24,7 @@ export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[
     header: 'Name',
     sortBy: 'last_name',
     isRowHeader: true,
-    width: 145,
+    width: 138,
     cell: fullName,
   },
   { id: 'username', header: 'Username', sortBy: 'username', cell: ({ username }) => username },
