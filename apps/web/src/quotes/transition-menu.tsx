@@ -3,7 +3,7 @@ import type { TransitionName } from '@armature/domain/quotes/quote-workflow-tabl
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText, isTellable } from '../api/failures.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { spaced } from './quote-status.ts'
@@ -25,6 +25,7 @@ export interface TransitionMenuProps<Moved extends { status: string }> {
 
 /** The transition dropdown (specification section 4): opening it asks the server what is possible. */
 export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
+  const trigger = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState<TransitionName | null>(null)
   const possible = useMutation({
     mutationFn: props.load,
@@ -48,14 +49,19 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
       if (error.status === 404 || error.status === 409) refreshQuotes()
     },
   })
-  const choose = (transition: TransitionName) =>
-    askedForReason.has(transition) ? setAsking(transition) : moving.mutate({ id: props.id, transition })
+  const choose = (transition: TransitionName) => {
+    // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
+    trigger.current?.focus()
+    if (askedForReason.has(transition)) setAsking(transition)
+    else moving.mutate({ id: props.id, transition })
+  }
   const names = possible.data?.transitions ?? []
   return (
     <>
       <Menu onOpen={possible.mutate} position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
           <Button
+            ref={trigger}
             size="compact-sm"
             variant="default"
             loading={moving.isPending}
