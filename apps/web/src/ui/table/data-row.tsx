@@ -58,14 +58,14 @@ export const DataRow = <Row,>({
 }: DataRowProps<Row>) => {
   const detailId = useId()
   const given = action ? { action } : {}
+  const act = action ? () => action.run(row) : detail && onToggle
   const press = (event: MouseEvent) => {
     // Selecting text in a row is no click on it.
-    if (!action || isOwnControl(event) || window.getSelection()?.toString()) return
-    action.run(row)
+    if (!isOwnControl(event) && !window.getSelection()?.toString()) act?.()
   }
   return (
     <>
-      <tr onClick={press} data-clickable={action !== undefined || undefined} data-open={isOpen || undefined}>
+      <tr onClick={press} data-clickable={act !== undefined || undefined} data-open={isOpen || undefined}>
         {detail && (
           <td className={classes.toggle}>
             <ActionIcon

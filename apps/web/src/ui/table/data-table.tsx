@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   /** What to say, and do next, where there is nothing at all; a search without a hit has its own words. */
   empty: { title: string; description?: string; action?: ReactNode }
   rowAction?: RowAction<Row>
-  /** Makes rows unfold to a panel. */
+  /** Makes rows unfold to a panel, by the button at their start or, without a `rowAction`, a click anywhere. */
   detail?: (row: Row) => ReactNode
   detailLabel?: (row: Row) => string
   maxHeight?: number
