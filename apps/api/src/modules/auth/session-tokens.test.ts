@@ -22,6 +22,16 @@ describe('session tokens', () => {
     for (const text of ['', 'x', 'a.b.c', `${token}x`, '\0']) expect(await readToken(text, secret)).toBeNull()
   })
 
+  it('are nothing after their time or under another secret when they were good before', async () => {
+    const sessionId = randomUUID()
+    const token = await issueToken({ sessionId, expiresAt: inAnHour() }, secret)
+    expect(await readToken(token, secret)).toBe(sessionId)
+    expect(await readToken(token, secret)).toBe(sessionId)
+    expect(await readToken(token, secret, new Date(Date.now() + 3_600_001))).toBeNull()
+    expect(await readToken(token, 'another')).toBeNull()
+    expect(await readToken(`${token.slice(0, -2)}AA`, secret)).toBeNull()
+  })
+
   it('are nothing without a signature', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = { iss: 'armature', aud: 'armature-dashboard', jti: randomUUID(), exp: Date.now() }

@@ -36,8 +36,34 @@ export const issueToken = (
     .setExpirationTime(expiresAt)
     .sign(tokenKeyOf(secret))
 
-/** The session that a token names; null where it is forged, foreign, expired or no token at all. */
-export const readToken = async (token: string, secret: string, now = new Date()): Promise<string | null> => {
+interface ReadToken {
+  sessionId: string
+  expiresAtMs: number
+}
+
+/**
+ * Tokens whose signature was checked, since that costs more than all else that a request does in this
+ * process. A token never changes; whether its session still lives is asked of the database each time.
+ */
+const checkedTokens = new Map<string, Map<string, ReadToken>>()
+const mostChecked = 10_000
+
+const checkedWith = (secret: string): Map<string, ReadToken> => {
+  const known = checkedTokens.get(secret)
+  if (known) return known
+  const fresh = new Map<string, ReadToken>()
+  checkedTokens.set(secret, fresh)
+  return fresh
+}
+
+const remember = (checked: Map<string, ReadToken>, token: string, read: ReadToken): void => {
+  // A map keeps the order of insertion: the first is the oldest.
+  const [oldest] = checked.keys()
+  if (checked.size >= mostChecked && oldest !== undefined) checked.delete(oldest)
+  checked.set(token, read)
+}
+
+const verifyToken = async (token: string, secret: string, now: Date): Promise<ReadToken | null> => {
   try {
     const { payload } = await jwtVerify(token, tokenKeyOf(secret), {
       algorithms: [algorithm],
@@ -46,12 +72,24 @@ export const readToken = async (token: string, secret: string, now = new Date())
       requiredClaims: ['jti', 'exp'],
       currentDate: now,
     })
+    const { jti, exp } = payload
     // The database would refuse anything else with an error instead of finding nothing.
-    return payload.jti !== undefined && uuidPattern.test(payload.jti) ? payload.jti : null
+    if (jti === undefined || exp === undefined || !uuidPattern.test(jti)) return null
+    return { sessionId: jti, expiresAtMs: exp * 1_000 }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null
     throw error
   }
+}
+
+/** The session that a token names; null where it is forged, foreign, expired or no token at all. */
+export const readToken = async (token: string, secret: string, now = new Date()): Promise<string | null> => {
+  const checked = checkedWith(secret)
+  const known = checked.get(token)
+  if (known !== undefined) return known.expiresAtMs > now.getTime() ? known.sessionId : null
+  const read = await verifyToken(token, secret, now)
+  if (read !== null) remember(checked, token, read)
+  return read?.sessionId ?? null
 }
 
 /** The session's key for price cells (decisions.md, Money and prices); derived, so it is stored nowhere. */
