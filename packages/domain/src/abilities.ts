@@ -75,12 +75,12 @@ export const abilityTable = {
 
 export type Ability = keyof typeof abilityTable
 
-/** Screens that an actor sees only where it is nothing else: an admin or vendor may be a customer too, but has other screens for it. */
-const customerOnly: ReadonlySet<Ability> = new Set([
-  'screen.request-quote',
-  'screen.own-quotes',
-  'screen.own-orders',
-])
+/** A customer's screens, closed to those who may be a customer too but have other screens for it. */
+const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
+  'screen.request-quote': ['ADMIN', 'VENDOR'],
+  'screen.own-quotes': ['ADMIN'],
+  'screen.own-orders': ['ADMIN'],
+}
 
 const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
   worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
@@ -92,7 +92,7 @@ export const can = (actor: Actor, ability: Ability, record: Belonging): boolean 
 /** May this actor do it to any record at all? The first gate of a call, a route or a menu entry. */
 export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
   const worn = possibleHats(actor)
-  if (customerOnly.has(ability) && worn.length > 1) return false
+  if (closedTo[ability]?.some((hat) => worn.includes(hat))) return false
   return carries(ability, worn)
 }
 

@@ -88,6 +88,8 @@ describe('the ability table', () => {
       'sub-orders',
       'payments',
       'subscription',
+      'own-quotes',
+      'own-orders',
       'dashboard',
       'account-info',
     ])
@@ -98,6 +100,8 @@ describe('the ability table', () => {
       'payments',
       'subscription',
       'tenant',
+      'own-quotes',
+      'own-orders',
       'dashboard',
       'account-info',
     ])

@@ -12,7 +12,7 @@ import type { QuoteFormValues } from './quote-form-fields.ts'
 const lists: readonly (readonly [Ability, string])[] = [
   ['screen.quotes', paths.quotes],
   ['screen.tenant', paths.tenantQuotes],
-  ['screen.sub-quotes', paths.subQuotes],
+  ['screen.own-quotes', paths.myQuotes],
 ]
 
 const partsOf = ({ products, notes }: QuoteFormValues) => ({

@@ -1,6 +1,8 @@
+import { canEver } from '@armature/domain/abilities'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -15,11 +17,17 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 import { quotesQuery } from './quotes-api.ts'
 
-const RequestQuote = () => (
-  <LinkButton to={paths.requestQuote} leftSection={<IconPlus size={16} aria-hidden />}>
-    Request quote
-  </LinkButton>
-)
+const RequestQuote = () => {
+  const isCustomer = canEver(useActor(), 'screen.request-quote')
+  return (
+    <LinkButton
+      to={isCustomer ? paths.requestQuote : paths.addQuote}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {isCustomer ? 'Request quote' : 'Add Quote'}
+    </LinkButton>
+  )
+}
 
 const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
 
@@ -53,7 +61,7 @@ const columns: Column<QuoteRow>[] = [
   },
 ]
 
-/** A customer's own quotes. */
+/** The quotes that one is the customer of. */
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
   const state = useTableState({ ordering: quoteOrdering })

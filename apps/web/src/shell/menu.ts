@@ -25,7 +25,10 @@ export interface MenuEntry {
   icon: Icon
 }
 
-/** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
+/**
+ * The side menu (specification section 2); who sees an entry follows from the screen's ability. Who also sells
+ * has the entries of selling, and comes to its own quotes from Add Quote.
+ */
 export const menu: readonly MenuEntry[] = [
   { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
   { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
@@ -46,6 +49,6 @@ export const menu: readonly MenuEntry[] = [
     ability: 'screen.request-quote',
     icon: IconClipboardPlus,
   },
-  { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.own-quotes', icon: IconFiles },
-  { label: 'My Orders', to: paths.myOrders, ability: 'screen.own-orders', icon: IconPackages },
+  { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.request-quote', icon: IconFiles },
+  { label: 'My Orders', to: paths.myOrders, ability: 'screen.request-quote', icon: IconPackages },
 ]
