@@ -57,7 +57,7 @@ export const abilityTable = {
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
   'screen.inventory': ['ADMIN', 'VENDOR', 'TENANT'],
-  'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.quotes': ['ADMIN'],
   'screen.orders': ['ADMIN'],
   'screen.users': ['ADMIN'],

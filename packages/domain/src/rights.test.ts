@@ -105,7 +105,14 @@ describe('the ability table', () => {
       'dashboard',
       'account-info',
     ])
-    expect(screens(customer)).toEqual(['profile', 'request-quote', 'own-quotes', 'own-orders', 'dashboard'])
+    expect(screens(customer)).toEqual([
+      'profile',
+      'add-quote',
+      'request-quote',
+      'own-quotes',
+      'own-orders',
+      'dashboard',
+    ])
   })
 })
 

@@ -21,7 +21,7 @@ const partsOf = ({ products, notes }: QuoteFormValues) => ({
 })
 
 /** Adds a quote on a user's behalf; it splits into one sub-quote per vendor. */
-export const AddQuotePage = () => {
+const AddQuoteForUser = () => {
   const actor = useActor()
   const navigate = useNavigate()
   const list = lists.find(([ability]) => canEver(actor, ability))?.[1] ?? paths.profile
@@ -61,3 +61,7 @@ export const RequestQuotePage = () => {
     </>
   )
 }
+
+/** Add Quote is for all; who may only ask for itself gets that form (specification section 6). */
+export const AddQuotePage = () =>
+  canEver(useActor(), 'quote.add-for-user') ? <AddQuoteForUser /> : <RequestQuotePage />
