@@ -9,7 +9,7 @@ const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Subscription', 'Paymen
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Users'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {

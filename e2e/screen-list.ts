@@ -34,6 +34,11 @@ const menu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor()
 }
 
+const payment = async (page: Page) => {
+  await page.goto('/quotes?status=SENT_TO_CUSTOMER')
+  await press(/^Record payment/)(page)
+}
+
 export const screenList: readonly Screen[] = [
   { name: 'login', path: '/login', heading: 'Sign in', who: ['stranger'] },
   { name: 'register', path: '/register', heading: /./, who: ['stranger'] },
@@ -94,7 +99,7 @@ export const screenList: readonly Screen[] = [
     path: '/quotes',
     heading: 'Quotes',
     who: ['admin'],
-    open: { transitions: menu, delete: press(/^Delete quote/), payment: press(/^Record payment/) },
+    open: { transitions: menu, delete: press(/^Delete quote/), payment },
   },
   { name: 'editQuotes', path: '/editQuotes', heading: 'Edit Quotes', who: ['admin'] },
   {
@@ -127,6 +132,7 @@ export const screenList: readonly Screen[] = [
   { name: 'requestQuote', path: '/request-quote', heading: 'Request quote', who: ['customer'] },
   { name: 'myQuotes', path: '/my-quotes', heading: 'My Quotes', who: ['customer'] },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
+  { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
   { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'] },
   {
     name: 'orderSubOrders',

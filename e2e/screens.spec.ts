@@ -7,6 +7,9 @@ import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
 
+// What fails says what it saw; recording every step would double the time.
+test.use({ trace: 'off' })
+
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const
 type SizeName = keyof typeof sizes
 const narrowest = { width: 320, height: 640 }
@@ -23,7 +26,8 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 }
 
 const expectAccessible = async (page: Page, what: string, rules?: string[]): Promise<void> => {
-  const axe = new AxeBuilder({ page })
+  // Without frames of other origins there is nothing to gather in a second page, which costs most of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(({ id, impact, nodes }) => ({
     id,
@@ -45,13 +49,23 @@ const listenForErrors = (page: Page): string[] => {
   return errors
 }
 
+/** Until the colours have changed everywhere, in styles and in what was drawn with them. */
+const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+  await page.evaluate(`(async () => {
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  })()`)
+}
+
 const look = async (page: Page, what: string) => {
   await expectAccessible(page, `${what}, light`)
   await shoot(page, `${what}-light`)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await setColours(page, 'dark')
   await expectAccessible(page, `${what}, dark`, colourRules)
   await shoot(page, `${what}-dark`)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await setColours(page, 'light')
 }
 
 const stand = async (page: Page, address: string, { heading }: Screen) => {

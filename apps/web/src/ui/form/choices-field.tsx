@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
+import classes from './choices-field.module.css'
 import type { Choice, FieldProps } from './fields.tsx'
 
 /** Several of many by their ids. */
@@ -27,6 +28,7 @@ export const ChoicesField = <Values extends FieldValues>({
       {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
       searchable
       limit={100}
+      classNames={chosen.length === 0 ? {} : { inputField: classes.field ?? '' }}
       nothingFoundMessage="Nothing found"
       {...(description === undefined ? {} : { description })}
     />
