@@ -1,4 +1,4 @@
-import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { Stack } from '@mantine/core'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -67,10 +67,12 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
       }
     />
     <div className={classes.page}>
-      {isOnOffer(quote.status) && (
+      {quote.offer_token !== null && (
         <Notice color="violet" title="An offer is waiting for you">
-          Open the link in your mail to read it, ask for changes, or accept it and pay the down payment by
-          card.
+          <Stack gap="sm" align="flex-start">
+            Read it, ask for changes, or accept it and pay the down payment by card.
+            <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
+          </Stack>
         </Notice>
       )}
       <WorkflowPicture
