@@ -133,7 +133,7 @@ const screens = [
   ),
   screen(
     patterns.editProduct,
-    'Edit Product',
+    'Edit Product #$id',
     'screen.products',
     lazyRouteComponent(() => import('./catalogue/edit-product-page.tsx'), 'EditProductPage'),
   ),
@@ -165,13 +165,13 @@ const screens = [
   ),
   screen(
     patterns.editQuote,
-    'Edit Quote',
+    'Edit Quote #$id',
     'screen.quotes',
     lazyRouteComponent(() => import('./quotes/edit-quote-page.tsx'), 'EditQuotePage'),
   ),
   screen(
     patterns.quoteSubQuotes,
-    'Sub Quotes',
+    'Quote #$id',
     'screen.quotes',
     lazyRouteComponent(() => import('./quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
   ),
@@ -196,7 +196,7 @@ const screens = [
   ),
   screen(
     patterns.myQuote,
-    'Quote',
+    'Quote #$id',
     'screen.own-quotes',
     lazyRouteComponent(() => import('./quotes/my-quote-page.tsx'), 'MyQuotePage'),
   ),
@@ -209,7 +209,7 @@ const screens = [
   ),
   screen(
     patterns.orderSubOrders,
-    'Sub Orders',
+    'Order #$id',
     'screen.orders',
     lazyRouteComponent(() => import('./orders/order-sub-orders-page.tsx'), 'OrderSubOrdersPage'),
   ),

@@ -5,7 +5,7 @@ import { titleOf } from './route-title.ts'
 /** The innermost route's title, in the browser's tab and told to screen readers when it changes. */
 export const DocumentTitle = ({ title: given }: { title?: string }) => {
   const title = useMatches()
-    .map(({ staticData }) => titleOf(staticData))
+    .map(titleOf)
     .findLast((text) => text !== null)
   const shown = given ?? title
   return (

@@ -16,11 +16,13 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { paths } from '../paths.ts'
+import { paths, patterns } from '../paths.ts'
 
 export interface MenuEntry {
   label: string
   to: string
+  /** Screens of this entry whose address doesn't begin with its own. */
+  covers?: readonly string[]
   ability: Ability
   icon: Icon
 }
@@ -32,9 +34,27 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
   { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
-  { label: 'Products', to: paths.products, ability: 'screen.products', icon: IconBox },
-  { label: 'Quotes', to: paths.quotes, ability: 'screen.quotes', icon: IconFiles },
-  { label: 'Orders', to: paths.orders, ability: 'screen.orders', icon: IconPackages },
+  {
+    label: 'Products',
+    to: paths.products,
+    covers: [paths.addProduct],
+    ability: 'screen.products',
+    icon: IconBox,
+  },
+  {
+    label: 'Quotes',
+    to: paths.quotes,
+    covers: [paths.editQuotes, paths.addQuote, patterns.quoteSubQuotes, patterns.editQuote],
+    ability: 'screen.quotes',
+    icon: IconFiles,
+  },
+  {
+    label: 'Orders',
+    to: paths.orders,
+    covers: [patterns.orderSubOrders],
+    ability: 'screen.orders',
+    icon: IconPackages,
+  },
   { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
   { label: 'Sub Quotes', to: paths.subQuotes, ability: 'screen.sub-quotes', icon: IconClipboardList },
   { label: 'Sub Orders', to: paths.subOrders, ability: 'screen.sub-orders', icon: IconPackage },
@@ -46,6 +66,7 @@ export const menu: readonly MenuEntry[] = [
   {
     label: 'Request quote',
     to: paths.requestQuote,
+    covers: [paths.addQuote],
     ability: 'screen.request-quote',
     icon: IconClipboardPlus,
   },

@@ -6,7 +6,7 @@ import { titleOf } from './route-title.ts'
 /** Says plainly that a screen isn't there yet. */
 export const NotOpenYetPage = () => {
   const title = useMatches()
-    .map(({ staticData }) => titleOf(staticData))
+    .map(titleOf)
     .findLast((text) => text !== null)
   return (
     <>

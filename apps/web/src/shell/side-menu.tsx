@@ -1,5 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { menu } from './menu.ts'
@@ -8,6 +8,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
+  const here: string | undefined = useMatches().at(-1)?.fullPath
   return (
     <nav aria-label="Main">
       <Link to={paths.profile} className={classes.brand} aria-label="Armature, to the profile">
@@ -16,11 +17,12 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
       <div className={classes.menu}>
         {menu
           .filter(({ ability }) => canEver(actor, ability))
-          .map(({ label, to, icon: EntryIcon }) => (
+          .map(({ label, to, covers, icon: EntryIcon }) => (
             <Link
               key={to}
               to={to}
               className={classes.entry}
+              {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
               activeOptions={{ exact: to === '/', includeSearch: false }}
               {...(onChoose ? { onClick: onChoose } : {})}
             >
