@@ -16,7 +16,7 @@ import { apiDocsRoutes } from './http/api-docs-routes.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './http/current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
-import { handleErrors, handleUnknownPaths, sendProblem } from './http/errors.ts'
+import { answerRouterError, handleErrors, handleUnknownPaths, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { logRequests } from './http/request-log.ts'
@@ -85,6 +85,7 @@ export const buildApp = async ({
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
+    frameworkErrors: answerRouterError,
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },

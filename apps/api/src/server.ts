@@ -74,6 +74,10 @@ const explain = (error: unknown): string => {
       return `Port ${readConfig().port} is taken; stop the other program or set PORT.`
     case 'EACCES':
       return `This port or folder may not be used: ${error.message}`
+    case 'ENOTDIR':
+    case 'EISDIR':
+    case 'EROFS':
+      return `The data folder cannot be used: ${error.message}`
     case 'ENOSPC':
       return 'The disk is full.'
     case 'ECONNREFUSED':

@@ -4,7 +4,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { detail, empty, id, requiredText, text } from './primitives.ts'
+import { detail, empty, id, requiredLine, text } from './primitives.ts'
 
 const { company, phone } = limits
 
@@ -72,12 +72,13 @@ export const logout = endpoint('logout', {
 })
 
 const bounded = (bounds: { min: number; max: number }) =>
-  requiredText(bounds.max).min(bounds.min, messages.tooShort)
+  requiredLine(bounds.max).min(bounds.min, messages.tooShort)
 
 /** Digits between the specification's bounds; a string on the wire, so that nothing is rounded. */
 const phoneNumber = z
   .string({ error: messages.required })
-  .regex(/^\d+$/, messages.invalidPhone)
+  .min(1, { error: messages.required, abort: true })
+  .regex(/^\d+$/, { error: messages.invalidPhone, abort: true })
   .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
   .refine((digits) => Number(digits) <= phone.max, messages.phoneTooLong)
 
@@ -93,19 +94,24 @@ export const companyFields = {
   industry: bounded(company.industry),
   address: bounded(company.address),
   city: bounded(company.city),
-  state: requiredText(100),
-  country: requiredText(100),
-  postal_code: requiredText(company.postal_code.max),
+  state: requiredLine(100),
+  country: requiredLine(100),
+  postal_code: requiredLine(company.postal_code.max),
 }
 
 export const signUp = endpoint('signUp', {
   access: 'public',
   summary: 'Registers a company; always a VENDOR that is PENDING, whatever is sent',
   body: z.strictObject({
-    username: requiredText(limits.username.max),
-    first_name: requiredText(limits.personName.max),
-    last_name: requiredText(limits.personName.max),
-    email: z.email(messages.invalidEmail).max(limits.email.max, messages.tooLong),
+    username: requiredLine(limits.username.max),
+    first_name: requiredLine(limits.personName.max),
+    last_name: requiredLine(limits.personName.max),
+    email: z
+      .email({
+        error: ({ input }) =>
+          input === undefined || input === '' ? messages.required : messages.invalidEmail,
+      })
+      .max(limits.email.max, messages.tooLong),
     phone_number: phoneNumber,
     password: newPassword,
     role: z.unknown().optional(),

@@ -4,7 +4,7 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, flag, id, idList, idParams, money, moneyInput, requiredText, text } from './primitives.ts'
+import { digits, flag, id, idList, idParams, money, moneyInput, requiredLine, text } from './primitives.ts'
 
 const bounds = limits.product
 
@@ -80,19 +80,25 @@ export const readProduct = endpoint('readProduct', {
 })
 
 const atLeastOne = (missing: string) =>
-  z.number({ error: missing }).min(bounds.dimensionMin, missing).max(bounds.dimensionMax, messages.tooLong)
+  z
+    .number({ error: missing })
+    .min(bounds.dimensionMin, missing)
+    .max(bounds.dimensionMax, messages.numberTooLarge)
 
 const ids = (missing: string) =>
   z.array(id, { error: missing }).min(1, missing).max(bounds.references, messages.tooLong)
 
+/** One choice from a reference list; an empty select sends 0 or nothing. */
+const chosen = (missing: string) => z.number({ error: missing }).int(missing).positive(missing)
+
 const commonFields = {
-  name: requiredText(bounds.name.max),
-  sku: requiredText(bounds.sku.max),
+  name: requiredLine(bounds.name.max),
+  sku: requiredLine(bounds.sku.max).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+#()-]*$/u, messages.skuInvalid),
   quantity: z
     .number({ error: messages.required })
     .int(messages.quantityMinimum)
     .min(bounds.quantityMin, messages.quantityMinimum)
-    .max(bounds.quantityMax, messages.tooLong),
+    .max(bounds.quantityMax, messages.numberTooLarge),
   height: atLeastOne(messages.requiredLower),
   width: atLeastOne(messages.required),
   length: atLeastOne(messages.required),
@@ -115,14 +121,14 @@ export const modelForm = z.strictObject({
   ...commonFields,
   type: z.literal('MODEL').optional(),
   price: moneyInput(messages.priceRequired).refine((value) => value >= 0, messages.priceRequired),
-  equipment: id.or(z.literal(0)).refine((value) => value > 0, messages.required),
+  equipment: chosen(messages.required),
 })
 
 /** A COMPONENT's form (specification section 5). */
 export const componentForm = z.strictObject({
   ...commonFields,
   type: z.literal('COMPONENT').optional(),
-  component_subcategory: id.or(z.literal(0)).refine((value) => value > 0, messages.required),
+  component_subcategory: chosen(messages.required),
   model: ids(messages.required),
 })
 

@@ -7,7 +7,11 @@ import { z } from 'zod'
 const maxId = Number.MAX_SAFE_INTEGER
 
 /** A positive integer id in a JSON body. */
-export const id = z.number().int().positive().max(maxId)
+export const id = z
+  .number({ error: messages.idExpected })
+  .int(messages.idExpected)
+  .positive(messages.idExpected)
+  .max(maxId, messages.idExpected)
 
 /** A positive integer in a path or a query, where everything is text: digits only, nothing coerced. */
 export const digits = z
@@ -23,17 +27,29 @@ export const idList = z
 
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
+/** PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form. */
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+
 /** Text without NUL, trimmed; empty becomes missing (specification section 5: an empty name counts as missing). */
 export const text = (max: number): z.ZodString =>
   z
     .string({ error: messages.required })
     .trim()
     .max(max, messages.tooLong)
-    // PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form.
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), messages.nulByte)
+    .refine(isStorable, messages.nulByte)
 
+/** Text of any number of lines that must be there; a missing one has one complaint, not one per rule. */
 export const requiredText = (max: number, missing: string = messages.required): z.ZodString =>
-  text(max).min(1, missing)
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(max, messages.tooLong)
+    .refine(isStorable, messages.nulByte)
+
+/** A name, a number of a part: one line without control characters, which could forge a header or a log line. */
+export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
+  requiredText(max, missing).refine((value) => !/\p{Cc}/u.test(value), messages.controlCharacter)
 
 /** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
 export const moneyInput = (error: string) =>

@@ -98,7 +98,12 @@ export const quoteRowShape = z.object({
   ),
 })
 
-export const quoteShape = z.object({ ...quoteFields, subquotes: z.array(subQuoteShape) })
+export const quoteShape = z.object({
+  ...quoteFields,
+  subquotes: z.array(subQuoteShape),
+  /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
+  offer_token: z.string().nullable(),
+})
 
 export const quoteOrdering = ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'] as const
 export const subQuoteOrdering = ['id', 'created', 'status', 'total_price', 'quote'] as const
@@ -130,7 +135,7 @@ const productLines = z
         .number({ error: messages.requiredPlain })
         .int(messages.quantityMinimum)
         .min(1, messages.quantityMinimum)
-        .max(limits.quote.quantityMax, messages.tooLong),
+        .max(limits.quote.quantityMax, messages.numberTooLarge),
     }),
     { error: messages.requiredPlain },
   )
@@ -348,7 +353,10 @@ export const acceptOffer = endpoint('acceptOffer', {
   access: 'public',
   summary: 'Accepts the revision shown and pays its down payment; answers the order',
   params: offerParams,
-  body: z.strictObject({ revision: z.number().int().positive(), payment_method: requiredText(200) }),
+  body: z.strictObject({
+    revision: z.number().int().positive(),
+    payment_method: requiredText(200).regex(/^[\w-]+$/, messages.paymentMethodInvalid),
+  }),
   response: z.object({
     order: id,
     quote: id,

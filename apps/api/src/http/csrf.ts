@@ -58,7 +58,7 @@ export const protectWrites = (app: FastifyInstance, config: Config, exempt: Read
     if (cookie === undefined) return
     const sent = request.headers['x-csrftoken']
     const expected = request.cookies[csrfCookie]
-    if (typeof sent !== 'string' || expected === undefined || !sameText(sent, expected)) {
+    if (typeof sent !== 'string' || !expected || !sameText(sent, expected)) {
       return sendProblem(request, reply, { problem: 'forbidden', code: 'csrf', detail: messages.csrfFailed })
     }
   })

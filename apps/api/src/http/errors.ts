@@ -70,10 +70,32 @@ const outages = new Set([
 const isOutage = (error: FastifyError): boolean =>
   outages.has(error.code) || /timeout exceeded|Query read timeout|Connection terminated/i.test(error.message)
 
-const clientErrorText: Record<number, string> = {
-  413: messages.bodyTooLarge,
-  415: messages.unsupportedMediaType,
-  429: messages.tooManyRequests,
+/** What the framework refuses, in our words and under codes of our own that outlive it. */
+const clientErrors: Record<number, { code: string; detail: string }> = {
+  404: { code: 'not_found', detail: messages.notFound },
+  413: { code: 'body_too_large', detail: messages.bodyTooLarge },
+  414: { code: 'not_found', detail: messages.notFound },
+  415: { code: 'unsupported_media_type', detail: messages.unsupportedMediaType },
+  429: { code: 'throttled', detail: messages.tooManyRequests },
+}
+const malformed = { code: 'malformed_request', detail: messages.malformedRequest }
+
+const isOfFramework = (error: FastifyError): boolean => /^(FST|FP)_/.test(error.code)
+
+/** An address that the router itself refuses (too long, badly encoded) is one where nothing is. */
+export const answerRouterError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const { code, detail } = clientErrors[error.statusCode ?? 404] ?? {
+    code: 'not_found',
+    detail: messages.notFound,
+  }
+  void reply
+    .code(404)
+    .type('application/json')
+    .send(JSON.stringify({ detail, code, request_id: request.id }))
 }
 
 /** Turns what was thrown into an answer: a 4xx of the framework keeps its status, all else is a bug or an outage and says nothing. */
@@ -84,9 +106,9 @@ export const handleErrors = (app: FastifyInstance): void => {
       JSON.stringify({ detail, code, request_id: request.id })
     reply.type('application/json')
     if (status >= 400 && status < 500) {
-      const detail =
-        clientErrorText[status] ?? (error.code.startsWith('FST_') ? messages.malformedJson : error.message)
-      return reply.code(status).send(body(error.code.toLowerCase(), detail))
+      const ours = { code: error.code.toLowerCase(), detail: error.message }
+      const { code, detail } = clientErrors[status] ?? (isOfFramework(error) ? malformed : ours)
+      return reply.code(status).send(body(code, detail))
     }
     if (isOutage(error)) {
       request.log.warn({ event: 'outage', code: error.code }, 'the database did not answer')

@@ -16,5 +16,7 @@ export const logRequests = (app: FastifyInstance): void => {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Whatever says nothing of caching is data, an error or a secret: none of them is kept.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -13,6 +13,7 @@ import type { Context } from './context.ts'
 import { csrfCookie } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import { makeContext } from './make-context.ts'
+import { plainText } from './plain-text.ts'
 import { identify } from './session.ts'
 import type { SignedIn } from './session.ts'
 
@@ -54,7 +55,7 @@ const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
 
 const parsePart = (schema: z.ZodType | undefined, value: unknown): { value: unknown } | Problem => {
   if (schema === undefined) return { value: undefined }
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: plainText })
   return parsed.success ? { value: parsed.data } : problemOfIssues(parsed.error.issues)
 }
 

@@ -11,7 +11,7 @@ export interface SignedIn {
   session: { id: string } | null
 }
 
-const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/
+const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/i
 
 /**
  * Who sends this request. The token carries the session's id only: rights are read from the database each

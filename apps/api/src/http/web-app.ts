@@ -38,7 +38,8 @@ export const serveWebApp = async (
   app.get('/', sendIndex)
   return (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''
-    const wantsPage = (request.headers.accept ?? '').includes('text/html')
+    // A link checker or a mail's previewer names no type, or any; a program that wants JSON says so.
+    const wantsPage = /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')
     return request.method === 'GET' && wantsPage && !serverPaths.test(pathname)
       ? sendIndex(request, reply)
       : null

@@ -168,7 +168,7 @@ export const findSubOrderRow = async (
 export const listOrderEvents = async (trx: Database, order: OrderRow, customerOnly: boolean) =>
   trx
     .selectFrom('events')
-    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'reason'])
+    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'before', 'after', 'reason'])
     .where((eb) => eb.or([eb('order_id', '=', order.id), eb('quote_id', '=', order.quote_id)]))
     .$if(customerOnly, (query) => query.where('for_customer', '=', true))
     .orderBy('id', 'desc')

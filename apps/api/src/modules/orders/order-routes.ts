@@ -43,7 +43,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
     ctx.inRead(async (trx) => {
       const row = await findOrderRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
-      return presentTimeline(await listOrderEvents(trx, row, readsOrderAsCustomer(ctx, row)))
+      const asCustomer = readsOrderAsCustomer(ctx, row)
+      return presentTimeline(await listOrderEvents(trx, row, asCustomer), asCustomer)
     }),
   )
   route(app, endpoints.listSubOrders, (ctx, { query }) =>

@@ -62,7 +62,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   await insertHold(trx, hold)
   const short = await reserveStock(trx, hold.id, quote.id)
   if (short)
-    return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), {
+    return conflict(fill(messages.outOfStock, { name: short.name }), {
       code: 'out_of_stock',
     })
   await recordEvents(trx, ctx, [

@@ -33,7 +33,7 @@ it('sells the last unit once, whichever of six quotes comes first', async () => 
   for (const loser of answers.filter((answer) => answer.status === 409)) {
     expect(loser.error).toMatchObject({
       code: 'out_of_stock',
-      detail: 'Not enough stock for Last arm: 0 left.',
+      detail: 'Not enough stock for Last arm.',
     })
   }
   expect(await stockOf(world, id)).toBe(0)

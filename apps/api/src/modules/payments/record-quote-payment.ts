@@ -55,7 +55,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
       })
       const short = await reserveStock(trx, holdId, quote.id)
       if (short)
-        return conflict(fill(messages.outOfStock, { name: short.name, available: short.available }), {
+        return conflict(fill(messages.outOfStock, { name: short.name }), {
           code: 'out_of_stock',
         })
       await consumeStock(trx, holdId)

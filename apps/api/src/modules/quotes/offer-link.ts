@@ -24,7 +24,11 @@ export const readOfferToken = (
   const customerId = Number(customerText)
   const given = Buffer.from(macText, 'base64url')
   const expected = macOf(quoteId, customerId, secret)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { quoteId, customerId } : null
+  // One spelling only: base64url's last character has bits to spare.
+  const isCanonical = given.toString('base64url') === macText
+  return isCanonical && given.length === expected.length && timingSafeEqual(given, expected)
+    ? { quoteId, customerId }
+    : null
 }
 
 export const offerUrl = (publicUrl: string, token: string): string => `${publicUrl}/offer/${token}`

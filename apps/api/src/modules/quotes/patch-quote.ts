@@ -53,7 +53,11 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
         ctx.now,
       )
       const changes = [
-        ...(terms ? [`Down payment: ${quote.downPayment ?? 0} % → ${body.down_payment} %`] : []),
+        ...(terms
+          ? [
+              `Down payment: ${quote.downPayment === null ? 'unset' : `${quote.downPayment} %`} → ${body.down_payment} %`,
+            ]
+          : []),
         ...(expiresAt === undefined ? [] : [`Valid until ${expiresAt.toISOString().slice(0, 10)}`]),
         ...(body.notes === undefined || body.notes === quote.notes ? [] : ['Notes changed']),
       ]

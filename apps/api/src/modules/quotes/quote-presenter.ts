@@ -10,7 +10,10 @@ import {
   mayEditItems,
   mayEditPrice,
 } from '@armature/domain/quotes/quote-workflow'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
 import type { Context } from '../../http/context.ts'
+import { issueOfferToken } from './offer-link.ts'
 import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
 
 type SubQuote = Response<Endpoints['readSubQuote']>
@@ -96,7 +99,7 @@ export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote
 const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
   !isCustomerOnly(ctx.actor, quoteBelonging(row)) || isOnOffer(row.status) || isPurchased(row.status)
 
-const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes'> => {
+const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes' | 'offer_token'> => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
   const open = row.order_id === null && !row.on_hold
@@ -130,9 +133,16 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
   }
 }
 
+/** The customer's own way to its offer page; nobody else may answer in its place. */
+const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
+  isOnOffer(row.status) && hatsOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
+    ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
+    : null
+
 export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, pricesShown(ctx, row))),
+  offer_token: offerTokenOf(ctx, row),
 })
 
 export const presentQuoteRow = (ctx: Context, row: QuoteRow): QuoteListRow => ({
@@ -146,13 +156,26 @@ export const presentQuoteRow = (ctx: Context, row: QuoteRow): QuoteListRow => ({
   })),
 })
 
-export const presentTimeline = (rows: readonly EventRow[]): Timeline => ({
+const statusIn = (value: unknown): QuoteStatus | undefined =>
+  typeof value === 'object' && value !== null && 'status' in value
+    ? quoteStatuses.find((status) => status === value.status)
+    : undefined
+
+/** A quote's own move is recorded in the customer's words; everybody else reads the statuses' labels. */
+const summaryOf = (row: EventRow, asCustomer: boolean): string => {
+  const [from, to] = [statusIn(row.before), statusIn(row.after)]
+  if (asCustomer || row.kind.startsWith('sub_quote.') || from === undefined || to === undefined)
+    return row.summary
+  return `${statusTable[from].label} → ${statusTable[to].label}`
+}
+
+export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean): Timeline => ({
   results: rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     actor: row.actor_name,
-    summary: row.summary,
+    summary: summaryOf(row, asCustomer),
     reason: row.reason,
   })),
 })

@@ -245,6 +245,8 @@ export interface EventRow {
   kind: string
   actor_name: string
   summary: string
+  before: unknown
+  after: unknown
   reason: string | null
 }
 
@@ -256,7 +258,7 @@ export const listQuoteEvents = async (
 ): Promise<EventRow[]> =>
   trx
     .selectFrom('events')
-    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'reason'])
+    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'before', 'after', 'reason'])
     .where('quote_id', '=', quoteId)
     .$if(customerOnly, (query) => query.where('for_customer', '=', true))
     .orderBy('id', 'desc')

@@ -46,7 +46,8 @@ export const quoteRoutes = (app: FastifyInstance): void => {
     ctx.inRead(async (trx) => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
-      return presentTimeline(await listQuoteEvents(trx, row.id, readsAsCustomer(ctx.actor, row)))
+      const asCustomer = readsAsCustomer(ctx.actor, row)
+      return presentTimeline(await listQuoteEvents(trx, row.id, asCustomer), asCustomer)
     }),
   )
   route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>
