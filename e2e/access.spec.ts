@@ -21,7 +21,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       '/quote/1/subquotes',
       '/quote/1/editQuote',
       '/tenant-products',
-      '/my-orders',
+      '/request-quote',
     ],
   },
   {
@@ -32,15 +32,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   {
     username: 'customer',
     menu: ['Profile', 'Request quote', 'My Quotes', 'My Orders'],
-    lost: [
-      '/products',
-      '/inventory',
-      '/add-product',
-      '/add-quote',
-      '/quotes',
-      '/subquotes',
-      '/tenant-orders',
-    ],
+    lost: ['/products', '/inventory', '/add-product', '/quotes', '/subquotes', '/tenant-orders'],
   },
 ]
 
