@@ -7,13 +7,7 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
 import type { Quote } from './quotes-api.ts'
 
-const Facts = ({
-  label,
-  facts,
-}: {
-  label: string
-  facts: readonly (readonly [string, ReactNode])[]
-}) => (
+const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [string, ReactNode])[] }) => (
   <section className={classes.panel} aria-label={label}>
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
