@@ -49,7 +49,7 @@ const ownStatements = (statements: readonly Statement[]): number =>
   statements.filter((statement) => !isControl(statement) && !isSessionLookUp(statement)).length
 
 /** Noted once a minute and waited for by nobody: no part of a call, whichever it happens to fall into. */
-const isLastSeen = ({ text }: Statement): boolean => /^update "sessions"/.test(text)
+const isLastSeen = ({ text }: Statement): boolean => text.startsWith('update "sessions"')
 
 /** What each shot sends, or why there is nothing to measure. */
 const recordAll = async (
