@@ -121,7 +121,8 @@ describe('a transaction', () => {
           .execute()
       })
     await Promise.all([swap(1, 2), swap(2, 1)])
-    expect(attempts).toBe(3)
+    // PostgreSQL may end one side or, on a slow machine, both; what counts is that someone had to try again.
+    expect(attempts).toBeGreaterThanOrEqual(3)
   })
 
   test('gives up after three more tries', async () => {
