@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
@@ -26,6 +27,7 @@ const roles: readonly string[] = [
 /** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
 const retryable: readonly string[] = ['40001', '40P01']
 const mostAttempts = 4
+const pauseMs = 20
 
 const open = new WeakSet<object>()
 
@@ -98,6 +100,8 @@ export const inTransaction = async <Tables, Result>(
       return await attempt(db, begin, work)
     } catch (error) {
       if (tries >= mostAttempts || !retryable.includes(sqlState(error) ?? '')) throw error
+      // Two that collided must not start again in step.
+      await delay(Math.random() * pauseMs * tries)
     }
   }
 }
