@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
-import { emailOf, messageAfter, offerPath } from './outbox.ts'
+import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import type { Username } from './sign-in.ts'
 
 export interface Screen {
   /** The name in apps/web/src/paths.ts; a path without an entry fails the run. */
   name: string
   path: string | ((page: Page) => Promise<string>)
+  /** Tells entries of one name apart. */
+  variant?: string
   /** What the level 1 heading says once the screen stands. */
   heading: string | RegExp
   who: readonly (Username | 'stranger')[]
@@ -23,6 +25,17 @@ const behind = (list: string) => async (page: Page) => {
   await page.getByRole('rowheader').first().getByRole('button').click()
   await page.waitForURL((url) => url.pathname !== list.split('?')[0])
   return new URL(page.url()).pathname
+}
+
+/** The newest of the customer's offers in this state. */
+const offerInState = (wanted: string) => async (page: Page) => {
+  for (const message of await messagesTo(page.request, emailOf('customer'))) {
+    if (!message.subject.startsWith('Your offer')) continue
+    const address = offerPath(message)
+    const answer = await page.request.get(`/api${address}/`)
+    if (((await answer.json()) as { state: string }).state === wanted) return address
+  }
+  throw new Error(`The customer has no offer that is ${wanted}`)
 }
 
 const press = (name: RegExp | string) => async (page: Page) => {
@@ -50,14 +63,27 @@ export const screenList: readonly Screen[] = [
     who: ['stranger'],
   },
   { name: 'resetPassword', path: '/resetPassword', heading: 'Forgot password', who: ['stranger'] },
-  { name: 'resetPassword', path: '/resetPassword?token=x', heading: 'New password', who: ['stranger'] },
+  {
+    name: 'resetPassword',
+    variant: 'token',
+    path: '/resetPassword?token=x',
+    heading: 'New password',
+    who: ['stranger'],
+  },
   { name: 'notFound', path: '/not-found', heading: messages.pageNotFound, who: ['stranger', 'vendor'] },
   {
     name: 'offer',
-    path: async (page) => offerPath(await messageAfter(page.request, emailOf('customer'), /Your offer/)),
+    path: offerInState('OPEN'),
     heading: /^Quote #/,
     who: ['stranger'],
     open: { 'request-changes': press('Request changes') },
+  },
+  {
+    name: 'offer',
+    variant: 'receipt',
+    path: offerInState('ORDERED'),
+    heading: /^Quote #/,
+    who: ['stranger'],
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },

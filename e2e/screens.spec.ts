@@ -68,6 +68,8 @@ const look = async (page: Page, what: string) => {
   await setColours(page, 'light')
 }
 
+const nameOf = ({ name, variant }: Screen) => (variant === undefined ? name : `${name}-${variant}`)
+
 const stand = async (page: Page, address: string, { heading }: Screen) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
@@ -78,7 +80,7 @@ const stand = async (page: Page, address: string, { heading }: Screen) => {
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
 
 const visit = async (page: Page, screen: Screen, address: string, size: SizeName, who: string) => {
-  const what = `${who}-${screen.name}${address.includes('token=') ? '-token' : ''}-${size}`
+  const what = `${who}-${nameOf(screen)}-${size}`
   await page.setViewportSize(sizes[size])
   await stand(page, address, screen)
   expect.soft(await page.title(), `${what}: title`).toMatch(/^\S.* · Armature$/)
@@ -98,9 +100,9 @@ const visit = async (page: Page, screen: Screen, address: string, size: SizeName
 }
 
 for (const who of ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const) {
-  for (const [index, screen] of screenList.entries()) {
+  for (const screen of screenList) {
     if (!screen.who.includes(who)) continue
-    test(`${who}: ${screen.name} (${index + 1}) is accessible, quiet and fits, on a desktop and a phone`, async ({
+    test(`${who}: ${nameOf(screen)} is accessible, quiet and fits, on a desktop and a phone`, async ({
       as,
       page: strangersPage,
     }) => {
