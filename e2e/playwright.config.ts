@@ -27,7 +27,8 @@ export default defineConfig({
   // One server, one database, two cores at most: tests share them one after another.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // A shared build machine may stall for longer than any sensible limit; a test that fails twice is broken.
+  retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
