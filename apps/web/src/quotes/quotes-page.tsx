@@ -63,7 +63,7 @@ const QuotesTable = ({ mode }: { mode: Mode }) => {
               state={state}
               name="status"
               label="Status"
-              all="All open statuses"
+              all="All but purchased"
               options={statusOptions}
             />
           </>

@@ -94,7 +94,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
             state={state}
             name="status"
             label="Status"
-            all="All open statuses"
+            all={isOfOneQuote ? 'All statuses' : 'All open statuses'}
             options={statusOptions}
           />
         </>
