@@ -72,7 +72,8 @@ export const useTableState = <Filter extends string = never, Order extends strin
     filters,
     query: { page, page_size: limits.page.size, search, ordering, ...filters },
     setPage: (next) => set({ page: next === 1 ? undefined : next }),
-    setSearch: (next) => set({ search: next }, true),
+    // The first letter is a step that Back undoes; the letters after it are the same step.
+    setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
     setOrdering: (next) => set({ ordering: next }),
     setFilter: (name, value) => set({ [name]: value }),
     clear: () =>
