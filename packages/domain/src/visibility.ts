@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor, Belonging } from './actor.ts'
 import type { QuoteStatus } from './quotes/quote-workflow-table.ts'
 import { hiddenStatuses } from './quotes/quote-workflow-table.ts'
 
@@ -58,6 +58,30 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
     return [{ through, id, except }]
   })
   return { all: false, terms }
+}
+
+/**
+ * The same question about one record whose ids are at hand. An id that is left out reaches nobody, also not
+ * `marketplace`, which wants a tenant of null. A term that hides statuses wants one among `statuses` that it
+ * doesn't hide.
+ */
+export const reaches = (
+  scope: Scope,
+  record: Belonging & { userId?: number | null },
+  statuses: readonly QuoteStatus[] = [],
+): boolean => {
+  if (scope.all) return true
+  const ids = {
+    vendor: record.vendorId,
+    tenant: record.tenantId,
+    marketplace: record.tenantId,
+    customer: record.customerId,
+    self: record.userId,
+  }
+  return scope.terms.some(
+    ({ through, id, except }) =>
+      ids[through] === id && (except.length === 0 || statuses.some((status) => !except.includes(status))),
+  )
 }
 
 /** Statuses left out of a list unless a filter asks for them (specification section 4, Hidden). */

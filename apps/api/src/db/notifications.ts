@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Database } from './tables.ts'
+
+/** The channels of PostgreSQL's NOTIFY that server processes listen on. */
+export const notificationChannels = {
+  /** A record changed: one domain/realtime Change as JSON. */
+  changes: 'armature_changes',
+  /** A session ended: its id. Sent by a trigger on `sessions`, whoever ends it. */
+  sessions: 'armature_sessions',
+} as const
+export type NotificationChannel = keyof typeof notificationChannels
+
+/**
+ * Tells every listening process once this transaction commits, and nobody where it rolls back. Equal
+ * payloads of one transaction arrive once. A payload has at most 8,000 bytes.
+ */
+export const notify = async (
+  trx: Database,
+  channel: NotificationChannel,
+  payloads: readonly string[],
+): Promise<void> => {
+  if (payloads.length === 0) return
+  await sql`SELECT pg_notify(${notificationChannels[channel]}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,38 @@
+import type { Actor, Belonging } from '../actor.ts'
+import type { QuoteStatus } from '../quotes/quote-workflow-table.ts'
+import type { ScopedKind } from '../visibility.ts'
+import { reaches, scopeOf } from '../visibility.ts'
+
+/** The kinds of records whose changes open screens are told of. */
+export const changeKinds = ['product', 'media', 'quote', 'sub_quote', 'order', 'sub_order', 'user'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** That a record changed, and whose it is: ids only, never what changed, so that it may pass through anything. */
+export interface Change {
+  kind: ChangeKind
+  /** The record's id as its screens know it. */
+  id: number | string
+  /**
+   * Whose record it is. `tenantId: null` says "on the marketplace", which everyone signed in sees of a
+   * product; left out, it reaches nobody by itself. `userId` is the one person whose own it is: an account's
+   * holder, a file's uploader.
+   */
+  audience: Belonging & { userId?: number | null }
+  /** A sub-quote's statuses before and after; its vendor hears of it where it may see one of them. */
+  statuses?: readonly QuoteStatus[]
+}
+
+const scopedAs = {
+  product: 'product',
+  media: 'product',
+  quote: 'quote',
+  sub_quote: 'subQuote',
+  order: 'order',
+  sub_order: 'subOrder',
+  user: 'user',
+} as const satisfies Record<ChangeKind, ScopedKind>
+
+/** May `actor` be told of this change: who may see the record by the one visibility table, and whose own it is. */
+export const mayHear = (actor: Actor, { kind, audience, statuses }: Change): boolean =>
+  (audience.userId != null && audience.userId === actor.userId) ||
+  reaches(scopeOf(actor, scopedAs[kind]), audience, statuses)
