@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import type { CallName } from './call-table.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as media from './media.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as quotes from './quotes.ts'
@@ -42,6 +43,9 @@ export const endpoints = {
   createModel: catalogue.createModel,
   updateModel: catalogue.updateModel,
   deleteModel: catalogue.deleteModel,
+  readProductTimeline: catalogue.readProductTimeline,
+  uploadFile: media.uploadFile,
+  readMedia: media.readMedia,
   listQuotes: quotes.listQuotes,
   readQuote: quotes.readQuote,
   requestQuote: quotes.requestQuote,
@@ -67,6 +71,7 @@ export const endpoints = {
   listSubOrders: orders.listSubOrders,
   readSubOrder: orders.readSubOrder,
   recordQuotePayment: orders.recordQuotePayment,
+  openPayoutAccount: payments.openPayoutAccount,
   receivePaymentWebhook: payments.receivePaymentWebhook,
 } as const satisfies { [Name in CallName]: Endpoint<Name> }
 

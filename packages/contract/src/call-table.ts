@@ -48,6 +48,11 @@ export const callTable = {
   createModel: { method: 'POST', path: '/api/market/model/write/' },
   updateModel: { method: 'PATCH', path: '/api/market/model/write/:id/' },
   deleteModel: { method: 'DELETE', path: '/api/market/model/write/:id/' },
+  readProductTimeline: { method: 'GET', path: '/api/market/product/:id/timeline/' },
+
+  // media
+  uploadFile: { method: 'POST', path: '/image/upload' },
+  readMedia: { method: 'GET', path: '/api/media/:id/' },
 
   // quotes
   listQuotes: { method: 'GET', path: '/api/shop/quote/' },
@@ -81,6 +86,7 @@ export const callTable = {
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
   // payments
+  openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
 } as const satisfies Record<string, CallRoute>
 

@@ -1,10 +1,14 @@
 import { productTypes } from '@armature/domain/catalogue/product-type'
+import { stockLevels } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
+import { skuPattern } from '@armature/domain/media/media-folder'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { boxShape, conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, flag, id, idList, idParams, money, moneyInput, requiredLine, text } from './primitives.ts'
+import { digits, id, idList, idParams, money, moneyInput, requiredLine, text } from './primitives.ts'
+import { timelineResponse } from './timeline.ts'
 
 const bounds = limits.product
 
@@ -26,7 +30,15 @@ export const listModels = endpoint(
 )
 export const listEquipment = endpoint('listEquipment', referenceList('Equipment kinds'))
 
-const imageShape = z.object({ image: z.string(), is_primary: z.boolean() })
+/** `thumbnail` is the same picture, small, for lists. */
+const imageShape = z.object({ image: z.string(), is_primary: z.boolean(), thumbnail: z.string() })
+
+/** A product's CAD or FBX file with the 3D view made from it. */
+const modelFileShape = conversionShape.extend({
+  url: z.string(),
+  name: z.string(),
+  bytes: z.number().int(),
+})
 
 export const productShape = z.object({
   id,
@@ -49,11 +61,23 @@ export const productShape = z.object({
     manufacturer: z.string().nullable(),
     vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
     images: z.array(imageShape),
+    /** The one small picture that stands for it: the primary image, else what its CAD or FBX file looks like. */
+    preview: z.string().nullable(),
     application: z.array(id),
     equipment: referenceItem.nullable(),
     component_subcategory: referenceItem.nullable(),
     model: z.array(id),
   }),
+})
+
+/** One product whole: also its files' 3D views and the typed specifications. */
+export const productDetailShape = productShape.extend({
+  files: z.object({ cad: modelFileShape.nullable(), fbx: modelFileShape.nullable() }),
+  /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
+  own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
+  /** The part's own weight in pounds, where it is known. */
+  own_weight: z.number().nullable(),
+  specs: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
 export const productOrdering = ['id', 'name', 'sku', 'type', 'price', 'quantity', 'created'] as const
@@ -67,7 +91,14 @@ export const searchProducts = endpoint('searchProducts', {
     tenant__in: idList.optional(),
     exclude_tenant: digits.optional(),
     type: z.enum(productTypes).optional(),
-    low_stock: flag.optional(),
+    component_subcategory: idList.optional(),
+    application: idList.optional(),
+    equipment: idList.optional(),
+    /** List prices from and to, dollars; what is priced on the quote has none and is left out. */
+    price_min: moneyInput(messages.priceInvalidInline).optional(),
+    price_max: moneyInput(messages.priceInvalidInline).optional(),
+    /** Of products whose stock the actor may see. */
+    stock: z.enum(stockLevels).optional(),
   }),
   response: pageOf(productShape),
 })
@@ -76,7 +107,7 @@ export const readProduct = endpoint('readProduct', {
   access: 'product.read',
   summary: 'One product',
   params: idParams,
-  response: productShape,
+  response: productDetailShape,
 })
 
 const atLeastOne = (missing: string) =>
@@ -93,7 +124,7 @@ const chosen = (missing: string) => z.number({ error: missing }).int(missing).po
 
 const commonFields = {
   name: requiredLine(bounds.name.max),
-  sku: requiredLine(bounds.sku.max).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+#()-]*$/u, messages.skuInvalid),
+  sku: requiredLine(bounds.sku.max).regex(skuPattern, messages.skuInvalid),
   quantity: z
     .number({ error: messages.required })
     .int(messages.quantityMinimum)
@@ -108,12 +139,17 @@ const commonFields = {
   images: z
     .array(z.strictObject({ image: z.url().max(2_000), is_primary: z.boolean() }))
     .max(bounds.images)
+    .refine((images) => images.filter((image) => image.is_primary).length <= 1, {
+      error: messages.onePrimary,
+    })
     .optional(),
   cad: z.url().max(2_000).nullish(),
   fbx: z.url().max(2_000).nullish(),
   tenant_status: z.boolean().optional(),
   /** Accepted from an ADMIN only: whose product it is. */
   vendor: id.optional(),
+  /** Why it is changed; kept with the event. */
+  reason: text(limits.quote.reason).optional(),
 }
 
 /** A MODEL's form (specification section 5). */
@@ -180,4 +216,11 @@ export const deleteComponent = endpoint('deleteComponent', {
   params: idParams,
   response: z.object({}),
   status: 204,
+})
+
+export const readProductTimeline = endpoint('readProductTimeline', {
+  access: 'product.read-history',
+  summary: 'What happened to a product and its stock, newest first: who, when, what and why',
+  params: idParams,
+  response: timelineResponse,
 })

@@ -16,6 +16,8 @@ export interface EndpointParts {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is multipart/form-data with one file, streamed to the handler instead of parsed. */
+  upload?: true
   response: z.ZodType
   /** The success status; 200 where it is left out. */
   status?: 200 | 201 | 204

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { digits, id, idParams, money, moneyInput, requiredText, timestamp } from './primitives.ts'
-import { timelineResponse } from './quotes.ts'
+import { timelineResponse } from './timeline.ts'
 
 export const subOrderShape = z.object({
   id,

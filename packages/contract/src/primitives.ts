@@ -25,8 +25,6 @@ export const idList = z
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
   .transform((text) => text.split(',').map(Number))
 
-export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-
 /** PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
 } from './primitives.ts'
+import { timelineResponse } from './timeline.ts'
 
 const status = z.enum(quoteStatuses)
 
@@ -289,18 +290,6 @@ export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
   }),
   response: subQuoteShape,
 })
-
-export const eventShape = z.object({
-  id,
-  at: timestamp,
-  kind: z.string(),
-  actor: z.string(),
-  /** What changed, as short lines for people: "SENT TO VENDOR → VENDOR APPROVED". */
-  summary: z.string(),
-  reason: z.string().nullable(),
-})
-
-export const timelineResponse = z.object({ results: z.array(eventShape) })
 
 export const readQuoteTimeline = endpoint('readQuoteTimeline', {
   access: 'quote.list',

@@ -15,6 +15,7 @@ export const abilityTable = {
   'account.manage-sessions': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.edit-company': ['VENDOR'],
+  'payout.open-account': ['VENDOR'],
   'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'user.invite': ['ADMIN', 'TENANT'],
   'user.see-standing': ['ADMIN'],
@@ -30,6 +31,11 @@ export const abilityTable = {
   'product.update': ['ADMIN', 'VENDOR'],
   'product.delete': ['ADMIN', 'VENDOR'],
   'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
+  'product.read-history': ['ADMIN', 'VENDOR'],
+
+  // media
+  'media.upload': ['ADMIN', 'VENDOR'],
+  'media.read': ['ADMIN', 'VENDOR'],
 
   // quotes
   'quote.list': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

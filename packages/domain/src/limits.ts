@@ -61,6 +61,26 @@ export const limits = {
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
   },
+  media: {
+    /** Of a picture, decoded: width times height. */
+    pixels: 40_000_000,
+    /** Longest side that a stored picture keeps. */
+    imageSide: 2_560,
+    thumbnailSides: { small: 160, large: 640 },
+    /** What one conversion to a 3D view may take. */
+    modelSeconds: 60,
+    modelMemoryBytes: 1_610_612_736,
+    modelTriangles: 2_000_000,
+    /** An upload that no product names is deleted after this long. */
+    orphanHours: 24,
+    /** What one account may have lying unused at once. */
+    unusedFiles: 200,
+    unusedBytes: 2_147_483_648,
+    uploadsPerMinute: 120,
+    /** An upload that sends nothing for this long is given up. */
+    uploadIdleSeconds: 20,
+    fileName: { max: 200 },
+  },
   redirectMs: { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000, afterSubscribe: 1_000 },
   sessionList: 200,
   /** How often a session's last-seen time is written, at most. */

@@ -1,6 +1,8 @@
 import type { Role, UserStatus } from '@armature/domain/actor'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { ConversionStatus, MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import type { TransferStatus } from '@armature/domain/orders/order-terms'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
@@ -45,7 +47,10 @@ export interface VendorProfilesTable {
   country: string
   postal_code: string
   payout_account_id: string | null
-  payout_status: 'PENDING' | 'APPROVED' | null
+  payout_status: PayoutStatus | null
+  payout_request: string | null
+  payout_requested_at: Date | null
+  payout_checked_at: Date | null
 }
 
 export interface SessionsTable {
@@ -119,9 +124,44 @@ export interface ProductsTable {
   model_ids: Generated<number[]>
   cad: string | null
   fbx: string | null
+  /** Kept by a trigger. */
+  preview: GeneratedAlways<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+}
+
+export interface MediaTable {
+  id: Id
+  public_id: string
+  owner_id: number
+  state: 'UPLOADING' | 'STORED' | 'DELETING'
+  kind: MediaKind
+  format: MediaFormat
+  folder: string
+  name: string
+  bytes: number
+  sha256: Buffer | null
+  width: number | null
+  height: number | null
+  created_at: Date
+  unused_since: Date | null
+  conversion_status: ConversionStatus | null
+  conversion_failure: string | null
+  box_length: number | null
+  box_width: number | null
+  box_height: number | null
+  triangles: number | null
+  parts: number | null
+  converted_at: Date | null
+}
+
+/** Kept by a trigger on products. */
+export interface MediaUsesTable {
+  media_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  vendor_id: GeneratedAlways<number>
+  tenant_id: GeneratedAlways<number | null>
 }
 
 export interface QuotesTable {
@@ -351,6 +391,8 @@ export interface Tables {
   applications: ReferenceTable
   equipment: ReferenceTable
   products: ProductsTable
+  media: MediaTable
+  media_uses: MediaUsesTable
   quotes: QuotesTable
   sub_quotes: SubQuotesTable
   quote_items: QuoteItemsTable

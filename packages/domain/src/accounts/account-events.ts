@@ -5,6 +5,8 @@
 export const accountEventLabels = {
   'account.created': 'Signed up',
   'account.status': 'Status changed',
+  'payout.opened': 'Payout account opened',
+  'payout.status': 'Payout account changed',
   'company.changed': 'Company changed',
   'customer.invited': 'Invited',
   'email.verification-asked': 'Verification mail asked for',

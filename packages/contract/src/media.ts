@@ -1,0 +1,63 @@
+import { conversionStatuses, imageFormats, mediaKinds, modelFormats } from '@armature/domain/media/media-kind'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** A part's own extents in inches, measured from its CAD or FBX file. */
+export const boxShape = z.object({ length: z.number(), width: z.number(), height: z.number() })
+
+/** What was made of a CAD or FBX file, and how far that has come. */
+export const conversionShape = z.object({
+  status: z.enum(conversionStatuses),
+  /** Why there is no 3D view, for people; null where there is one or may be yet. */
+  note: z.string().nullable(),
+  /** The view: binary glTF 2.0, in metres, y up. */
+  glb: z.string().nullable(),
+  /** A picture of the part, webp, 512 pixels square. */
+  thumbnail: z.string().nullable(),
+  box: boxShape.nullable(),
+  triangles: z.number().int().nullable(),
+  parts: z.number().int().nullable(),
+})
+
+/** The public id of an upload: 22 characters that cannot be guessed; whoever has the address may read the file. */
+export const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
+
+export const mediaShape = z.object({
+  public_id: z.string(),
+  secure_url: z.string(),
+  kind: z.enum(mediaKinds),
+  format: z.enum([...modelFormats, ...imageFormats]),
+  /** As the uploader called it, without its path. */
+  name: z.string(),
+  bytes: z.number().int(),
+  /** Of pictures, in pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Of CAD and FBX files. */
+  conversion: conversionShape.nullable(),
+})
+
+/**
+ * The specification's upload: multipart, `folder` before or after `file`. The content decides what it is; `width`
+ * and `height` are of pictures, as stored.
+ */
+export const uploadFile = endpoint('uploadFile', {
+  access: 'media.upload',
+  summary: 'Uploads one picture, CAD or FBX file (multipart: file, folder) for a product',
+  upload: true,
+  response: z.object({
+    secure_url: z.string(),
+    public_id: z.string(),
+    bytes: z.number().int(),
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
+    format: z.enum([...modelFormats, ...imageFormats]),
+  }),
+})
+
+export const readMedia = endpoint('readMedia', {
+  access: 'media.read',
+  summary: 'One of one’s own uploads, with the state of its 3D view',
+  params: z.strictObject({ id: publicId }),
+  response: mediaShape,
+})

@@ -1,0 +1,52 @@
+import { limits } from '../limits.ts'
+
+/** What may be uploaded: pictures of a product, its CAD file, its FBX file (specification sections 2 and 5). */
+export const mediaKinds = ['IMAGE', 'CAD', 'FBX'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** A product's file from which a 3D view is made. */
+export const modelFileKinds = ['CAD', 'FBX'] as const satisfies readonly MediaKind[]
+export type ModelFileKind = (typeof modelFileKinds)[number]
+
+/** Formats of a part's geometry that become a 3D view. */
+export const modelFormats = ['step', 'iges', 'fbx'] as const
+export type ModelFormat = (typeof modelFormats)[number]
+
+/** Formats of pictures that are read; each is stored re-encoded as webp. */
+export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+export type MediaFormat = ModelFormat | ImageFormat
+
+/** Which formats each kind of upload takes; the content decides, never the file's name. */
+export const formatsOf = {
+  IMAGE: imageFormats,
+  CAD: ['step', 'iges'],
+  FBX: ['fbx'],
+} as const satisfies Record<MediaKind, readonly MediaFormat[]>
+
+/** File name endings for the file picker. */
+export const endingsOf = {
+  IMAGE: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.tif', '.tiff'],
+  CAD: ['.step', '.stp', '.iges', '.igs'],
+  FBX: ['.fbx'],
+} as const satisfies Record<MediaKind, readonly string[]>
+
+/** Most bytes of an upload of each kind (decisions.md, Calls). */
+export const mostBytesOf: Record<MediaKind, number> = {
+  IMAGE: limits.body.uploadImageBytes,
+  CAD: limits.body.uploadCadBytes,
+  FBX: limits.body.uploadCadBytes,
+}
+
+export const kindOfFormat = (format: MediaFormat): MediaKind => {
+  if (format === 'fbx') return 'FBX'
+  return format === 'step' || format === 'iges' ? 'CAD' : 'IMAGE'
+}
+
+/** How far the making of a 3D view has come. */
+export const conversionStatuses = ['PENDING', 'PROCESSING', 'READY', 'FAILED'] as const
+export type ConversionStatus = (typeof conversionStatuses)[number]
+
+/** Nothing more will happen to it by itself. */
+export const isConverted = (status: ConversionStatus): boolean => status === 'READY' || status === 'FAILED'
