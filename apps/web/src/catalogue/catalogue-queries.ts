@@ -6,7 +6,10 @@ import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 
-export type Product = Answer<'readProduct'>
+export type Product = Answer<'searchProducts'>['results'][number]
+
+/** One product whole: with its files' 3D views, the part's own size and its typed specifications. */
+export type ProductDetail = Answer<'readProduct'>
 
 /** Whose products the selling screens list: one's own, or all vendors' for who may list for any vendor. */
 const ownersOf = (actor: Actor): { vendor__user_ptr__in?: string } =>

@@ -40,6 +40,7 @@ const soldOut: Product = {
     manufacturer: null,
     vendor: { id: 5, username: 'vendor', business_name: null },
     images: [],
+    preview: null,
     application: [1],
     equipment: { id: 1, name: 'Robot Arms' },
     component_subcategory: null,
