@@ -1,6 +1,9 @@
 import type { Database, EventsTable } from '../db/tables.ts'
 import type { Context } from '../http/context.ts'
 import type { Insertable } from 'kysely'
+import { announceChanges } from './announce-change.ts'
+import type { EventSubQuote } from './event-changes.ts'
+import { changesOfEvents } from './event-changes.ts'
 
 type EventColumns = Insertable<EventsTable>
 
@@ -10,7 +13,20 @@ export type NewEvent = Pick<EventColumns, 'kind' | 'summary'> &
     after?: unknown
   }
 
-/** Writes what happened, in the transaction in which it happens: who, when, before, after, why. */
+const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<EventSubQuote[]> => {
+  const quotes = [...new Set(events.flatMap((event) => event.quote_id ?? []))]
+  if (quotes.length === 0) return []
+  return trx
+    .selectFrom('sub_quotes')
+    .select(['id', 'quote_id', 'vendor_id', 'tenant_id', 'customer_id', 'status'])
+    .where('quote_id', 'in', quotes)
+    .execute()
+}
+
+/**
+ * Writes what happened, in the transaction in which it happens: who, when, before, after, why. Open screens
+ * of whoever may see the records are told once it commits, so the records themselves are written first.
+ */
 export const recordEvents = async (
   trx: Database,
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -31,4 +47,5 @@ export const recordEvents = async (
       })),
     )
     .execute()
+  await announceChanges(trx, changesOfEvents(ctx.actor, events, await subQuotesOf(trx, events)))
 }
