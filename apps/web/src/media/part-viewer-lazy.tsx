@@ -1,0 +1,12 @@
+import { Suspense, lazy } from 'react'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import type { PartViewerProps } from './viewer/part-viewer-props.ts'
+
+const Lazy = lazy(async () => ({ default: (await import('./viewer/part-viewer.tsx')).PartViewer }))
+
+/** The 3D view of a part; its code, the 3D library with it, is loaded when one is first shown. */
+export const PartViewer = (props: PartViewerProps) => (
+  <Suspense fallback={<ScreenLoader />}>
+    <Lazy {...props} />
+  </Suspense>
+)

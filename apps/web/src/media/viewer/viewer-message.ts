@@ -1,0 +1,13 @@
+/** Inches, along the part's own axes: x to the right, y away from whoever looks at its front, z up. */
+export interface Inches {
+  x: number
+  y: number
+  z: number
+}
+
+/** What happens in a 3D view. */
+export type ViewerEvent =
+  | { type: 'ready'; triangles: number; parts: string[]; box: { length: number; width: number; height: number } }
+  | { type: 'error'; reason: 'load' | 'webgl' }
+  | { type: 'selected-part'; part: { name: string; triangles: number } | null }
+  | { type: 'measured'; distance: number; delta: Inches; from: Inches; to: Inches }
