@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { stripeSandboxBrowserRoutes } from './adapters/stripe-sandbox/stripe-sandbox-browser-routes.ts'
+import { onboardingFormPath, stripeSandboxPages } from './adapters/stripe-sandbox/stripe-sandbox-pages.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
@@ -35,8 +36,10 @@ export interface AppOptions {
   log: FastifyBaseLogger
   /** False until migrated and seeded: until then calls answer 503. */
   isReady: () => boolean
-  /** The card sandbox's pool, where there is one: its browser routes are mounted. */
+  /** The card sandbox's pool, where there is one: its browser routes and pages are mounted. */
   sandboxPool?: Pool
+  /** Sends the card sandbox's events; its pages record some. */
+  deliverSandboxEvents?: () => void
   /** The built web app is served too; tests of the API alone do without. */
   web?: boolean
 }
@@ -75,6 +78,7 @@ export const buildApp = async ({
   log,
   isReady,
   sandboxPool,
+  deliverSandboxEvents = () => {},
   web = false,
 }: AppOptions): Promise<FastifyInstance> => {
   const { config } = deps
@@ -110,7 +114,11 @@ export const buildApp = async ({
   protectWrites(
     app,
     config,
-    new Set([callTable.receivePaymentWebhook.path, `${sandboxBrowserPath}/v1/payment_methods`]),
+    new Set([
+      callTable.receivePaymentWebhook.path,
+      `${sandboxBrowserPath}/v1/payment_methods`,
+      `${sandboxBrowserPath}${onboardingFormPath}`,
+    ]),
   )
   acceptJsonOnly(app)
   healthRoutes(app, isReady)
@@ -121,6 +129,14 @@ export const buildApp = async ({
       prefix: sandboxBrowserPath,
       db: sandboxPool,
       allowedOrigins: [config.publicUrl],
+      now: deps.clock,
+    })
+    await app.register(stripeSandboxPages, {
+      prefix: sandboxBrowserPath,
+      db: sandboxPool,
+      allowedOrigins: [config.publicUrl],
+      homeUrl: `${config.publicUrl}/`,
+      deliver: deliverSandboxEvents,
       now: deps.clock,
     })
   }

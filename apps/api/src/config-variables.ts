@@ -81,10 +81,12 @@ export const variables = {
     'the built-in card sandbox',
     { secret: true, requiredInProduction: true },
   ),
-  STRIPE_WEBHOOK_SECRET: variable(parse.startingWith('whsec_'), 'Verifies what Stripe reports.', null, {
-    secret: true,
-    requiredInProduction: true,
-  }),
+  STRIPE_WEBHOOK_SECRET: variable(
+    parse.startingWith('whsec_'),
+    "Verifies what Stripe reports; several with commas between them, since Stripe's reports about connected accounts have a secret of their own.",
+    null,
+    { secret: true, requiredInProduction: true },
+  ),
   STRIPE_PUBLISHABLE_KEY: variable(
     parse.startingWith('pk_'),
     "Stripe's key for the browser's card form.",

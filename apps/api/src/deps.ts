@@ -1,3 +1,4 @@
+import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Logger } from 'pino'
 import { outboxOnly } from './adapters/outbox-only.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
@@ -61,6 +62,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
     webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,
     webhookSecret,
     secretKey,
+    pagesUrl: `${config.publicUrl}${sandboxBrowserPath}`,
     log,
     now,
   })
@@ -69,6 +71,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
     payments: stripePayments({ secretKey, webhookSecret, address, now }),
     sandbox: {
       pool,
+      deliver: server.deliver,
       line: `Card sandbox (no real money): http://${server.host}:${server.port}, key ${secretKey}`,
     },
     stop: async () => {

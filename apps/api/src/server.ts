@@ -48,7 +48,7 @@ const start = async (): Promise<void> => {
     log,
     isReady: () => ready,
     web: true,
-    ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool }),
+    ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool, deliverSandboxEvents: sandbox.deliver }),
   })
   endings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })

@@ -45,6 +45,12 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin', 'customer'],
     notTheirs: [],
   },
+  openPayoutAccount: {
+    input: () => ({ body: {} }),
+    may: 'vendor2',
+    wrongRole: ['admin', 'customer'],
+    notTheirs: [],
+  },
   listSessions: anyone(),
   endSession: {
     input: (_world, { session }) => ({ params: { id: session } }),

@@ -5,6 +5,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/call-table'
 import type { Body, Params, Query, Response } from '@armature/contract/endpoint'
+import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Actor } from '@armature/domain/actor'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
@@ -106,6 +107,7 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
     webhookUrl: () => (webhooks.open ? `${url()}/api/payment/webhook/` : null),
     webhookSecret,
     secretKey,
+    pagesUrl: `${world.deps.config.publicUrl}${sandboxBrowserPath}`,
     log: { warn: () => {}, error: () => {} },
     now: () => world.clock.now,
     redeliveryDelaysMs: [20, 20, 20],
@@ -130,7 +132,13 @@ export const startTestApp = async (): Promise<TestApp> => {
     () => url,
   )
   const log = pino({ level: 'silent' })
-  const app = await buildApp({ deps: world.deps, log, isReady: () => true, sandboxPool })
+  const app = await buildApp({
+    deps: world.deps,
+    log,
+    isReady: () => true,
+    sandboxPool,
+    deliverSandboxEvents: sandbox.deliver,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

@@ -1,4 +1,5 @@
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { roles, userStatuses } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -22,7 +23,7 @@ const profileShape = userShape.extend({
     })
     .nullable(),
   tenant: tenantShape.nullable(),
-  payout_account: z.object({ status: z.enum(['PENDING', 'APPROVED']).nullable(), id: z.string().nullable() }),
+  payout_account: z.object({ status: z.enum(payoutStatuses).nullable(), id: z.string().nullable() }),
 })
 
 export const readMe = endpoint('readMe', {

@@ -5,11 +5,11 @@ import type {
   CreatePaymentResult,
   FoundPaymentIntent,
   Payments,
-  PaymentsRefused,
-  PaymentsUnavailable,
   RefundPayment,
   RefundResult,
 } from '../ports/payments.ts'
+import { failureOf } from './stripe-failures.ts'
+import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
 import { verifyStripeWebhook } from './stripe-webhooks.ts'
 
@@ -43,6 +43,7 @@ export const stripePayments = (options: StripePaymentsOptions): Payments => {
     cancelPaymentIntent: (id, key) => cancelPaymentIntent(stripe, id, key),
     verifyWebhook: (rawBody, header) =>
       verifyStripeWebhook(stripe, options.webhookSecret, options.now(), rawBody, header),
+    ...stripePayoutAccounts(stripe),
   }
 }
 
@@ -151,22 +152,4 @@ const cancelPaymentIntent = async (stripe: Stripe, id: string, key: string): Pro
       ? { status: 'too_late' }
       : failure
   }
-}
-
-/** Sorts the SDK's errors into "may have happened" and "was refused"; anything else is a bug and throws. */
-const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused => {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error
-  const { message, statusCode } = error
-  if (error instanceof Stripe.errors.StripeConnectionError)
-    return { status: 'unavailable', reason: /timeout/i.test(message) ? 'timeout' : 'network', message }
-  if (statusCode === 409 || statusCode === 429) return { status: 'unavailable', reason: 'busy', message }
-  if (statusCode === undefined || statusCode >= 500)
-    return { status: 'unavailable', reason: 'server', message }
-  return { status: 'refused', code: refusalCode(error), message }
-}
-
-const refusalCode = (error: Stripe.errors.StripeError): string => {
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused'
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'authentication'
-  return error.code ?? 'invalid_request'
 }

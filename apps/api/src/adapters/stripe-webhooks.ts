@@ -10,7 +10,7 @@ const toleranceSeconds = 300
  */
 export const verifyStripeWebhook = (
   stripe: Stripe,
-  secret: string,
+  secrets: string,
   now: Date,
   rawBody: Uint8Array | string,
   header: string | undefined,
@@ -20,18 +20,32 @@ export const verifyStripeWebhook = (
   if (header === undefined || stamps.length !== 1 || stamp === undefined || !/^\d{1,12}$/.test(stamp))
     return { ok: false, reason: 'signature' }
   const age = Math.floor(now.getTime() / 1000) - Number(stamp)
-  let event: Stripe.Event
-  try {
-    // The age is judged below, after the signature: 0 switches the SDK's own check off.
-    event = stripe.webhooks.constructEvent(rawBody, header, secret, 0)
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      return { ok: false, reason: 'signature' }
-    return { ok: false, reason: 'malformed' }
-  }
+  const event = signedEvent(stripe, secrets, rawBody, header)
+  if (event === 'signature' || event === 'malformed') return { ok: false, reason: event }
   if (age > toleranceSeconds) return { ok: false, reason: 'too_old' }
   if (age < -toleranceSeconds) return { ok: false, reason: 'in_future' }
   return readEvent(event)
+}
+
+/**
+ * The provider signs what concerns our own account and what concerns vendors' accounts with a secret each, and
+ * both come to one address; a secret that is being replaced stays good for a while too.
+ */
+const signedEvent = (
+  stripe: Stripe,
+  secrets: string,
+  rawBody: Uint8Array | string,
+  header: string,
+): Stripe.Event | 'signature' | 'malformed' => {
+  for (const secret of secrets.split(',')) {
+    try {
+      // The age is judged by the caller, after the signature: 0 switches the SDK's own check off.
+      return stripe.webhooks.constructEvent(rawBody, header, secret.trim(), 0)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'malformed'
+    }
+  }
+  return 'signature'
 }
 
 const readEvent = (event: Stripe.Event): VerifiedWebhook => {
@@ -53,6 +67,7 @@ const subjectOf = (event: Stripe.Event): PaymentEvent['subject'] => {
   if (!('object' in object)) return { kind: 'other' }
   if (object.object === 'payment_intent')
     return { kind: 'payment_intent', intent: paymentIntentRecord(object) }
+  if (object.object === 'account') return { kind: 'payout_account', id: object.id }
   if (object.object === 'refund') {
     const payment = object.payment_intent
     return {

@@ -1,3 +1,5 @@
+import type { PayoutAccounts } from './payout-accounts.ts'
+
 /**
  * Card payments as the purchase needs them (decisions.md, Purchase). Three rules shape this port
  * (quality.md, Safety 5):
@@ -124,6 +126,8 @@ export interface PaymentEvent {
   subject:
     | { kind: 'payment_intent'; intent: PaymentIntentRecord }
     | { kind: 'refund'; id: string; paymentIntentId: string | null; amountCents: number; status: string }
+    /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
+    | { kind: 'payout_account'; id: string }
     | { kind: 'other' }
 }
 
@@ -132,7 +136,7 @@ export type VerifiedWebhook =
   /** All four are answered with 400; `too_old` and `in_future` mean more than five minutes from now. */
   | { ok: false; reason: 'signature' | 'too_old' | 'in_future' | 'malformed' }
 
-export interface Payments {
+export interface Payments extends PayoutAccounts {
   /** Charges the card now. Declines are answers; the idempotent replay of a decline is the same decline. */
   createPaymentIntent(payment: CreatePaymentIntent): Promise<CreatePaymentResult>
 

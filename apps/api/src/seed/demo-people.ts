@@ -1,3 +1,4 @@
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { Role, UserStatus } from '@armature/domain/actor'
 
 export const demoPassword = 'Armature-demo-1'
@@ -11,7 +12,7 @@ export interface DemoPerson {
   /** Buys at the demo store. */
   atStore?: true
   /** For vendors: who they are in business. */
-  company?: { name: string; industry: string; city: string; state: string; payout?: 'PENDING' | 'APPROVED' }
+  company?: { name: string; industry: string; city: string; state: string; payout?: PayoutStatus }
 }
 
 const vendor = (
@@ -146,6 +147,10 @@ export const demoStore = {
 } as const
 
 export const demoEmail = (username: string): string => `${username}@demo.armature.test`
+
+/** An account that the card sandbox has ready (adapters/stripe-sandbox/connect-accounts.ts). */
+export const demoPayoutAccount = (username: string, status: PayoutStatus): string =>
+  `acct_demo_${status === 'APPROVED' ? '' : 'unverified_'}${username}`
 
 /** Numbers set aside for fiction, with the country's digit so that text messages have somewhere to go. */
 export const demoPhone = (index: number): string => `1202555${String(100 + index).padStart(4, '0')}`

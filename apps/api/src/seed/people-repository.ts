@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { demoEmail, demoPeople, demoPhone, demoStore } from './demo-people.ts'
+import { demoEmail, demoPayoutAccount, demoPeople, demoPhone, demoStore } from './demo-people.ts'
 
 export interface SeededPerson extends Actor {
   userId: number
@@ -48,7 +48,7 @@ const insertCompanies = async (trx: Database, ids: ReadonlyMap<string, number>):
         country: 'United States',
         postal_code: String(10_000 + index),
         payout_status: company.payout ?? null,
-        payout_account_id: company.payout === undefined ? null : `acct_demo_${username}`,
+        payout_account_id: company.payout === undefined ? null : demoPayoutAccount(username, company.payout),
       },
     ]
   })

@@ -25,6 +25,8 @@ export const recordEvent = async (
   const body = {
     id: event.id,
     object: 'event',
+    // Events about a connected account name it once more.
+    ...(event.object.object === 'account' ? { account: event.object.id } : {}),
     api_version: sandboxApiVersion,
     created: event.created,
     data: { object: event.object },

@@ -1,3 +1,5 @@
+import { connectAccountRoutes } from './connect-accounts.ts'
+import { connectLinkRoutes } from './connect-links.ts'
 import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
@@ -8,6 +10,8 @@ import { setupIntentRoutes } from './setup-intents.ts'
 
 /** Every call that the sandbox answers; a new resource is one file and one line here. */
 export const sandboxRouteTable: readonly SandboxRoute[] = [
+  ...connectAccountRoutes,
+  ...connectLinkRoutes,
   ...customerRoutes,
   ...eventRoutes,
   ...paymentIntentRoutes,

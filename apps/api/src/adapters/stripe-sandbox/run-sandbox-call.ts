@@ -13,6 +13,8 @@ export interface SandboxWorld {
   now: () => Date
   /** A fresh id with this prefix, such as `pi_3Q…`. */
   newId: (prefix: string) => string
+  /** Where the pages that the sandbox shows people begin, such as `http://localhost:3000/sandbox/stripe`. */
+  pagesUrl: string
 }
 
 export interface SandboxRequest {
@@ -70,6 +72,7 @@ const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: Sand
   db,
   now,
   newId: world.newId,
+  pagesUrl: world.pagesUrl,
   record: (type, object) =>
     recordEvent(
       db,

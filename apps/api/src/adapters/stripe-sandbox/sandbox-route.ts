@@ -11,6 +11,8 @@ export interface SandboxCall {
   now: number
   /** A fresh id such as `pi_…`. */
   newId: (prefix: string) => string
+  /** Where the pages that the sandbox shows people begin. */
+  pagesUrl: string
   /** Records an event about the object as it is now; it is delivered after the commit. */
   record: (type: string, object: StoredObject) => Promise<void>
 }

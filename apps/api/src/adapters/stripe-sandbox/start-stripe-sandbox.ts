@@ -15,6 +15,8 @@ export interface StripeSandboxOptions {
   webhookSecret: string
   secretKey: string
   log: SandboxLog
+  /** Where `stripeSandboxPages` is served; the links that vendors get begin so. */
+  pagesUrl: string
   /** 0, the default, takes a free port. */
   port?: number
   now?: () => Date
@@ -25,6 +27,8 @@ export interface StripeSandboxOptions {
 export interface StripeSandbox {
   host: string
   port: number
+  /** Sends events that were recorded past the API, by the pages. */
+  deliver: () => void
   /** Ends calls in flight and deliveries; undelivered events go out at the next start. */
   stop: () => Promise<void>
 }
@@ -72,6 +76,7 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
     pool,
     now,
     newId: options.newId ?? newSandboxId,
+    pagesUrl: options.pagesUrl,
     secretKey: options.secretKey,
     onCommitted: delivery.kick,
     stopping: stopping.signal,
@@ -83,6 +88,7 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
   return {
     host,
     port,
+    deliver: delivery.kick,
     stop: async () => {
       stopping.abort()
       await app.close()

@@ -30,6 +30,7 @@ export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowser
     pool: options.db,
     now: options.now ?? (() => new Date()),
     newId: options.newId ?? newSandboxId,
+    pagesUrl: '',
   }
 
   // Only forms come in here, whatever the rest of the app accepts.

@@ -8,7 +8,17 @@ let world: SandboxTestWorld
 let shapes: Map<string, ShapeCheck>
 
 beforeAll(async () => {
-  shapes = readSdkShapes(['PaymentIntent', 'PaymentMethod', 'SetupIntent', 'Customer', 'Refund', 'Event'])
+  shapes = readSdkShapes([
+    'PaymentIntent',
+    'PaymentMethod',
+    'SetupIntent',
+    'Customer',
+    'Refund',
+    'Event',
+    'Account',
+    'AccountLink',
+    'LoginLink',
+  ])
   world = await startSandboxWorld()
 })
 afterAll(() => world.stop())
@@ -90,8 +100,33 @@ const answers: [string, string, () => Promise<unknown>][] = [
   ],
 ]
 
+const opened = {
+  type: 'express',
+  email: 'a@b.test',
+  country: 'US',
+  'business_profile[name]': 'Northgate',
+  'capabilities[transfers][requested]': 'true',
+  'metadata[payout_request]': 'r',
+}
+
+const connectAnswers: typeof answers = [
+  ['Account', 'new', () => post('/v1/accounts', opened)],
+  ['Account', 'ready-made', () => call('GET', '/v1/accounts/acct_demo_vendor')],
+  ['Account', 'ready-made and unverified', () => call('GET', '/v1/accounts/acct_demo_unverified_vendor')],
+  [
+    'AccountLink',
+    'to onboarding',
+    async () => {
+      const { id } = await post('/v1/accounts', opened)
+      const back = { return_url: 'http://localhost:3000/', refresh_url: 'http://localhost:3000/' }
+      return post('/v1/account_links', { account: String(id), type: 'account_onboarding', ...back })
+    },
+  ],
+  ['LoginLink', 'to an account', () => post('/v1/accounts/acct_demo_vendor/login_links')],
+]
+
 describe('the sandbox answers what the SDK declares', () => {
-  test.each(answers)('%s, %s', async (shape, _name, answer) => {
+  test.each([...answers, ...connectAnswers])('%s, %s', async (shape, _name, answer) => {
     expect(check(shape, await answer())).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startStripeSandbox } from './start-stripe-sandbox.ts'
 import type { SandboxTestWorld } from './testing/sandbox-world.ts'
-import { startSandboxWorld, testSecretKey, testWebhookSecret } from './testing/sandbox-world.ts'
+import { startSandboxWorld, testPagesUrl, testSecretKey, testWebhookSecret } from './testing/sandbox-world.ts'
 
 let world: SandboxTestWorld
 
@@ -225,7 +225,13 @@ describe('webhooks', () => {
     const other = await startSandboxWorld()
     await other.sandbox.stop()
     const log = { warn: () => {}, error: () => {} }
-    const options = { db: other.pool, webhookSecret: testWebhookSecret, secretKey: testSecretKey, log }
+    const options = {
+      db: other.pool,
+      webhookSecret: testWebhookSecret,
+      secretKey: testSecretKey,
+      pagesUrl: testPagesUrl,
+      log,
+    }
     const deaf = await startStripeSandbox({ ...options, webhookUrl: () => null })
     await fetch(`http://${deaf.host}:${deaf.port}/v1/customers`, {
       method: 'POST',

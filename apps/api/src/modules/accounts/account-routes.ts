@@ -8,6 +8,7 @@ import { listLiveSessions } from '../auth/session-repository.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import { listAccountEvents, listEventsOfUser } from './list-account-events.ts'
+import { openPayoutAccount } from './open-payout-account.ts'
 import { presentListedUser, presentProfile } from './profile-presenter.ts'
 import { resendUserVerification } from './resend-user-verification.ts'
 import { presentSession } from './session-presenter.ts'
@@ -23,6 +24,7 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
     return row === undefined ? notFound(messages.notFound) : presentProfile(row)
   })
   route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
+  route(app, endpoints.openPayoutAccount, (ctx) => openPayoutAccount(ctx))
   route(app, endpoints.listSessions, async (ctx) => {
     const rows = await ctx.inRead((trx) => listLiveSessions(trx, ctx.actor.userId ?? 0, ctx.now))
     return rows.map((row) => presentSession(row, ctx.session?.id ?? null))

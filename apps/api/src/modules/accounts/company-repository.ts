@@ -1,6 +1,9 @@
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
 
-export type CompanyColumns = Omit<VendorProfilesTable, 'user_id' | 'payout_account_id' | 'payout_status'>
+export type CompanyColumns = Pick<
+  VendorProfilesTable,
+  'business_name' | 'location' | 'industry' | 'address' | 'city' | 'state' | 'country' | 'postal_code'
+>
 
 /** A vendor's company, locked until the transaction's end. */
 export const lockCompany = (trx: Database, userId: number): Promise<CompanyColumns | undefined> =>

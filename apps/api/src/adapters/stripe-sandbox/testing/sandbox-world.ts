@@ -8,6 +8,7 @@ import { startStripeSandbox } from '../start-stripe-sandbox.ts'
 
 export const testSecretKey = 'sk_test_armature'
 export const testWebhookSecret = 'whsec_of_the_tests'
+export const testPagesUrl = 'http://localhost:3000/sandbox/stripe'
 
 export interface ReceivedWebhook {
   body: string
@@ -70,6 +71,7 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
     webhookUrl: receiverUrl,
     webhookSecret: testWebhookSecret,
     secretKey: testSecretKey,
+    pagesUrl: testPagesUrl,
     log: { warn: quiet, error: quiet },
     now,
     redeliveryDelaysMs: [20, 20, 20],
