@@ -117,7 +117,7 @@ describe('the ability table', () => {
 })
 
 describe('the visibility table', () => {
-  const kinds: ScopedKind[] = ['quote', 'subQuote', 'order', 'subOrder', 'product', 'user']
+  const kinds: ScopedKind[] = ['quote', 'subQuote', 'order', 'subOrder', 'product', 'media', 'user']
   const through = (actor: Actor, kind: ScopedKind) => {
     const scope = scopeOf(actor, kind)
     return scope.all ? 'all' : scope.terms.map((term) => `${term.through} ${term.id}`)
@@ -141,6 +141,7 @@ describe('the visibility table', () => {
         order: ['customer 2'],
         subOrder: ['vendor 2'],
         product: ['marketplace null', 'vendor 2'],
+        media: ['self 2'],
         user: ['self 2'],
       },
     ],
@@ -153,6 +154,7 @@ describe('the visibility table', () => {
         order: ['customer 3', 'tenant 30'],
         subOrder: ['vendor 3', 'tenant 30'],
         product: ['marketplace null', 'vendor 3', 'tenant 30'],
+        media: ['self 3'],
         user: ['self 3', 'tenant 30'],
       },
     ],
@@ -165,6 +167,7 @@ describe('the visibility table', () => {
         order: ['customer 4'],
         subOrder: [],
         product: ['marketplace null'],
+        media: [],
         user: ['self 4'],
       },
     ],
@@ -177,6 +180,7 @@ describe('the visibility table', () => {
         order: ['customer 5'],
         subOrder: [],
         product: ['marketplace null', 'tenant 30'],
+        media: [],
         user: ['self 5'],
       },
     ],

@@ -6,7 +6,7 @@ import { hiddenStatuses } from './quotes/quote-workflow-table.ts'
  * Who may see what: for each kind of record the plain ids through which an actor reaches it. Repositories
  * turn a scope into SQL, so that tenant and vendor scoping has one home; what is outside answers 404.
  */
-export type ScopedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'product' | 'user'
+export type ScopedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'product' | 'media' | 'user'
 
 type Through = 'vendor' | 'tenant' | 'customer' | 'marketplace' | 'self'
 
@@ -22,6 +22,8 @@ const visibilityTable = {
     TENANT: ['marketplace', 'vendor', 'tenant'],
     CUSTOMER: ['marketplace', 'tenant'],
   },
+  // Who has a file's address may read it; its record is its uploader's.
+  media: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self'], CUSTOMER: [] },
   user: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self', 'tenant'], CUSTOMER: ['self'] },
 } as const satisfies Record<
   ScopedKind,

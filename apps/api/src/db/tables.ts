@@ -148,6 +148,7 @@ export interface MediaTable {
   unused_since: Date | null
   conversion_status: ConversionStatus | null
   conversion_failure: string | null
+  conversion_attempts: Generated<number>
   box_length: number | null
   box_width: number | null
   box_height: number | null

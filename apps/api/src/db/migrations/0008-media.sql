@@ -20,6 +20,9 @@ CREATE TABLE media (
   unused_since timestamptz,
   conversion_status text CHECK (conversion_status IN ('PENDING', 'PROCESSING', 'READY', 'FAILED')),
   conversion_failure text,
+  -- Counted when one begins and taken back when it ends for a reason that isn't the file's: what is left are
+  -- those that took the whole process with them.
+  conversion_attempts smallint NOT NULL DEFAULT 0,
   -- The part's own extents in inches.
   box_length double precision,
   box_width double precision,
@@ -78,8 +81,9 @@ END $$;
 CREATE TRIGGER products_preview BEFORE INSERT OR UPDATE OF images, cad, fbx, preview
   ON products FOR EACH ROW EXECUTE FUNCTION keep_product_preview();
 
--- Takes a share lock on each file that is named, so that the sweep can't give one up at the same moment. A
--- file that is gone, or was never stored, refuses the product.
+-- Locks each file that is named, so that the sweep can't give one up at the same moment; not with a share
+-- lock, since two products that both hold one would then wait for each other's. A file that is gone, or was
+-- never stored, refuses the product.
 CREATE FUNCTION keep_media_uses() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET armature.role = 'SYSTEM' AS $$
 DECLARE
@@ -87,7 +91,7 @@ DECLARE
   held bigint[];
 BEGIN
   named := CASE WHEN NEW.deleted_at IS NULL THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx)) ELSE '{}' END;
-  held := ARRAY(SELECT id FROM media WHERE public_id = ANY (named) AND state = 'STORED' FOR SHARE);
+  held := ARRAY(SELECT id FROM media WHERE public_id = ANY (named) AND state = 'STORED' ORDER BY id FOR NO KEY UPDATE);
   IF cardinality(held) <> cardinality(named) THEN
     RAISE EXCEPTION 'product % names a file that is not there', NEW.id
       USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'media_uses_stored';

@@ -1,0 +1,66 @@
+import type { Actor } from '@armature/domain/actor'
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import { scopeOf } from '@armature/domain/visibility'
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, MediaTable } from '../../db/tables.ts'
+import { scopeSql } from '../../records/scope-filter.ts'
+
+export type MediaRow = Selectable<MediaTable>
+
+/** An upload that its owner may put on a product. */
+export interface OwnMedia {
+  id: number
+  public_id: string
+  owner_id: number
+  kind: MediaKind
+}
+
+/**
+ * Those of these files that are stored and were uploaded by one of `ownerIds`, each locked until the
+ * transaction ends: what is found here can't be given up by the sweep before the product that names it is
+ * written. A file that is missing from the answer is unknown, another's, or was given up.
+ */
+export const findOwnMedia = async (
+  trx: Database,
+  publicIds: readonly string[],
+  ownerIds: readonly number[],
+): Promise<OwnMedia[]> => {
+  if (publicIds.length === 0) return []
+  return (
+    trx
+      .selectFrom('media')
+      .select(['id', 'public_id', 'owner_id', 'kind'])
+      .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
+      .where('owner_id', '=', sql<number>`ANY(${[...ownerIds]}::bigint[])`)
+      .where('state', '=', 'STORED')
+      // One order for everybody, and the lock that the product's trigger takes: two products that claim the
+      // same files wait for each other instead of dying together.
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  )
+}
+
+/** Stored files by their public ids, as far as the actor's products show them; for a product's page. */
+export const findMediaRows = async (trx: Database, publicIds: readonly string[]): Promise<MediaRow[]> => {
+  if (publicIds.length === 0) return []
+  return trx
+    .selectFrom('media')
+    .selectAll()
+    .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
+    .where('state', '=', 'STORED')
+    .execute()
+}
+
+/** One stored upload of the actor's own, or anybody's for an admin. */
+export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Promise<MediaRow | undefined> =>
+  trx
+    .selectFrom('media')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('state', '=', 'STORED')
+    .where(scopeSql(scopeOf(actor, 'media'), { self: 'media.owner_id' }))
+    .executeTakeFirst()
+
+export type NewMedia = Omit<Insertable<MediaTable>, 'state'>
