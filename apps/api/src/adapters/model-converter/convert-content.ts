@@ -1,0 +1,77 @@
+import type { ModelFormat } from '@armature/domain/media/media-kind'
+import type { ConversionFailure, ConversionStage, ModelBox, ModelPart } from '../../ports/model-converter.ts'
+import { drawPicture } from './draw-picture.ts'
+import { loadCadReader } from './read-cad.ts'
+import { loadFbxReader } from './read-fbx.ts'
+import { boundsOf, boxOf, surfacesOf, trianglesOf } from './scene.ts'
+import type { Scene, SceneNode, SceneReader } from './scene.ts'
+import { writeGlb } from './write-glb.ts'
+
+/** What the child process answers; the picture is still rows of red, green, blue and alpha. */
+export type ContentOutcome =
+  | {
+      ok: true
+      glb: Uint8Array
+      picture: Uint8Array
+      box: ModelBox
+      triangles: number
+      parts: ModelPart[]
+    }
+  | { ok: false; failure: ConversionFailure; detail?: string }
+
+/** More are drawn one by one, and no viewer keeps up with that. */
+const mostSurfaces = 10_000
+const partsNamed = 500
+/** Inches. Beyond it a file is nonsense, and 32 bits no longer tell its points apart. */
+const largestSide = 1e7
+
+const load: Record<ModelFormat, () => Promise<SceneReader>> = {
+  step: () => loadCadReader('step'),
+  iges: () => loadCadReader('iges'),
+  fbx: loadFbxReader,
+}
+
+function* partsBelow(node: SceneNode, parentName = ''): Generator<ModelPart> {
+  const name = node.name || parentName
+  if (node.surfaces.length > 0) yield { name, triangles: trianglesOf(node.surfaces) }
+  for (const child of node.children) yield* partsBelow(child, name)
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error &&
+  /out of memory|OOM|enlarge memory|allocation failed|bad_alloc/i.test(error.message)
+
+const show = async (scene: Scene, onStage: (stage: ConversionStage) => void): Promise<ContentOutcome> => {
+  const surfaces = [...surfacesOf(scene.root)]
+  const triangles = trianglesOf(surfaces)
+  if (triangles === 0) return { ok: false, failure: 'empty' }
+  if (surfaces.length > mostSurfaces) return { ok: false, failure: 'too_complex' }
+  const box = boxOf(boundsOf(scene))
+  if (Math.max(box.length, box.width, box.height) > largestSide) return { ok: false, failure: 'unreadable' }
+  onStage('meshing')
+  const glb = await writeGlb(scene)
+  onStage('drawing')
+  const picture = new Uint8Array(drawPicture(scene).buffer)
+  return { ok: true, glb, picture, box, triangles, parts: [...partsBelow(scene.root)].slice(0, partsNamed) }
+}
+
+/**
+ * The whole way from a file's bytes to its view, for the child process. `onStage('reading')` says that the
+ * importer is loaded: what fails before that isn't the file's doing.
+ */
+export const convertContent = async (
+  content: Buffer,
+  format: ModelFormat,
+  maxTriangles: number,
+  onStage: (stage: ConversionStage) => void,
+): Promise<ContentOutcome> => {
+  const read = await load[format]()
+  onStage('reading')
+  try {
+    const reading = await read(content, maxTriangles)
+    return reading.ok ? await show(reading.scene, onStage) : reading
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    return { ok: false, failure: isOutOfMemory(error) ? 'out_of_memory' : 'unreadable', detail }
+  }
+}

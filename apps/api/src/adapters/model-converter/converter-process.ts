@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { ChildMessage } from './child-messages.ts'
+import { fromArguments } from './child-messages.ts'
+
+// The child process of one conversion. Its main thread only watches, so that it stays awake while the
+// importer runs in a thread beside it: the importers are one long call each and can't be asked to stop.
+
+const watchEveryMs = 20
+const assignment = fromArguments(process.argv.slice(2))
+
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const answer = (message: ChildMessage): void => {
+  const isLast = message.type === 'outcome'
+  process.send?.(message, () => isLast && end())
+}
+
+/** Names the reason of a crash before anything of the file was looked at; the parent shows it. */
+const giveUp = (error: unknown): void => {
+  process.stderr.write(String(error instanceof Error ? error.stack : error), () => process.exit(1))
+}
+
+// Ctrl-C in a terminal reaches the whole group; the server ends its conversions itself, in order.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+// Without its server nobody waits for the answer, and nobody would end it.
+process.once('disconnect', end)
+
+const watchMemory = (): void => {
+  if (process.memoryUsage.rss() <= assignment.maxRssBytes) return
+  clearInterval(memoryWatch)
+  answer({ type: 'outcome', outcome: { ok: false, failure: 'out_of_memory', detail: 'over the limit' } })
+}
+const memoryWatch = setInterval(watchMemory, watchEveryMs)
+watchMemory()
+
+let started = false
+const content = await buffer(process.stdin)
+const worker = new Worker(new URL('./converter-worker.ts', import.meta.url), {
+  workerData: { assignment, content },
+  // The other half is for the importer's own memory, which V8 doesn't count here.
+  resourceLimits: { maxOldGenerationSizeMb: Math.max(64, assignment.maxRssBytes / 2 / 1_048_576) },
+})
+worker.on('message', (message: ChildMessage) => {
+  started = true
+  answer(message)
+})
+worker.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    answer({ type: 'outcome', outcome: { ok: false, failure: 'out_of_memory', detail: error.message } })
+  } else if (started) {
+    answer({ type: 'outcome', outcome: { ok: false, failure: 'unreadable', detail: error.message } })
+  } else giveUp(error)
+})

@@ -1,0 +1,160 @@
+import { pictureSide } from './picture-side.ts'
+import { boundsOf, surfacesOf } from './scene.ts'
+import type { Bounds, Scene, Surface } from './scene.ts'
+import { shadePicture } from './shade-picture.ts'
+
+/** Samples along each side of a pixel: edges come out smooth. */
+const samples = 3
+const side = pictureSide * samples
+const margin = 0.06
+
+type Vector = readonly [number, number, number]
+
+/** What each sample of the picture sees, row by row from the top. */
+export interface Canvas {
+  side: number
+  samples: number
+  /** Distance towards the eye, in samples; -Infinity where nothing is. */
+  depth: Float32Array
+  /** Unit vectors towards the eye's side: right, up, near. */
+  normals: Float32Array
+  /** Index into `surfaces`, plus one; 0 where nothing is. */
+  surface: Uint32Array
+  surfaces: Surface[]
+}
+
+const normalized = ([x, y, z]: Vector): Vector => {
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
+}
+
+/** The usual look at a part in a catalogue: from the front, the right and above. */
+const near = normalized([0.62, -1, 0.72])
+const right = normalized([-near[1], near[0], 0])
+const up: Vector = [
+  near[1] * right[2] - near[2] * right[1],
+  near[2] * right[0] - near[0] * right[2],
+  near[0] * right[1] - near[1] * right[0],
+]
+
+const dot = ([a, b, c]: Vector, x: number, y: number, z: number): number => a * x + b * y + c * z
+
+interface Projection {
+  scale: number
+  middle: Vector
+  shiftX: number
+  shiftY: number
+}
+
+/** Fits what is seen, not the box around it, so that a slanted part fills the picture too. */
+const fit = (surfaces: Surface[], { least, most }: Bounds): Projection => {
+  const middle = least.map((value, axis) => (value + (most[axis] ?? value)) / 2) as [number, number, number]
+  let [left, rightmost, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { positions } of surfaces) {
+    for (let first = 0; first + 2 < positions.length; first += 3) {
+      const x = (positions[first] ?? 0) - middle[0]
+      const y = (positions[first + 1] ?? 0) - middle[1]
+      const z = (positions[first + 2] ?? 0) - middle[2]
+      const across = dot(right, x, y, z)
+      const upwards = dot(up, x, y, z)
+      left = Math.min(left, across)
+      rightmost = Math.max(rightmost, across)
+      bottom = Math.min(bottom, upwards)
+      top = Math.max(top, upwards)
+    }
+  }
+  const extent = Math.max(rightmost - left, top - bottom) || 1
+  return {
+    middle,
+    scale: (side * (1 - 2 * margin)) / extent,
+    shiftX: (left + rightmost) / 2,
+    shiftY: (bottom + top) / 2,
+  }
+}
+
+/** Corners in samples (x to the right, y down, z towards the eye), three numbers per position. */
+const project = ({ positions }: Surface, { scale, middle, shiftX, shiftY }: Projection): Float32Array => {
+  const corners = new Float32Array(positions.length)
+  for (let first = 0; first + 2 < positions.length; first += 3) {
+    const x = (positions[first] ?? 0) - middle[0]
+    const y = (positions[first + 1] ?? 0) - middle[1]
+    const z = (positions[first + 2] ?? 0) - middle[2]
+    corners[first] = side / 2 + (dot(right, x, y, z) - shiftX) * scale
+    corners[first + 1] = side / 2 - (dot(up, x, y, z) - shiftY) * scale
+    corners[first + 2] = dot(near, x, y, z) * scale
+  }
+  return corners
+}
+
+const turn = ({ normals }: Surface): Float32Array => {
+  const turned = new Float32Array(normals.length)
+  for (let first = 0; first + 2 < normals.length; first += 3) {
+    const [x = 0, y = 0, z = 0] = [normals[first], normals[first + 1], normals[first + 2]]
+    turned[first] = dot(right, x, y, z)
+    turned[first + 1] = dot(up, x, y, z)
+    turned[first + 2] = dot(near, x, y, z)
+  }
+  return turned
+}
+
+/** Fills one triangle: nearer samples win. `a`, `b` and `c` are where its corners begin in the arrays. */
+const fillTriangle = (
+  canvas: Canvas,
+  mark: number,
+  corners: Float32Array,
+  turned: Float32Array,
+  [a, b, c]: Vector,
+) => {
+  const [ax = 0, ay = 0, az = 0] = [corners[a], corners[a + 1], corners[a + 2]]
+  const [bx = 0, by = 0, bz = 0] = [corners[b], corners[b + 1], corners[b + 2]]
+  const [cx = 0, cy = 0, cz = 0] = [corners[c], corners[c + 1], corners[c + 2]]
+  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
+  if (area === 0) return
+  const toX = Math.min(side - 1, Math.floor(Math.max(ax, bx, cx)))
+  const toY = Math.min(side - 1, Math.floor(Math.max(ay, by, cy)))
+  for (let y = Math.max(0, Math.floor(Math.min(ay, by, cy))); y <= toY; y += 1) {
+    for (let x = Math.max(0, Math.floor(Math.min(ax, bx, cx))); x <= toX; x += 1) {
+      const [px, py] = [x + 0.5, y + 0.5]
+      const wb = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) / area
+      const wc = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) / area
+      const wa = 1 - wb - wc
+      if (wa < 0 || wb < 0 || wc < 0) continue
+      const place = y * side + x
+      const depth = wa * az + wb * bz + wc * cz
+      if (depth <= (canvas.depth[place] ?? 0)) continue
+      canvas.depth[place] = depth
+      canvas.surface[place] = mark
+      for (let axis = 0; axis < 3; axis += 1) {
+        canvas.normals[place * 3 + axis] =
+          wa * (turned[a + axis] ?? 0) + wb * (turned[b + axis] ?? 0) + wc * (turned[c + axis] ?? 0)
+      }
+    }
+  }
+}
+
+/**
+ * A picture of the part as rows of red, green, blue and alpha: an isometric view by a small rasteriser of
+ * our own, since a server has no graphics card.
+ */
+export const drawPicture = (scene: Scene): Uint8ClampedArray<ArrayBuffer> => {
+  const surfaces = [...surfacesOf(scene.root)]
+  const canvas: Canvas = {
+    side,
+    samples,
+    depth: new Float32Array(side * side).fill(-Infinity),
+    normals: new Float32Array(side * side * 3),
+    surface: new Uint32Array(side * side),
+    surfaces,
+  }
+  const projection = fit(surfaces, boundsOf(scene))
+  for (const [index, surface] of surfaces.entries()) {
+    const corners = project(surface, projection)
+    const turned = turn(surface)
+    const { indices } = surface
+    for (let first = 0; first + 2 < indices.length; first += 3) {
+      const [a = 0, b = 0, c = 0] = [indices[first], indices[first + 1], indices[first + 2]]
+      fillTriangle(canvas, index + 1, corners, turned, [a * 3, b * 3, c * 3])
+    }
+  }
+  return shadePicture(canvas)
+}

@@ -1,0 +1,153 @@
+import type { ChildProcess } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { limits } from '@armature/domain/limits'
+import sharp from 'sharp'
+import type {
+  ConversionFailure,
+  ConversionOutcome,
+  ConversionWatch,
+  ModelConverter,
+  ModelSource,
+} from '../../ports/model-converter.ts'
+import type { ChildMessage } from './child-messages.ts'
+import type { ContentOutcome } from './convert-content.ts'
+import { pictureSide } from './picture-side.ts'
+import { startChild } from './start-child.ts'
+
+export interface ModelConverterOptions {
+  timeoutMs?: number
+  /** Of the child process, importer and triangles together. */
+  maxRssBytes?: number
+  maxTriangles?: number
+  /** Told what a failed conversion's process said; for logs, never for the uploader. */
+  onFailure?: (failure: ConversionFailure, detail: string) => void
+}
+
+const lastWordsLength = 4_000
+
+/** The last of what a process writes to its standard error: how it died, if it died. */
+const lastWordsOf = (child: ChildProcess): (() => string) => {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-lastWordsLength)
+  })
+  return () => words
+}
+
+/** How a process that gave no answer ended, as far as the file is to blame; else an error. */
+const blame = (
+  code: number | null,
+  signal: string | null,
+  started: boolean,
+  words: string,
+): ContentOutcome => {
+  const detail = `${signal ?? `code ${code}`} ${words}`.trim()
+  // The system ends processes by SIGKILL when its own memory runs out.
+  if (signal === 'SIGKILL' || /out of memory/i.test(words)) {
+    return { ok: false, failure: 'out_of_memory', detail }
+  }
+  if (started) return { ok: false, failure: 'unreadable', detail }
+  throw new Error(`The model converter did not start: ${detail}`)
+}
+
+/** Runs one process to its end. Rejects with the signal's reason when aborted. */
+const runChild = (
+  child: ChildProcess,
+  file: FileHandle,
+  { signal, onStage, timeoutMs }: ConversionWatch & { timeoutMs: number },
+): Promise<ContentOutcome> =>
+  new Promise((resolve, reject) => {
+    const lastWords = lastWordsOf(child)
+    let outcome: ContentOutcome | undefined
+    let started = false
+    let failed: { error: unknown } | undefined
+    const kill = () => child.kill('SIGKILL')
+    const fail = (error: unknown) => {
+      failed ??= { error }
+      kill()
+    }
+    const abort = () => fail(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    const timer = setTimeout(() => {
+      outcome ??= { ok: false, failure: 'timeout', detail: `after ${timeoutMs} ms` }
+      kill()
+    }, timeoutMs)
+    child.on('message', (message: ChildMessage) => {
+      started = true
+      if (message.type === 'outcome') outcome ??= message.outcome
+      else onStage?.(message.stage)
+    })
+    child.once('error', fail)
+    // Settled only when it is gone: then the next one has its memory.
+    child.once('close', (code, killedBy) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      try {
+        if (failed) throw failed.error
+        resolve(outcome ?? blame(code, killedBy, started, lastWords()))
+      } catch (error) {
+        reject(error as Error)
+      }
+    })
+    // A process that ends early closes its input: its end says more than that.
+    child.stdin?.on('error', () => {})
+    const input = file.createReadStream({ autoClose: false })
+    input.once('error', fail)
+    if (child.stdin) input.pipe(child.stdin)
+    if (signal?.aborted) abort()
+  })
+
+const webpOf = (picture: Uint8Array): Promise<Buffer> =>
+  sharp(picture, { raw: { width: pictureSide, height: pictureSide, channels: 4 } })
+    .webp({ quality: 86, alphaQuality: 90 })
+    .toBuffer()
+
+/**
+ * Conversions in child processes, one at a time: the importers are C++ that was never meant for strangers'
+ * files, take up to a gigabyte, and can only be stopped by ending their process. Options default to
+ * `limits.media`.
+ */
+export const childProcessModelConverter = (options: ModelConverterOptions = {}): ModelConverter => {
+  const timeoutMs = options.timeoutMs ?? limits.media.modelSeconds * 1_000
+  const maxRssBytes = options.maxRssBytes ?? limits.media.modelMemoryBytes
+  const maxTriangles = options.maxTriangles ?? limits.media.modelTriangles
+  const stopping = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const convertNow = async (source: ModelSource, { signal, onStage }: ConversionWatch) => {
+    signal?.throwIfAborted()
+    const file = await open(source.path)
+    try {
+      const child = startChild({ format: source.format, maxTriangles, maxRssBytes })
+      const outcome = await runChild(child, file, {
+        timeoutMs,
+        ...(signal && { signal }),
+        ...(onStage && { onStage }),
+      })
+      if (!outcome.ok) {
+        options.onFailure?.(outcome.failure, outcome.detail ?? '')
+        return { ok: false, failure: outcome.failure } satisfies ConversionOutcome
+      }
+      const { glb, picture, box, triangles, parts } = outcome
+      const view = Buffer.from(glb.buffer, glb.byteOffset, glb.byteLength)
+      const thumbnail = await webpOf(picture)
+      return { ok: true, model: { glb: view, thumbnail, box, triangles, parts } } satisfies ConversionOutcome
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    convert: (source, watch = {}) => {
+      const signal = watch.signal ? AbortSignal.any([watch.signal, stopping.signal]) : stopping.signal
+      const turn = last.then(() => convertNow(source, { ...watch, signal }))
+      last = turn.catch(() => {})
+      return turn
+    },
+    stop: async () => {
+      stopping.abort(new DOMException('The model converter is stopping', 'AbortError'))
+      await last
+    },
+  }
+}

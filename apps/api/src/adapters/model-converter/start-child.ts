@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programEnvironment } from '../../config.ts'
+import { toArguments } from './child-messages.ts'
+import type { Assignment } from './child-messages.ts'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const api = path.resolve(here, '../../..')
+const project = path.resolve(api, '../..')
+
+/** Code, and nothing else of this machine: no data folder, no configuration, not even the file itself. */
+const readable = [
+  here,
+  path.join(api, 'package.json'),
+  path.join(project, 'node_modules'),
+  path.join(project, 'packages/domain'),
+]
+
+const wasmPageBytes = 65_536
+
+/** Most WebAssembly memory, as a share of the whole; the rest is for the triangles in JavaScript. */
+const wasmShare = 0.7
+
+/**
+ * A process for one conversion, with nothing that a stranger's file could be after: an empty environment,
+ * no files but code, no programs, no native add-ons. It also gives way to the server where both want the
+ * processor.
+ */
+export const startChild = (assignment: Assignment): ChildProcess => {
+  const pages = Math.max(4_096, Math.floor((assignment.maxRssBytes * wasmShare) / wasmPageBytes))
+  const child = fork(path.join(here, 'converter-process.ts'), toArguments(assignment), {
+    cwd: here,
+    env: { SystemRoot: programEnvironment().SystemRoot },
+    execArgv: [
+      '--no-warnings',
+      '--permission',
+      '--allow-worker',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      `--wasm-max-mem-pages=${pages}`,
+    ],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, which its exit tells better.
+  }
+  return child
+}

@@ -1,0 +1,65 @@
+import type { ModelFormat } from '@armature/domain/media/media-kind'
+
+/**
+ * The part's own size in inches: the box around it, in the directions of its own file. `length` runs along
+ * x (to the right), `width` along y (away from whoever looks at its front) and `height` along z (up). STEP
+ * and IGES have z up by custom; an FBX says which of its axes point right and up.
+ */
+export interface ModelBox {
+  length: number
+  width: number
+  height: number
+}
+
+/** One part of an assembly, by the name that its file gives it. */
+export interface ModelPart {
+  name: string
+  triangles: number
+}
+
+export interface ConvertedModel {
+  /** Binary glTF 2.0 in metres, y up, with normals and plain colours, without textures. */
+  glb: Buffer
+  /** A picture of 512 by 512 pixels on a transparent ground, as webp. */
+  thumbnail: Buffer
+  box: ModelBox
+  triangles: number
+  /** In the file's order; of an assembly with very many parts, the first 500. */
+  parts: ModelPart[]
+}
+
+/**
+ * Why no view was made. `unreadable`: not the format that it claims, or broken; `empty`: nothing in it has
+ * a surface; `too_complex`: more triangles, parts or packed data than are shown; `timeout` and
+ * `out_of_memory`: the file needs more than one conversion may take.
+ */
+export type ConversionFailure = 'unreadable' | 'empty' | 'too_complex' | 'timeout' | 'out_of_memory'
+
+export type ConversionOutcome =
+  | { ok: true; model: ConvertedModel }
+  | { ok: false; failure: ConversionFailure }
+
+export type ConversionStage = 'reading' | 'meshing' | 'drawing'
+
+export interface ModelSource {
+  /** A local file; only its bytes are looked at, never its name. */
+  path: string
+  format: ModelFormat
+}
+
+export interface ConversionWatch {
+  signal?: AbortSignal
+  /** Called once for each stage, in order, from when the conversion's turn has come. */
+  onStage?: (stage: ConversionStage) => void
+}
+
+/**
+ * Turns one CAD or FBX file into what people look at. Files come from strangers: whatever is in one is an
+ * outcome. It rejects only for reasons that are not the file's: the signal (with its reason), `stop`, a
+ * file that can't be read from disk, a converter that doesn't start; those are worth another try.
+ */
+export interface ModelConverter {
+  convert(source: ModelSource, watch?: ConversionWatch): Promise<ConversionOutcome>
+  /** Ends the conversion under way and those that wait; each of them rejects. */
+  stop(): Promise<void>
+}
