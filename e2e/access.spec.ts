@@ -9,7 +9,7 @@ const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Subscription', 'Paymen
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Audit'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
@@ -18,6 +18,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
     lost: [
       '/quotes',
       '/orders',
+      '/audit',
       '/quote/1/subquotes',
       '/quote/1/editQuote',
       '/tenant-products',
@@ -27,7 +28,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   {
     username: 'tenant',
     menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders'],
-    lost: ['/quotes', '/orders', '/order/1/suborders', '/request-quote'],
+    lost: ['/quotes', '/orders', '/users', '/audit', '/order/1/suborders', '/request-quote'],
   },
   {
     username: 'customer',

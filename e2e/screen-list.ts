@@ -160,6 +160,13 @@ export const screenList: readonly Screen[] = [
   { name: 'myQuotes', path: '/my-quotes', heading: 'My Quotes', who: ['customer', 'vendor'] },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
+  {
+    name: 'audit',
+    path: '/audit',
+    heading: 'Audit',
+    who: ['admin'],
+    open: { details: press(/^Details of event/) },
+  },
   { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'] },
   {
     name: 'orderSubOrders',

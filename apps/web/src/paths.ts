@@ -14,6 +14,7 @@ export const paths = {
   dashboard: '/dashboard',
   accountInfo: '/accountInfo',
   users: '/users',
+  audit: '/audit',
   subscription: '/subscription',
   payments: '/payments',
 

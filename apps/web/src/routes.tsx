@@ -116,6 +116,12 @@ const screens = [
     'screen.users',
     lazyRouteComponent(() => import('./accounts/users-page.tsx'), 'UsersPage'),
   ),
+  screen(
+    paths.audit,
+    'Audit',
+    'screen.audit',
+    lazyRouteComponent(() => import('./accounts/audit-page.tsx'), 'AuditPage'),
+  ),
   screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
   screen(paths.payments, 'Payment Methods', 'screen.payments', notOpenYet),
 

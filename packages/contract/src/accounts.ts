@@ -85,7 +85,9 @@ export const accountEventShape = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-const { page, page_size } = pageQuery(['id'])
+const { page, page_size, search } = pageQuery(['id'])
+/** With its offset from UTC, so that a day is the reader's own. */
+const moment = z.iso.datetime({ offset: true, error: messages.timeExpected })
 const eventQuery = { page, page_size, kind: z.enum(accountEventKinds).optional() }
 
 export const listOwnEvents = endpoint('listOwnEvents', {
@@ -106,7 +108,13 @@ export const listUserEvents = endpoint('listUserEvents', {
 export const listAccountEvents = endpoint('listAccountEvents', {
   access: 'audit.read',
   summary: 'What happened to all accounts; newest first',
-  query: z.strictObject({ ...eventQuery, user: digits.optional() }),
+  query: z.strictObject({
+    ...eventQuery,
+    user: digits.optional(),
+    search: search.describe('In the username, names and e-mail of the account'),
+    since: moment.optional().describe('At this time or later'),
+    until: moment.optional().describe('Before this time'),
+  }),
   response: pageOf(accountEventShape),
 })
 

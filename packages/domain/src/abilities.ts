@@ -67,6 +67,7 @@ export const abilityTable = {
   'screen.quotes': ['ADMIN'],
   'screen.orders': ['ADMIN'],
   'screen.users': ['ADMIN'],
+  'screen.audit': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],
   'screen.payments': ['VENDOR'],

@@ -12,6 +12,7 @@ export type SessionRow = Answer<'listSessions'>[number]
 export type AccountEvent = Answer<'listOwnEvents'>['results'][number]
 export type UserRow = Answer<'listUsers'>['results'][number]
 type EventQuery = NonNullable<CallOptions<'listOwnEvents'>['query']>
+type AuditQuery = NonNullable<CallOptions<'listAccountEvents'>['query']>
 type UserQuery = NonNullable<CallOptions<'listUsers'>['query']>
 
 const keys = {
@@ -20,6 +21,7 @@ const keys = {
   events: ['me', 'events'],
   users: ['users'],
   userEvents: ['users', 'events'],
+  audit: ['users', 'audit'],
 } as const
 
 /** Unlike other loads this one also has a toast (specification section 8, Profile load). */
@@ -61,6 +63,13 @@ export const userEventsQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.userEvents, id],
     queryFn: ({ signal }) => call('listUserEvents', { params: { id }, query: { page_size: '50' }, signal }),
+  })
+
+export const auditQuery = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: [...keys.audit, query],
+    queryFn: ({ signal }) => call('listAccountEvents', { query, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const meChanged = (me: Me): void => {

@@ -1,39 +1,12 @@
-import { accountEventKinds, accountEventLabels } from '@armature/domain/accounts/account-events'
-import { Text } from '@mantine/core'
+import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import { useQuery } from '@tanstack/react-query'
-import { DateTime } from '../ui/date-time.tsx'
-import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { AccountEvent } from './account-api.ts'
 import { ownEventsQuery } from './account-api.ts'
+import { kindOptions, ownEventColumns } from './account-event-columns.tsx'
 import { ProfileSection } from './profile-section.tsx'
-
-const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
-
-const What = ({ event: { summary, reason, user, actor } }: { event: AccountEvent }) => (
-  <>
-    {summary}
-    {reason !== null && (
-      <Text size="xs" fs="italic">
-        {reason}
-      </Text>
-    )}
-    {actor.id !== (user?.id ?? actor.id) && (
-      <Text size="xs" c="dimmed">
-        by {actor.name}
-      </Text>
-    )}
-  </>
-)
-
-const columns: Column<AccountEvent>[] = [
-  { id: 'summary', header: 'What', isRowHeader: true, cell: (event) => <What event={event} /> },
-  { id: 'at', header: 'When', cell: ({ at }) => <DateTime value={at} /> },
-  { id: 'device', header: 'Device', cell: ({ user_agent }) => user_agent ?? '–' },
-  { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
-]
 
 /** What happened to the account, so that its owner sees what they didn't do. */
 export const ActivitySection = () => {
@@ -50,7 +23,7 @@ export const ActivitySection = () => {
     <ProfileSection title="Recent activity">
       <DataTable
         label="Recent activity"
-        columns={columns}
+        columns={ownEventColumns}
         source={events}
         state={state}
         rowKey={({ id }) => id}

@@ -1,20 +1,10 @@
-import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Answer } from '../api/client.ts'
-import { useActor } from '../api/use-session.ts'
 import { FactList } from '../ui/fact-list.tsx'
 
 type Me = Answer<'readMe'>
-type PayoutStatus = NonNullable<Me['payout_account']['status']>
-
-const payoutTexts = {
-  PENDING: messages.verifyStripe,
-  APPROVED: messages.payoutApproved,
-} as const satisfies Record<PayoutStatus, string>
-
 export const ProfileFacts = ({ me }: { me: Me }) => {
-  const actor = useActor()
-  const { tenant, vendor, payout_account: payout } = me
+  const { tenant, vendor } = me
   return (
     <>
       <FactList
@@ -51,15 +41,6 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
               'Subscription status',
               tenant.subscription_status ? messages.subscribed : messages.noSubscription,
             ],
-          ]}
-        />
-      )}
-      {canEver(actor, 'screen.payments') && (
-        <FactList
-          title="Payouts"
-          facts={[
-            ['Stripe account', payout.id ?? messages.payoutMissing],
-            ['Status', payout.status === null ? messages.payoutMissing : payoutTexts[payout.status]],
           ]}
         />
       )}

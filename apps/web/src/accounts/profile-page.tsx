@@ -2,6 +2,7 @@ import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -9,6 +10,7 @@ import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { meQuery } from './account-api.ts'
 import { ActivitySection } from './activity-section.tsx'
+import { PayoutSection, isWaiting } from './payout-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
@@ -19,14 +21,30 @@ const EditCompany = () => (
   </LinkButton>
 )
 
+/** The provider leads a vendor back before it has told us what it found out: the answer is waited for. */
+const providerTellsMs = { within: 60_000, askedEvery: 3_000 }
+
+const useProfile = () => {
+  const [openedAt] = useState(Date.now)
+  return useQuery({
+    ...meQuery,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) =>
+      isWaiting(state.data?.payout_account) && Date.now() < openedAt + providerTellsMs.within
+        ? providerTellsMs.askedEvery
+        : false,
+  })
+}
+
 /** Read-only facts (specification section 2, Profile), the account's sessions and activity, and the theme. */
 export const ProfilePage = () => {
   const actor = useActor()
-  const me = useQuery(meQuery)
+  const me = useProfile()
   return (
     <>
       <PageHeader title="Profile" actions={canEver(actor, 'screen.account-info') && <EditCompany />} />
       {me.data && <ProfileFacts me={me.data} />}
+      {me.data && canEver(actor, 'payout.open-account') && <PayoutSection account={me.data.payout_account} />}
       {me.isPending && (
         <Stack gap="sm" maw={720} aria-hidden="true">
           {[0, 1, 2].map((row) => (

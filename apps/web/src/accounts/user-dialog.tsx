@@ -1,6 +1,8 @@
 import { accountEventLabels } from '@armature/domain/accounts/account-events'
-import { Modal, Text, Title } from '@mantine/core'
+import { Anchor, Modal, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EventTimeline } from '../ui/event-timeline.tsx'
 import { FactList } from '../ui/fact-list.tsx'
@@ -23,8 +25,8 @@ const timelineEvent = ({ id, at, kind, summary, reason, actor, user_agent, ip }:
   actor: [actor.name || 'Not signed in', user_agent, ip].filter(Boolean).join(' · '),
 })
 
-const Activity = ({ userId }: { userId: number }) => {
-  const events = useQuery(userEventsQuery(userId))
+const Activity = ({ user }: { user: UserRow }) => {
+  const events = useQuery(userEventsQuery(user.id))
   if (events.isPending) return <ScreenLoader />
   if (!events.data)
     return <LoadError title="The activity could not be loaded." onRetry={() => void events.refetch()} />
@@ -34,7 +36,13 @@ const Activity = ({ userId }: { userId: number }) => {
       <EventTimeline events={results.map(timelineEvent)} />
       {count > results.length && (
         <Text size="sm" c="dimmed" mt="sm">
-          The latest {results.length} of {count}.
+          The latest {results.length} of {count}.{' '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={paths.audit} search={{ search: user.email }} />}
+          >
+            All in the audit
+          </Anchor>
         </Text>
       )}
     </>
@@ -59,7 +67,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
       Activity
     </Title>
     <div style={{ paddingInline: 16 }}>
-      <Activity userId={user.id} />
+      <Activity user={user} />
     </div>
   </>
 )

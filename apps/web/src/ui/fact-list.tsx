@@ -4,14 +4,21 @@ import classes from './fact-list.module.css'
 interface FactListProps {
   title?: string
   facts: readonly (readonly [string, ReactNode])[]
+  /** Beside the title. */
+  action?: ReactNode
   /** Without the frame, inside a dialog or panel. */
   isPlain?: boolean
 }
 
 /** Names and values, for reading only. */
-export const FactList = ({ title, facts, isPlain = false }: FactListProps) => (
+export const FactList = ({ title, facts, action, isPlain = false }: FactListProps) => (
   <section className={isPlain ? undefined : classes.section}>
-    {title !== undefined && <h2 className={classes.title}>{title}</h2>}
+    {title !== undefined && (
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {action}
+      </div>
+    )}
     <dl className={classes.list}>
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>

@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
@@ -85,6 +86,27 @@ it('lets an admin filter by account and kind, and page', async () => {
   expect((await list({ user: String(vendor.userId), page_size: '3', page: '2' })).results).toHaveLength(1)
   const wrong = await app.callAs(admin, 'listAccountEvents', { query: { kind: 'quote.sent' } as object })
   expect(wrong.status).toBe(400)
+})
+
+it('lets an admin search by account and narrow to a time', async () => {
+  const someone = await buildUser(app.owner, { first_name: 'Zephyrine', last_name: '100%' })
+  await askCode(someone.username, 'a guess at it')
+  const count = async (query: Record<string, string>) =>
+    (await app.callAs(admin, 'listAccountEvents', { query: query as object })).ok.count
+  for (const search of [someone.username, someone.email, 'zephyrine', '100%'])
+    expect(await count({ search }), search).toBe(1)
+  expect(await count({ search: 'Zephyrine', kind: 'sign-out' })).toBe(0)
+  expect(await count({ search: '%' })).toBe(1)
+  const at = (seconds: number) => new Date(app.clock.now.getTime() + seconds * 1_000).toISOString()
+  const search = someone.username
+  expect(await count({ search, since: at(0) })).toBe(1)
+  expect(await count({ search, since: at(1) })).toBe(0)
+  expect(await count({ search, until: at(0) })).toBe(0)
+  expect(await count({ search, since: at(-60), until: at(1).replace('Z', '+00:00') })).toBe(1)
+  for (const since of ['yesterday', '2026-11-21', '2026-13-01T00:00:00Z', "2026-11-21T00:00:00Z' OR 1=1"]) {
+    const refused = await app.callAs(admin, 'listAccountEvents', { query: { since } })
+    expect(refused.error, since).toMatchObject({ since: [messages.timeExpected] })
+  }
 })
 
 it('writes neither passwords nor codes', async () => {

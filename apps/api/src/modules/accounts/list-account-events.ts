@@ -12,12 +12,20 @@ interface EventQuery {
   page?: number | undefined
   page_size?: number | undefined
   kind?: AccountEventKind | undefined
+  search?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
 }
+
+const timeOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text)
 
 /** One page of account events; `userId` undefined is everybody's. */
 export const listAccountEvents = (ctx: Context, query: EventQuery, path: string, userId?: number) =>
   ctx.inRead(async (trx) => {
-    const { rows, count } = await listAccountEventRows(trx, { userId, kind: query.kind }, windowOf(query))
+    const { kind, search } = query
+    const filters = { userId, kind, search, since: timeOf(query.since), until: timeOf(query.until) }
+    const { rows, count } = await listAccountEventRows(trx, filters, windowOf(query))
     return pageOf({ query, count, results: rows.map(presentAccountEvent), path })
   })
 

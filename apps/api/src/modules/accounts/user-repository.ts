@@ -37,7 +37,8 @@ const orderings = {
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
 
-const userSearch = (search: string | undefined): RawBuilder<unknown> =>
+/** Condition on `users u`: the text stands in the username, names or e-mail. */
+export const userSearch = (search: string | undefined): RawBuilder<unknown> =>
   search === undefined || search === ''
     ? sql`true`
     : sql`(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.email) ILIKE ${like(search)}`

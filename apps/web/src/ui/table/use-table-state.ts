@@ -26,9 +26,14 @@ const pageFrom = (value: unknown): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
+type Allowed = readonly string[] | ((value: string) => boolean)
+
+const isAllowed = (allowed: Allowed, value: string): boolean =>
+  typeof allowed === 'function' ? allowed(value) : allowed.includes(value)
+
 interface Options<Filter extends string, Order extends string> {
-  /** The filters in the address, each with the values it may have; others are ignored. */
-  filters?: Readonly<Record<Filter, readonly string[]>>
+  /** The filters in the address, each with the values it may have, or how to tell; others are ignored. */
+  filters?: Readonly<Record<Filter, Allowed>>
   /** The fields that may be sorted by. */
   ordering?: readonly Order[]
 }
@@ -55,9 +60,9 @@ export const useTableState = <Filter extends string = never, Order extends strin
     })
 
   const filters: Record<string, string> = {}
-  for (const [name, allowed] of Object.entries<readonly string[]>(known ?? {})) {
+  for (const [name, allowed] of Object.entries<Allowed>(known ?? {})) {
     const value = textOf(values[name])
-    if (allowed.includes(value)) filters[name] = value
+    if (value !== '' && isAllowed(allowed, value)) filters[name] = value
   }
   const asked = textOf(values['ordering'])
   const isSortable = fields === undefined || fields.some((field) => field === asked.replace(/^-/, ''))

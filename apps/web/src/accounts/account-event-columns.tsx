@@ -1,0 +1,48 @@
+import { accountEventKinds, accountEventLabels } from '@armature/domain/accounts/account-events'
+import { Text } from '@mantine/core'
+import { DateTime } from '../ui/date-time.tsx'
+import type { Column } from '../ui/table/column.ts'
+import type { AccountEvent } from './account-api.ts'
+
+export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
+
+export const isByAnother = ({ user, actor }: AccountEvent): boolean => actor.id !== (user?.id ?? actor.id)
+
+const What = ({ event }: { event: AccountEvent }) => (
+  <>
+    {event.summary}
+    {event.reason !== null && (
+      <Text size="xs" fs="italic">
+        {event.reason}
+      </Text>
+    )}
+    {isByAnother(event) && (
+      <Text size="xs" c="dimmed">
+        by {event.actor.name}
+      </Text>
+    )}
+  </>
+)
+
+const what: Column<AccountEvent> = {
+  id: 'summary',
+  header: 'What',
+  isRowHeader: true,
+  cell: (event) => <What event={event} />,
+}
+
+const whenAndWhere: Column<AccountEvent>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <DateTime value={at} /> },
+  { id: 'device', header: 'Device', cell: ({ user_agent }) => user_agent ?? '–' },
+  { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
+]
+
+/** What happened to one's own account. */
+export const ownEventColumns: readonly Column<AccountEvent>[] = [what, ...whenAndWhere]
+
+/** What happened to everybody's. A name that nobody has is not kept: it may be a password typed in its place. */
+export const auditColumns: readonly Column<AccountEvent>[] = [
+  what,
+  { id: 'account', header: 'Account', cell: ({ user }) => user?.username ?? 'Unknown name' },
+  ...whenAndWhere,
+]

@@ -1,0 +1,81 @@
+import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import type { TableState } from '../ui/table/use-table-state.ts'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import type { AccountEvent } from './account-api.ts'
+import { auditQuery } from './account-api.ts'
+import { auditColumns, kindOptions } from './account-event-columns.tsx'
+import { AuditEventDialog } from './audit-event-dialog.tsx'
+import { dayBounds, isDay } from './days.ts'
+
+const auditFilters = { kind: accountEventKinds, from: isDay, to: isDay }
+
+/** A day in the address, chosen from the browser's own calendar. */
+const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | 'to'; label: string }) => {
+  const { from, to } = state.filters
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      leftSection={
+        <Text size="sm" c="dimmed" aria-hidden="true">
+          {label}
+        </Text>
+      }
+      leftSectionWidth={56}
+      value={state.filters[name] ?? ''}
+      onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+      {...(name === 'from' ? { max: to } : { min: from })}
+      w={200}
+    />
+  )
+}
+
+/** What happened to all accounts, for the marketplace's operator: who, when, from where, before and after. */
+export const AuditPage = () => {
+  const state = useTableState({ filters: auditFilters })
+  const { page, page_size, search } = state.query
+  const { kind, from, to } = state.filters
+  const events = useQuery(
+    auditQuery({
+      page,
+      page_size,
+      ...(search ? { search: String(search) } : {}),
+      ...(kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }),
+      ...dayBounds(from, to),
+    }),
+  )
+  const [shown, setShown] = useState<AccountEvent | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        description="Sign-ins, failures, resets and changes of every account. Open one to see what changed."
+      />
+      <DataTable
+        label="Audit"
+        columns={auditColumns}
+        source={events}
+        state={state}
+        rowKey={({ id }) => id}
+        rowAction={{ label: ({ id, summary }) => `Details of event ${id}: ${summary}`, run: setShown }}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search accounts" />
+            <FilterSelect state={state} name="kind" label="Kind" all="Everything" options={kindOptions} />
+            <DayFilter state={state} name="from" label="From" />
+            <DayFilter state={state} name="to" label="To" />
+          </>
+        }
+        empty={{ title: 'Nothing has happened yet.' }}
+      />
+      <AuditEventDialog event={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

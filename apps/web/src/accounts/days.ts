@@ -1,0 +1,23 @@
+const pattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day as a date input spells it, which exists. */
+export const isDay = (text: string): boolean => {
+  if (!pattern.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** Midnight at the reader's, `after` days after the day named. */
+const midnight = (day: string, after: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + after).toISOString()
+}
+
+/** The moments between which the days from one to the other lie, both included. */
+export const dayBounds = (
+  from: string | undefined,
+  to: string | undefined,
+): { since?: string; until?: string } => ({
+  ...(from === undefined ? {} : { since: midnight(from, 0) }),
+  ...(to === undefined ? {} : { until: midnight(to, 1) }),
+})

@@ -1,0 +1,60 @@
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import { messages } from '@armature/domain/messages'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { failureText, isTellable } from '../api/failures.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import type { Tone } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { showFailure } from '../ui/toast.ts'
+import type { Me } from './account-api.ts'
+
+type PayoutAccount = Me['payout_account']
+
+/** The three texts of specification section 2, Profile, and what the button leads to. */
+const looks = {
+  PENDING: { label: messages.verifyStripe, tone: 'waiting', act: 'Verify account' },
+  APPROVED: { label: messages.payoutApproved, tone: 'good', act: 'Open Stripe account' },
+} as const satisfies Record<PayoutStatus, { label: string; tone: Tone; act: string }>
+const missing = { label: messages.payoutMissing, tone: 'neutral', act: 'Set up payouts' } as const
+
+/** Whether the provider has still to say that it knows who this is. */
+export const isWaiting = (account: PayoutAccount | undefined): boolean => account?.status === 'PENDING'
+
+/** The way to the provider; the browser leaves this page, and comes back to it. */
+const useProviderPage = () =>
+  useMutation({
+    mutationFn: () => call('openPayoutAccount', { body: {} }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => {
+      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrongLower))
+    },
+  })
+
+/** Where the vendor is paid out to: the account at the payment provider, how it stands, and the way there. */
+export const PayoutSection = ({ account }: { account: PayoutAccount }) => {
+  const provider = useProviderPage()
+  const { label, tone, act } = account.status === null ? missing : looks[account.status]
+  return (
+    <FactList
+      title="Payouts"
+      facts={[
+        ['Stripe account', account.id],
+        ['Status', <StatusBadge key="status" label={label} tone={tone} />],
+      ]}
+      action={
+        <Button
+          size="xs"
+          variant={isWaiting(account) ? 'filled' : 'default'}
+          rightSection={<IconExternalLink size={14} stroke={1.8} aria-hidden />}
+          loading={provider.isPending}
+          onClick={() => provider.mutate()}
+        >
+          {act}
+        </Button>
+      }
+    />
+  )
+}
