@@ -20,6 +20,7 @@ import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
 import { answerRouterError, handleErrors, handleUnknownPaths, sendProblem } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { liveRoutes } from './http/live-routes.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -123,6 +124,7 @@ export const buildApp = async ({
   acceptJsonOnly(app)
   healthRoutes(app, isReady)
   apiDocsRoutes(app)
+  liveRoutes(app)
   calls(app)
   if (sandboxPool !== undefined) {
     await app.register(stripeSandboxBrowserRoutes, {

@@ -1,6 +1,7 @@
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Logger } from 'pino'
 import { outboxOnly } from './adapters/outbox-only.ts'
+import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
@@ -10,6 +11,7 @@ import { createDatabase, createPool } from './db/client.ts'
 import type { Database, Tables } from './db/tables.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
+import type { ChangeFeed } from './ports/realtime.ts'
 import type { Sms } from './ports/sms.ts'
 
 /** Everything that use cases reach outside themselves, composed once per process. */
@@ -21,6 +23,7 @@ export interface Deps {
   payments: Payments
   mailer: Mailer
   sms: Sms
+  changeFeed: ChangeFeed
 }
 
 export interface DepsParts {
@@ -46,6 +49,7 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
       ? outboxOnly
       : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
   sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
+  changeFeed: postgresChangeFeed(databaseUrl, log),
 })
 
 /** The card provider: the real one where it is configured, else the sandbox, started in this process. */

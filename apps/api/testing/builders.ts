@@ -6,6 +6,7 @@ import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/config.ts'
 import { outboxOnly } from '../src/adapters/outbox-only.ts'
+import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
 import { readConfig } from '../src/config.ts'
 import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
@@ -57,6 +58,7 @@ export const createWorld = async (config: Partial<Config> = {}): Promise<World> 
     payments: Object.create(null) as Deps['payments'],
     mailer: outboxOnly,
     sms: outboxOnly,
+    changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
   }
   const client = { ip: '192.0.2.1', userAgent: 'test' }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -12,7 +12,7 @@ export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Our own origin; outside production any loopback name that the request itself was sent to. */
-const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
+export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
   if (origin === config.publicUrl) return true
   if (config.environment === 'production') return false
   try {

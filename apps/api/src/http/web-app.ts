@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const dist = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
-const serverPaths = /^\/(api|auth|user|image|dev|sandbox|assets|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(api|auth|user|image|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
 /**
  * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its

@@ -11,23 +11,15 @@ export interface SessionActor {
   session: { id: string; expiresAt: Date; lastSeenAt: Date }
 }
 
-/**
- * The actor of a live session, in one statement; null where the session is unknown, expired or revoked,
- * or its account is suspended. Rights are read here on every request, so a change of them counts at once.
- */
-export const findSessionActor = async (
-  trx: Database,
-  sessionId: string,
-  now: Date,
-): Promise<SessionActor | null> => {
-  const row = await trx
+const liveSessions = (trx: Database, now: Date) =>
+  trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
-    .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .select([
+      'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.last_seen_at',
       'users.id',
@@ -38,12 +30,40 @@ export const findSessionActor = async (
       'users.last_name',
       'vendor_profiles.business_name',
     ])
-    .executeTakeFirst()
-  if (row === undefined || !maySignIn(row.status)) return null
-  return {
-    actor: { role: row.role, userId: row.id, tenantId: row.tenant_id, name: nameOf(row) },
-    session: { id: sessionId, expiresAt: row.expires_at, lastSeenAt: row.last_seen_at },
-  }
+
+const sessionActorOf = (
+  row: Awaited<ReturnType<ReturnType<typeof liveSessions>['execute']>>[number],
+): SessionActor | null =>
+  maySignIn(row.status)
+    ? {
+        actor: { role: row.role, userId: row.id, tenantId: row.tenant_id, name: nameOf(row) },
+        session: { id: row.session_id, expiresAt: row.expires_at, lastSeenAt: row.last_seen_at },
+      }
+    : null
+
+/**
+ * The actor of a live session, in one statement; null where the session is unknown, expired or revoked,
+ * or its account is suspended. Rights are read here on every request, so a change of them counts at once.
+ */
+export const findSessionActor = async (
+  trx: Database,
+  sessionId: string,
+  now: Date,
+): Promise<SessionActor | null> => {
+  const row = await liveSessions(trx, now).where('sessions.id', '=', sessionId).executeTakeFirst()
+  return row === undefined ? null : sessionActorOf(row)
+}
+
+/** The same of many sessions at once; those that would be let in, by their ids. */
+export const findSessionActors = async (
+  trx: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionActor>> => {
+  const rows = await liveSessions(trx, now)
+    .where((eb) => eb('sessions.id', '=', eb.fn.any(eb.val(sessionIds))))
+    .execute()
+  return new Map(rows.flatMap((row) => sessionActorOf(row) ?? []).map((found) => [found.session.id, found]))
 }
 
 export interface NewSession {

@@ -1,0 +1,48 @@
+import { changeKinds } from '@armature/domain/realtime/change'
+import type { Change } from '@armature/domain/realtime/change'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { socketLimits } from '@armature/domain/limits'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { listen } from '../db/listener.ts'
+import type { ChangeFeed } from '../ports/realtime.ts'
+
+const id = z.int().nullable().exactOptional()
+
+/** What announce-change.ts writes. Versions run side by side, so a change that this one doesn't know is let go. */
+const changeShape: z.ZodType<Change> = z.object({
+  kind: z.enum(changeKinds),
+  id: z.union([z.int(), z.string()]),
+  audience: z.object({ vendorId: id, tenantId: id, customerId: id, userId: id }),
+  statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
+})
+
+const read = (payload: string): Change | undefined => {
+  try {
+    return changeShape.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The feed over PostgreSQL's NOTIFY: it commits with the transaction that causes it, and needs no other
+ * service (docs/decisions/011-realtime.md).
+ */
+export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): ChangeFeed => ({
+  start: (listener) =>
+    listen(url, {
+      heartbeatMs: socketLimits.heartbeatSeconds * 1_000,
+      onListening: () => listener.onHearing(),
+      onLost: (reason) => {
+        log.warn({ event: 'change_feed_lost', reason }, 'changes are not heard')
+        listener.onDeaf()
+      },
+      onNotification: (channel, payload) => {
+        if (channel === 'sessions') return listener.onSessionEnded(payload)
+        const change = read(payload)
+        if (change === undefined) log.warn({ event: 'change_unreadable' }, 'a change was not understood')
+        else listener.onChange(change)
+      },
+    }),
+})

@@ -1,0 +1,47 @@
+import type { SocketAuth } from '@armature/contract/realtime'
+import { socketRefusals } from '@armature/contract/realtime'
+import { nobody } from '@armature/domain/actor'
+import { socketLimits } from '@armature/domain/limits'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { findSessionActor } from '../modules/auth/session-repository.ts'
+import { readToken } from '../modules/auth/session-tokens.ts'
+import type { LiveSocket } from './live-socket.ts'
+import type { OpenSockets } from './open-sockets.ts'
+
+const authShape: z.ZodType<SocketAuth> = z.strictObject({
+  token: z.string().max(2_000),
+  behind_ms: z.int().min(0).exactOptional(),
+})
+
+/** What the client says of itself; null where it isn't what the contract names. */
+export const authOf = (socket: LiveSocket): SocketAuth | null =>
+  authShape.safeParse(socket.handshake.auth).data ?? null
+
+type Refusal = (typeof socketRefusals)[keyof typeof socketRefusals]
+
+/**
+ * Lets a connection in that carries the token of a live session, or answers why not. It stands among the open
+ * sockets before its session is asked for: one that is ended in between ends it, whichever comes first.
+ */
+export const admitSocket = async (
+  deps: Deps,
+  sockets: OpenSockets,
+  socket: LiveSocket,
+): Promise<Refusal | null> => {
+  const auth = authOf(socket)
+  const now = deps.clock()
+  const sessionId = auth && (await readToken(auth.token, deps.serverSecret, now))
+  if (sessionId === null) return socketRefusals.notAuthenticated
+  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining' })
+  sockets.add(socket)
+  socket.conn.once('close', () => sockets.remove(socket))
+  const found = await findSessionActor(deps.db, sessionId, now)
+  if (found === null || socket.data.state === 'ended') return socketRefusals.notAuthenticated
+  const most = socketLimits.perUser * deps.config.rateLimitScale
+  if (sockets.ofUser(found.actor.userId).length >= most) return socketRefusals.tooMany
+  // Who hung up meanwhile is not let in: nobody would tell of its end.
+  if (socket.conn.readyState !== 'open') return socketRefusals.unavailable
+  Object.assign(socket.data, { actor: found.actor, expiresAt: found.session.expiresAt })
+  return null
+}

@@ -1,0 +1,15 @@
+import type { ClientEvents, ServerEvents } from '@armature/contract/realtime'
+import type { Actor } from '@armature/domain/actor'
+import type { Server, Socket } from 'socket.io'
+
+export interface SocketData {
+  sessionId: string
+  actor: Actor
+  /** When the session's time is up. */
+  expiresAt: Date
+  /** `joining` until its session was found alive; only `open` ones are told anything. */
+  state: 'joining' | 'open' | 'ended'
+}
+
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>

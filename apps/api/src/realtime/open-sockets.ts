@@ -1,0 +1,51 @@
+import type { Change } from '@armature/domain/realtime/change'
+import { mayHear } from '@armature/domain/realtime/change'
+import type { LiveSocket } from './live-socket.ts'
+
+export interface OpenSockets {
+  /** From before the first look at its session on, so that one that ends meanwhile ends this too. */
+  add(socket: LiveSocket): void
+  remove(socket: LiveSocket): void
+  ofSession(sessionId: string): LiveSocket[]
+  /** Of this user, those on their way in included. */
+  ofUser(userId: number | string | null): LiveSocket[]
+  all(): LiveSocket[]
+}
+
+/** The connections of this process, by session. */
+export const openSockets = (): OpenSockets => {
+  const bySession = new Map<string, Set<LiveSocket>>()
+  const all = (): LiveSocket[] => [...bySession.values()].flatMap((sockets) => [...sockets])
+  return {
+    add: (socket) => {
+      const { sessionId } = socket.data
+      bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(socket))
+    },
+    remove: (socket) => {
+      const { sessionId } = socket.data
+      const known = bySession.get(sessionId)
+      known?.delete(socket)
+      if (known?.size === 0) bySession.delete(sessionId)
+    },
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
+    ofUser: (userId) => all().filter(({ data }) => data.actor.userId === userId),
+    all,
+  }
+}
+
+/** Says that the session is over, and closes. Who is still on its way in is ended when it arrives. */
+export const endSocket = (socket: LiveSocket): void => {
+  socket.data.state = 'ended'
+  if (!socket.connected) return
+  socket.emit('session_ended')
+  socket.disconnect(true)
+}
+
+/** Tells a change to those whose actor may see the record, and to nobody else. */
+export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
+  const { kind, id } = change
+  for (const socket of sockets) {
+    const { state, actor } = socket.data
+    if (state === 'open' && mayHear(actor, change)) socket.emit('changed', { kind, id })
+  }
+}

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketPath, socketRefusals } from '@armature/contract/realtime'
+import { socketLimits } from '@armature/domain/limits'
+import type { Change } from '@armature/domain/realtime/change'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import type { Deps } from '../deps.ts'
+import { admitSocket, authOf } from './admit-socket.ts'
+import { allowance } from './allowance.ts'
+import { checkSessions } from './check-sessions.ts'
+import type { LiveServer, LiveSocket } from './live-socket.ts'
+import { deliver, endSocket, openSockets } from './open-sockets.ts'
+import type { OpenSockets } from './open-sockets.ts'
+import { recentChanges } from './recent-changes.ts'
+import type { RecentChanges } from './recent-changes.ts'
+
+export interface Live {
+  /** Takes a connection over whose request the HTTP side has let through. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+type Log = Pick<Logger, 'info' | 'warn'>
+
+/** The longest that a timer can run; longer ones would end at once. */
+const longestTimerMs = 2 ** 31 - 1
+/** What travels between a change and the client's clock. */
+const marginMs = 2_000
+
+const createSocketServer = (): LiveServer =>
+  // The server that it attaches to never listens: upgrades come by http/live-routes.ts, after our own checks.
+  new Server(createServer(), {
+    path: socketPath,
+    transports: ['websocket'],
+    maxHttpBufferSize: socketLimits.messageBytes,
+    connectTimeout: socketLimits.handshakeSeconds * 1_000,
+    pingInterval: socketLimits.pingSeconds * 1_000,
+    pingTimeout: socketLimits.pongSeconds * 1_000,
+    serveClient: false,
+    allowEIO3: false,
+  })
+
+/** Too many messages, or bytes that aren't text, end a connection, signed in or not. */
+const limitMessages = (server: LiveServer, log: Log): void => {
+  server.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const mayTake = allowance(socketLimits.messages)
+    connection.on('packet', (packet: { data?: unknown }) => {
+      if (mayTake(1) && !Buffer.isBuffer(packet.data)) return
+      log.warn({ event: 'socket_flood' }, 'a connection sent too much, or what is no text')
+      // Not closed politely: that would read on until the other side agrees.
+      connection.request.socket.destroy()
+    })
+  })
+}
+
+const endInTime = (socket: LiveSocket, clock: Deps['clock']): void => {
+  let timer: NodeJS.Timeout
+  const arm = (): void => {
+    const left = socket.data.expiresAt.getTime() - clock().getTime()
+    const ring = (): void => (left > longestTimerMs ? arm() : endSocket(socket))
+    timer = setTimeout(ring, Math.max(0, Math.min(left, longestTimerMs))).unref()
+  }
+  arm()
+  socket.on('disconnect', () => clearTimeout(timer))
+}
+
+/** Each message asks for its session again, one after the other, so that they stay in order. */
+const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
+  let earlier = Promise.resolve()
+  socket.use((_packet, next) => {
+    earlier = earlier
+      .then(() => checkSessions(deps, [socket]))
+      .then(
+        () => (socket.data.state === 'open' ? next() : undefined),
+        (error: unknown) => log.warn({ event: 'socket_check_failed', err: error }, 'a message was dropped'),
+      )
+  })
+  socket.on('error', () => {})
+}
+
+/** What this one missed while it was loading or away. */
+const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
+  const behindMs = authOf(socket)?.behind_ms
+  if (behindMs === undefined) return
+  const missed = recent.since(behindMs + marginMs)
+  if (missed === null) socket.emit('gap')
+  else for (const change of missed) deliver([socket], change)
+}
+
+const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: RecentChanges) => {
+  // Until the sessions were looked at, nothing is told; everybody is sent a gap then anyway.
+  let hears = false
+  const refreshActors = (change: Change): void => {
+    const own = change.kind === 'user' ? sockets.ofUser(change.id) : []
+    checkSessions(deps, own).catch((error: unknown) =>
+      log.warn({ event: 'socket_check_failed', err: error }, 'rights were not read again'),
+    )
+  }
+  return {
+    onChange: (change: Change) => {
+      if (!hears) return
+      recent.add(change)
+      refreshActors(change)
+      deliver(sockets.all(), change)
+    },
+    onSessionEnded: (sessionId: string) => {
+      for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
+    },
+    onHearing: async () => {
+      await checkSessions(deps, sockets.all())
+      recent.restart()
+      hears = true
+      for (const socket of sockets.all()) if (socket.data.state === 'open') socket.emit('gap')
+    },
+    onDeaf: () => {
+      hears = false
+    },
+  }
+}
+
+/** The live connections of one server process, and what it hears from all of them. */
+export const startLive = (deps: Deps, log: Log): Live => {
+  const server = createSocketServer()
+  const sockets = openSockets()
+  const recent = recentChanges({
+    mostChanges: socketLimits.recentChanges,
+    longestMs: socketLimits.recentSeconds * 1_000,
+  })
+  limitMessages(server, log)
+  server.use((socket, next) => {
+    const refuse = (code: string): void => {
+      sockets.remove(socket)
+      next(new Error(code))
+    }
+    admitSocket(deps, sockets, socket).then(
+      (refusal) => (refusal === null ? next() : refuse(refusal)),
+      (error: unknown) => {
+        log.warn({ event: 'socket_admission_failed', err: error }, 'a connection could not be checked')
+        refuse(socketRefusals.unavailable)
+      },
+    )
+  })
+  server.on('connection', (socket) => {
+    if (socket.data.state === 'ended') return endSocket(socket)
+    socket.data.state = 'open'
+    endInTime(socket, deps.clock)
+    checkMessages(deps, log, socket)
+    catchUp(socket, recent)
+    socket.on('disconnect', () => sockets.remove(socket))
+  })
+  const stopFeed = deps.changeFeed.start(feedListener(deps, log, sockets, recent))
+  // Whatever notice was lost, an ended session doesn't stay connected for long.
+  const rounds = setInterval(() => {
+    checkSessions(deps, sockets.all()).catch((error: unknown) =>
+      log.warn({ event: 'socket_check_failed', err: error }, 'sessions were not looked at'),
+    )
+  }, socketLimits.heartbeatSeconds * 1_000).unref()
+  return {
+    handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
+    close: async () => {
+      clearInterval(rounds)
+      await Promise.all([stopFeed(), server.close()])
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import type { Actor } from '@armature/domain/actor'
+import type { Change } from '@armature/domain/realtime/change'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { expect, vi } from 'vitest'
+import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
+import { buildApp } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { systemContext, inTransaction } from '../src/db/transaction.ts'
+import { announceChange } from '../src/records/announce-change.ts'
+import type { LiveClient } from './live-client.ts'
+import { connectLive } from './live-client.ts'
+import type { QuoteWorld } from './quote-world.ts'
+import { startQuoteWorld } from './quote-world.ts'
+
+export interface LiveWorld extends QuoteWorld {
+  tokenOf(user: Actor): Promise<string>
+  /** A connection of this user's session; all of them are closed by `hangUp`. */
+  live(user: Actor, options?: { url?: string; behindMs?: number }): Promise<LiveClient>
+  hangUp(): void
+  /** Commits a change that everyone signed in hears, and waits for it: what came before has arrived. */
+  settle(...clients: LiveClient[]): Promise<void>
+  announce(change: Change): Promise<void>
+  /** Another process's server on the same database. */
+  startAnother(config?: Partial<Config>): Promise<{ app: FastifyInstance; url: string }>
+}
+
+/** The quote world with open screens, and other servers beside it. */
+export const startLiveWorld = async (): Promise<LiveWorld> => {
+  const world = await startQuoteWorld()
+  const clients: LiveClient[] = []
+  const others: FastifyInstance[] = []
+  let fences = 1_000_000
+
+  const tokenOf = async (user: Actor) => (await world.signIn(user)).authorization.slice('JWT '.length)
+  const announce = (change: Change) =>
+    inTransaction(world.db, systemContext, (trx) => announceChange(trx, change))
+  const live: LiveWorld['live'] = async (user, { url = world.url, ...options } = {}) => {
+    const client = await connectLive({ url, token: await tokenOf(user), ...options })
+    clients.push(client)
+    return client
+  }
+  const nextFence = (): Change => ({ kind: 'product', id: (fences += 1), audience: { tenantId: null } })
+  /** A server listens to the database a moment after it listens to people. */
+  const untilItHears = async (url: string): Promise<void> => {
+    const client = await live(world.admin, { url })
+    await vi.waitFor(async () => {
+      const fence = nextFence()
+      await announce(fence)
+      await vi.waitFor(() => expect(client.heard).toContain(`product ${fence.id}`), { timeout: 200 })
+    }, 10_000)
+    client.socket.disconnect()
+  }
+  await untilItHears(world.url)
+  return {
+    ...world,
+    tokenOf,
+    announce,
+    live,
+    hangUp: () => {
+      for (const { socket } of clients.splice(0)) socket.disconnect()
+    },
+    settle: async (...waiting) => {
+      const fence = nextFence()
+      await announce(fence)
+      await Promise.all(waiting.map((client) => client.hears(fence)))
+      for (const { heard } of waiting) heard.splice(heard.indexOf(`product ${fence.id}`), 1)
+    },
+    startAnother: async (config = {}) => {
+      const log = pino({ level: 'silent' })
+      const deps = {
+        ...world.deps,
+        config: { ...world.deps.config, ...config },
+        changeFeed: postgresChangeFeed(world.url, log),
+      }
+      const app = await buildApp({ deps, log, isReady: () => true })
+      others.push(app)
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      await untilItHears(url)
+      return { app, url }
+    },
+    stop: async () => {
+      for (const { socket } of clients) socket.disconnect()
+      for (const app of others) await app.close()
+      await world.stop()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChangeKind } from '@armature/domain/realtime/change'
+
+/**
+ * The live connection: Socket.IO 4 over WebSocket only, on the port of the API. It tells which records
+ * changed, by id; what they hold now is asked for by the calls, which know who may see it.
+ */
+export const socketPath = '/socket.io/'
+
+/** What a client sends to connect, as Socket.IO's `auth`. */
+export interface SocketAuth {
+  /** The session's token, as in the Authorization header of a call. */
+  token: string
+  /**
+   * How long ago, in milliseconds, what the client shows was surely up to date. It is told of the changes
+   * since then, or of a gap where they are too many or too old. Left out, it hears of later ones only.
+   */
+  behind_ms?: number
+}
+
+/** Why a connection is refused: the text of Socket.IO's `connect_error`. */
+export const socketRefusals = {
+  /** No token, a wrong one, or one whose session has ended: sign in again. */
+  notAuthenticated: 'not_authenticated',
+  /** This account has too many open already: try again later. */
+  tooMany: 'too_many_connections',
+  /** The database doesn't answer: try again later. */
+  unavailable: 'unavailable',
+} as const
+
+/** A record that this session may see has changed, come or gone. */
+export interface ChangedRecord {
+  kind: ChangeKind
+  id: number | string
+}
+
+/** What the server sends. */
+export interface ServerEvents {
+  changed: (record: ChangedRecord) => void
+  /** Changes may have been missed: whatever is shown may be out of date. */
+  gap: () => void
+  /** The session was ended, or its time is up; the connection closes with this. */
+  session_ended: () => void
+}
+
+/** What a client may send once connected: nothing yet. */
+export type ClientEvents = Record<never, never>
