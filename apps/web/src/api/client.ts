@@ -7,6 +7,7 @@ import { showFailure } from '../ui/toast.ts'
 import { csrfToken } from './csrf.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
 import { parseWithPrices } from './price-decoder.ts'
+import type { Session } from './session.ts'
 import { clearSession, getSession } from './session.ts'
 
 type Endpoints = typeof endpoints
@@ -48,7 +49,8 @@ const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-const headersOf = async (isWrite: boolean, parts: Parts): Promise<Headers> => {
+/** Session, CSRF value and content type, as every call carries them. */
+export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<Headers> => {
   const headers = new Headers({ Accept: 'application/json' })
   const session = getSession()
   if (session) headers.set('Authorization', `JWT ${session.token}`)
@@ -58,7 +60,25 @@ const headersOf = async (isWrite: boolean, parts: Parts): Promise<Headers> => {
   return headers
 }
 
-const send = async (route: CallRoute, parts: Parts): Promise<{ status: number; body: unknown }> => {
+interface RawAnswer {
+  status: number
+  body: unknown
+}
+
+/** An answer's body, or the ApiError it stands for. A 401 ends the session that asked, here and in other tabs. */
+export const accepted = <Name extends CallName>(
+  name: Name,
+  session: Session | null,
+  { status, body }: RawAnswer,
+): Answer<Name> => {
+  if (status < 400) return body as Answer<Name>
+  // An answer to an older session must not end the one that began meanwhile.
+  if (status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
+    clearSession('ended')
+  throw new ApiError(status, body)
+}
+
+const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
   const response = await fetch(addressOf(route, parts), {
     method: route.method,
     headers: await headersOf(route.method !== 'GET', parts),
@@ -84,7 +104,7 @@ export const call = async <Name extends CallName>(
   // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
   const parts = (options ?? {}) as Parts
   const session = getSession()
-  let answer: Awaited<ReturnType<typeof send>>
+  let answer: RawAnswer
   try {
     answer = await send(route, parts)
   } catch (error) {
@@ -92,9 +112,5 @@ export const call = async <Name extends CallName>(
     if (route.method !== 'GET') showFailure(messages.unexpected)
     throw new UnexpectedFailure(error)
   }
-  if (answer.status < 400) return answer.body as Answer<Name>
-  // An answer to an older session must not end the one that began meanwhile.
-  if (answer.status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
-    clearSession('ended')
-  throw new ApiError(answer.status, answer.body)
+  return accepted(name, session, answer)
 }

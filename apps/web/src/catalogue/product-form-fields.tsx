@@ -1,15 +1,19 @@
 import { canEver } from '@armature/domain/abilities'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
-import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
+import { ModelFileField } from '../media/model-file-field.tsx'
+import { PictureField } from '../media/picture-field.tsx'
 import { ChoicesField } from '../ui/form/choices-field.tsx'
 import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx'
 import type { Product } from './catalogue-queries.ts'
 import { referenceQueries } from './catalogue-queries.ts'
+import { PackageFields } from './package-fields.tsx'
+import classes from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
 import { VendorField } from './vendor-field.tsx'
@@ -76,7 +80,14 @@ const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
   )
 }
 
-export const ProductFormFields = ({ type, original }: { type: ProductType; original: Product | null }) => {
+export interface ProductFormFieldsProps {
+  type: ProductType
+  original: Product | null
+  /** What a picked file waits for that isn't on its way. */
+  waitingFor: string
+}
+
+export const ProductFormFields = ({ type, original, waitingFor }: ProductFormFieldsProps) => {
   const actor = useActor()
   const OwnFields = fieldsOf[type]
   return (
@@ -94,38 +105,20 @@ export const ProductFormFields = ({ type, original }: { type: ProductType; origi
         />
         <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isRequired />
       </SimpleGrid>
-      <Fieldset legend="Shipping package">
-        <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <NumberField<ProductValues>
-            name="length"
-            label={fieldLabels.length}
-            suffix=" in"
-            decimals={3}
-            isRequired
-          />
-          <NumberField<ProductValues>
-            name="width"
-            label={fieldLabels.width}
-            suffix=" in"
-            decimals={3}
-            isRequired
-          />
-          <NumberField<ProductValues>
-            name="height"
-            label={fieldLabels.height}
-            suffix=" in"
-            decimals={3}
-            isRequired
-          />
-          <NumberField<ProductValues>
-            name="weight"
-            label={fieldLabels.weight}
-            suffix=" lb"
-            decimals={3}
-            isRequired
-          />
+      <PictureField waitingFor={waitingFor} />
+      <section aria-labelledby="models-title">
+        <h2 id="models-title" className={classes.title}>
+          CAD and 3D
+        </h2>
+        <Text size="sm" c="dimmed" mb="sm">
+          A CAD or FBX file becomes a 3D view for buyers, and gives the part’s own size.
+        </Text>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <ModelFileField kind="CAD" waitingFor={waitingFor} />
+          <ModelFileField kind="FBX" waitingFor={waitingFor} />
         </SimpleGrid>
-      </Fieldset>
+      </section>
+      <PackageFields />
       <LongTextField<ProductValues> name="description" label={fieldLabels.description} />
       <TenantSwitch isEditing={original !== null} />
     </Stack>

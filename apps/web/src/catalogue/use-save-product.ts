@@ -7,16 +7,19 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isTellable } from '../api/failures.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { paths } from '../paths.ts'
+import type { UploadQueue } from '../media/upload-queue.ts'
 import { showSuccess } from '../ui/toast.ts'
-import type { Product } from './catalogue-queries.ts'
+import type { ProductDetail } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
+import { fileAt, filesBody } from './product-files.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { bodyOf, fieldLabels } from './product-form-values.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
 interface Saving {
   type: ProductType
-  original: Product | null
+  original: ProductDetail | null
+  uploads: UploadQueue
   form: UseFormReturn<ProductValues>
   onSaved: () => void
 }
@@ -24,28 +27,34 @@ interface Saving {
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
 /** Saves, tells, and goes to Products; what the server finds wrong comes back to its field. */
-export const useSaveProduct = ({ type, original, form, onSaved }: Saving) => {
+export const useSaveProduct = ({ type, original, uploads, form, onSaved }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const keyFor = useIdempotencyKey()
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
+  /** Each text at what it is about: a file, a field, else above the button. */
   const refuse = (error: unknown) => {
     if (!isTellable(error)) return
-    const entries = Object.entries(error.fields).map(
-      ([path, texts]) => [path.split('.')[0] ?? path, texts] as const,
-    )
-    const others = entries.filter(([name]) => !isField(name)).flatMap(([, texts]) => texts)
-    for (const [index, [name, texts]] of entries.filter(([field]) => isField(field)).entries()) {
-      if (isField(name))
-        form.setError(name, { type: 'server', message: texts.join(' ') }, { shouldFocus: index === 0 })
+    const others: string[] = []
+    let shouldFocus = true
+    for (const [path, texts] of Object.entries(error.fields)) {
+      const message = texts.join(' ')
+      const name = path.split('.')[0] ?? path
+      const file = fileAt(uploads.get(), path)
+      if (file) uploads.reject(file.key, message)
+      else if (isField(name)) {
+        form.setError(name, { type: 'server', message }, { shouldFocus })
+        shouldFocus = false
+      } else others.push(...texts)
     }
-    setOtherErrors(entries.length === 0 ? [error.detail ?? messages.unexpected] : others)
+    const isPlain = Object.keys(error.fields).length === 0
+    setOtherErrors(isPlain ? [error.detail ?? messages.unexpected] : others)
   }
 
   const run = async (values: ProductValues): Promise<void> => {
     setOtherErrors([])
-    const body = bodyOf(type, values, original)
+    const body = { ...bodyOf(type, values, original), ...filesBody(uploads.get(), original) }
     try {
       if (original) await updateProduct[type](original.id, body)
       else await createProduct[type](body, keyFor(body))

@@ -1,0 +1,98 @@
+import { fill, messages } from '@armature/domain/messages'
+import { Button, Fieldset, SimpleGrid, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRuler2 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { boxText } from '../media/box-text.ts'
+import { usePartBox } from '../media/use-conversion.ts'
+import { NumberField } from '../ui/form/fields.tsx'
+import classes from './package-fields.module.css'
+import { mayFillIn, packageState, proposedPackage } from './package-proposal.ts'
+import type { ProductValues } from './product-form-values.ts'
+import { fieldLabels } from './product-form-values.ts'
+
+const sides = ['length', 'width', 'height'] as const
+
+type Box = Parameters<typeof proposedPackage>[0]
+
+const useFillIn = () => {
+  const { setValue } = useFormContext<ProductValues>()
+  return (box: Box) => {
+    for (const side of sides) setValue(side, box[side], { shouldDirty: true, shouldValidate: true })
+  }
+}
+
+/** Fills in the package once the part has been measured. Stands outside the tabs, which come and go. */
+export const PackageFromPart = () => {
+  const part = usePartBox()
+  const { getValues } = useFormContext<ProductValues>()
+  const fillIn = useFillIn()
+  const filledIn = useRef<Box | null>(null)
+  const measured = part === null ? null : boxText(part.box)
+  useEffect(() => {
+    if (part === null) return
+    const { length, width, height } = getValues()
+    if (!mayFillIn({ length, width, height }, filledIn.current)) return
+    filledIn.current = proposedPackage(part.box)
+    fillIn(filledIn.current)
+    // The size itself counts: the same measurement comes as a new object with each answer.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [measured])
+  return null
+}
+
+/** The part's own size beside the package, and whether it fits. */
+const PartSize = () => {
+  const part = usePartBox()
+  const [length, width, height] = useWatch<ProductValues, typeof sides>({ name: sides })
+  const fillIn = useFillIn()
+  if (part === null) return null
+  const size = boxText(part.box)
+  const state = packageState(part.box, { length, width, height })
+  const isSmall = state === 'too-small'
+  return (
+    <div className={classes.part} data-small={isSmall || undefined} role="status">
+      {isSmall ? (
+        <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+      ) : (
+        <IconRuler2 size={18} stroke={1.5} aria-hidden="true" />
+      )}
+      <Text size="sm" component="span">
+        {isSmall
+          ? fill(messages.packageTooSmall, { size })
+          : `The part measures ${size} in by its ${part.kind} file.`}
+      </Text>
+      {state !== 'proposed' && (
+        <Button size="compact-xs" variant="default" onClick={() => fillIn(proposedPackage(part.box))}>
+          Use the part’s size
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The shipping package, with what is known of the part that goes into it. */
+export const PackageFields = () => (
+  <Fieldset legend="Shipping package">
+    <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      {sides.map((side) => (
+        <NumberField<ProductValues>
+          key={side}
+          name={side}
+          label={fieldLabels[side]}
+          suffix=" in"
+          decimals={3}
+          isRequired
+        />
+      ))}
+      <NumberField<ProductValues>
+        name="weight"
+        label={fieldLabels.weight}
+        suffix=" lb"
+        decimals={3}
+        isRequired
+      />
+    </SimpleGrid>
+    <PartSize />
+  </Fieldset>
+)

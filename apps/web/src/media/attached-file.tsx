@@ -1,0 +1,139 @@
+import { endingsOf } from '@armature/domain/media/media-kind'
+import { Anchor, Button, FileButton, Text } from '@mantine/core'
+import { IconCube, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './attached-file.module.css'
+import { attachmentText } from './attachment-text.ts'
+import { ConversionState } from './conversion-state.tsx'
+import type { ListedFile } from './file-list.ts'
+import type { Conversion } from './media-queries.ts'
+import { mediaSource } from './media-source.ts'
+import { PartViewDialog } from './part-view-dialog.tsx'
+import { sizeText } from './size-text.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { useConversion } from './use-conversion.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface StateProps {
+  file: ListedFile
+  conversion: Conversion | null
+  waitingFor: string
+}
+
+const State = ({ file: { step, name, bytes }, conversion, waitingFor }: StateProps) => {
+  if (step.at === 'sending') return <UploadProgress name={name} sent={step.sent} total={bytes ?? 0} />
+  if (step.at === 'failed') {
+    return (
+      <span role="alert" className={classes.failure}>
+        {step.reason}
+      </span>
+    )
+  }
+  if (step.at === 'waiting') {
+    return (
+      <Text size="xs" c="dimmed">
+        {waitingFor}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Anchor href={mediaSource(step.url)} size="xs" download className={classes.link ?? ''}>
+        {attachmentText(step.url)}
+      </Anchor>
+      {conversion && <ConversionState conversion={conversion} />}
+    </>
+  )
+}
+
+export interface AttachedFileProps {
+  file: ListedFile
+  waitingFor: string
+  onReplace: (files: readonly File[]) => void
+}
+
+/** The file that is attached: its state, its link, and what can be done to it. */
+export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps) => {
+  const queue = useUploads()
+  const conversion = useConversion(file)
+  const [isShown, setShown] = useState(false)
+  const { key, kind, name, bytes, step } = file
+  const isSending = step.at === 'sending'
+  return (
+    <div className={classes.card}>
+      <span className={classes.thumb}>
+        {conversion?.thumbnail ? (
+          <img src={mediaSource(conversion.thumbnail)} alt={`What ${name} looks like`} />
+        ) : (
+          <IconCube size={26} stroke={1.3} aria-hidden="true" />
+        )}
+      </span>
+      <div className={classes.words}>
+        <Text size="sm" fw={600} component="span" className={classes.name ?? ''}>
+          {name}
+          {bytes !== null && (
+            <Text size="xs" c="dimmed" component="span" ml={8} fw={400}>
+              {sizeText(bytes)}
+            </Text>
+          )}
+        </Text>
+        <State file={file} conversion={conversion} waitingFor={waitingFor} />
+        <div className={classes.acts}>
+          {conversion?.glb && (
+            <Button
+              size="compact-xs"
+              variant="light"
+              leftSection={<IconCube size={14} aria-hidden="true" />}
+              aria-label={`3D view of ${name}`}
+              onClick={() => setShown(true)}
+            >
+              3D view
+            </Button>
+          )}
+          {step.at === 'failed' && file.file !== null && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconRefresh size={13} aria-hidden="true" />}
+              aria-label={`Retry ${name}`}
+              onClick={() => queue.retry(key)}
+            >
+              Retry
+            </Button>
+          )}
+          {!isSending && (
+            <FileButton
+              onChange={(picked) => picked && onReplace([picked])}
+              accept={endingsOf[kind].join(',')}
+              inputProps={{ 'aria-label': `Replace ${name}`, tabIndex: -1 }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<IconReplace size={13} aria-hidden="true" />}
+                  aria-label={`Replace ${name}`}
+                >
+                  Replace
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconX size={13} aria-hidden="true" />}
+            aria-label={isSending ? `Cancel the upload of ${name}` : `Remove ${name}`}
+            onClick={() => queue.remove(key)}
+          >
+            {isSending ? 'Cancel' : 'Remove'}
+          </Button>
+        </div>
+      </div>
+      {isShown && conversion?.glb && (
+        <PartViewDialog name={name} conversion={conversion} onClose={() => setShown(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { limits } from '@armature/domain/limits'
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
+import { fill, messages } from '@armature/domain/messages'
+import { sizeText } from './size-text.ts'
+
+const wrongEnding: Record<MediaKind, string> = {
+  IMAGE: messages.notAnImage,
+  CAD: `Only STEP and IGES files can be attached here (${endingsOf.CAD.join(', ')}).`,
+  FBX: `Only FBX files can be attached here (${endingsOf.FBX.join(', ')}).`,
+}
+
+const tooLarge: Record<MediaKind, string> = {
+  IMAGE: messages.imageTooLarge,
+  CAD: messages.fileTooLarge,
+  FBX: messages.fileTooLarge,
+}
+
+/** What a file's name and size tell; null where nothing speaks against it. */
+export const outsideError = (kind: MediaKind, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
+  const lower = name.toLowerCase()
+  if (!endingsOf[kind].some((ending) => lower.endsWith(ending))) return wrongEnding[kind]
+  if (size === 0) return messages.fileEmpty
+  return size > mostBytesOf[kind] ? fill(tooLarge[kind], { size: sizeText(mostBytesOf[kind]) }) : null
+}
+
+/** No browser but Safari draws TIFF; the server does. */
+const isDrawable = (name: string): boolean => !/\.tiff?$/i.test(name)
+
+const load = (source: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve(image))
+    image.addEventListener('error', () => reject(new Error('Not an image')))
+    image.src = source
+  })
+
+/** What the browser says of a picture. Its size is known before it is decoded, so a huge one costs no memory. */
+const pictureError = async (source: string): Promise<string | null> => {
+  let image: HTMLImageElement
+  try {
+    image = await load(source)
+  } catch {
+    return messages.notAnImage
+  }
+  if (image.naturalWidth * image.naturalHeight > limits.media.pixels) return messages.imageTooManyPixels
+  try {
+    await image.decode()
+  } catch {
+    return messages.imageUnreadable
+  }
+  return null
+}
+
+export interface CheckedFile {
+  error: string | null
+  /** An object URL of a picture that can be shown; whoever takes it revokes it. */
+  preview: string | null
+}
+
+/**
+ * Validation runs before any upload (specification section 5): ending, size, and whether a picture is one. The
+ * server looks at the content again, whatever was found here.
+ */
+export const checkFile = async (kind: MediaKind, file: File): Promise<CheckedFile> => {
+  const outside = outsideError(kind, file)
+  if (outside !== null || kind !== 'IMAGE' || !isDrawable(file.name)) return { error: outside, preview: null }
+  const preview = URL.createObjectURL(file)
+  const error = await pictureError(preview)
+  if (error === null) return { error, preview }
+  URL.revokeObjectURL(preview)
+  return { error, preview: null }
+}

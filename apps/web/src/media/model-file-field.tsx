@@ -1,0 +1,45 @@
+import type { ModelFileKind } from '@armature/domain/media/media-kind'
+import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
+import { IconCube } from '@tabler/icons-react'
+import { useId } from 'react'
+import { AttachedFile } from './attached-file.tsx'
+import { DropArea } from './drop-area.tsx'
+import { latestOf } from './file-list.ts'
+import classes from './model-file-field.module.css'
+import { RefusalNotes } from './refusal-notes.tsx'
+import { sizeText } from './size-text.ts'
+import { useUploadState, useUploads } from './use-uploads.ts'
+
+const words = {
+  CAD: { title: 'CAD file', choose: 'Choose a CAD file', formats: 'STEP or IGES' },
+  FBX: { title: 'FBX file', choose: 'Choose an FBX file', formats: 'FBX' },
+} as const satisfies Record<ModelFileKind, unknown>
+
+/** A product's one CAD or FBX file, from which its 3D view and its own size are taken. */
+export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; waitingFor: string }) => {
+  const queue = useUploads()
+  const file = latestOf(useUploadState(), kind)
+  const titleId = useId()
+  const { title, choose, formats } = words[kind]
+  const pick = (files: readonly File[]) => void queue.add(kind, files)
+  return (
+    <section aria-labelledby={titleId} className={classes.field}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {file ? (
+        <AttachedFile file={file} waitingFor={waitingFor} onReplace={pick} />
+      ) : (
+        <DropArea
+          label={choose}
+          hint={`or drop it here. ${formats} (${endingsOf[kind].join(', ')}), up to ${sizeText(mostBytesOf[kind])}.`}
+          icon={<IconCube size={28} stroke={1.4} />}
+          endings={endingsOf[kind]}
+          onPick={pick}
+          onTooMany={() => queue.refuse(kind, 'More than one file', 'Only one file can be attached here.')}
+        />
+      )}
+      <RefusalNotes kind={kind} />
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Text } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconPhoto,
+  IconRefresh,
+  IconStar,
+  IconStarFilled,
+  IconX,
+} from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { ListedFile } from './file-list.ts'
+import classes from './picture-tile.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUploads } from './use-uploads.ts'
+
+interface ActProps {
+  label: string
+  children: ReactNode
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  isPressed?: boolean
+  /** Stays in the order of the keyboard, so that the focus isn't lost on the way. */
+  isIdle?: boolean
+}
+
+const Act = ({ label, children, onClick, isPressed, isIdle = false }: ActProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={32}
+    aria-label={label}
+    onClick={(event) => !isIdle && onClick(event)}
+    {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+    {...(isIdle ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+  >
+    {children}
+  </ActionIcon>
+)
+
+const State = ({ picture, waitingFor }: { picture: ListedFile; waitingFor: string }) => {
+  const { step, name, bytes } = picture
+  if (step.at === 'sending') return <UploadProgress name={name} sent={step.sent} total={bytes ?? 0} />
+  if (step.at === 'failed') {
+    return (
+      <span className={classes.failure} role="alert">
+        {step.reason}
+      </span>
+    )
+  }
+  const isWaiting = step.at === 'waiting'
+  return (
+    <Text
+      size="xs"
+      c="dimmed"
+      component="span"
+      title={name}
+      {...(isWaiting ? {} : { className: classes.name ?? '' })}
+    >
+      {isWaiting ? waitingFor : name}
+    </Text>
+  )
+}
+
+export interface PictureTileProps {
+  picture: ListedFile
+  /** From 0. */
+  place: number
+  count: number
+  isPrimary: boolean
+  /** What a picture that isn't on its way waits for. */
+  waitingFor: string
+  onMove: (place: number) => void
+}
+
+/** One picture with its state and what can be done to it. */
+export const PictureTile = ({ picture, place, count, isPrimary, waitingFor, onMove }: PictureTileProps) => {
+  const queue = useUploads()
+  const { key, name, preview, step, file } = picture
+  // Moving takes the button out of the page and back, and the focus with it.
+  const moveBy = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget
+    onMove(place + by)
+    requestAnimationFrame(() => button.focus())
+  }
+  return (
+    <div className={classes.tile} data-primary={isPrimary || undefined}>
+      <div className={classes.picture}>
+        {preview === null ? (
+          <IconPhoto size={36} stroke={1.2} aria-hidden="true" />
+        ) : (
+          <img src={preview} alt={name} draggable={false} />
+        )}
+        {isPrimary && <span className={classes.mark}>Primary</span>}
+      </div>
+      <div className={classes.state}>
+        <State picture={picture} waitingFor={waitingFor} />
+        {step.at === 'failed' && file !== null && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconRefresh size={13} aria-hidden="true" />}
+            aria-label={`Retry ${name}`}
+            onClick={() => queue.retry(key)}
+          >
+            Retry
+          </Button>
+        )}
+      </div>
+      <div className={classes.acts}>
+        <Act label={`Move ${name} earlier`} isIdle={place === 0} onClick={moveBy(-1)}>
+          <IconArrowLeft size={16} stroke={1.7} />
+        </Act>
+        <Act label={`Move ${name} later`} isIdle={place === count - 1} onClick={moveBy(1)}>
+          <IconArrowRight size={16} stroke={1.7} />
+        </Act>
+        <Act
+          label={`Make ${name} the primary picture`}
+          isPressed={isPrimary}
+          onClick={() => queue.choosePrimary(key)}
+        >
+          {isPrimary ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.7} />}
+        </Act>
+        <Act
+          label={step.at === 'sending' ? `Cancel the upload of ${name}` : `Remove ${name}`}
+          onClick={() => queue.remove(key)}
+        >
+          <IconX size={16} stroke={1.7} />
+        </Act>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import { useQuery } from '@tanstack/react-query'
+import type { ListedFile } from './file-list.ts'
+import { latestOf } from './file-list.ts'
+import type { Conversion } from './media-queries.ts'
+import { mediaQuery } from './media-queries.ts'
+import { publicIdAt } from './media-source.ts'
+import { useUploadState } from './use-uploads.ts'
+
+/** What is being made of a file, live; of another person's file what its product told. */
+export const useConversion = (file: ListedFile | null): Conversion | null => {
+  const publicId = file?.step.at === 'stored' ? publicIdAt(file.step.url) : null
+  const media = useQuery({ ...mediaQuery(publicId ?? ''), enabled: publicId !== null })
+  if (publicId === null) return null
+  return media.data?.conversion ?? file?.conversion ?? null
+}
+
+/** The part's own size as its CAD file has it, else its FBX file; null until one has been read. */
+export const usePartBox = (): { kind: MediaKind; box: NonNullable<Conversion['box']> } | null => {
+  const state = useUploadState()
+  const cad = useConversion(latestOf(state, 'CAD'))
+  const fbx = useConversion(latestOf(state, 'FBX'))
+  if (cad?.box) return { kind: 'CAD', box: cad.box }
+  return fbx?.box ? { kind: 'FBX', box: fbx.box } : null
+}

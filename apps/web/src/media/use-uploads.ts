@@ -1,0 +1,51 @@
+import { limits } from '@armature/domain/limits'
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import { mediaFolderOf, readMediaFolder } from '@armature/domain/media/media-folder'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { checkFile } from './check-file.ts'
+import type { FileList } from './file-list.ts'
+import { tellUploadFailure } from './tell-upload-failure.ts'
+import { uploadFile } from './upload-file.ts'
+import type { QueueState, UploadQueue } from './upload-queue.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+const mostOf = (kind: MediaKind): number => (kind === 'IMAGE' ? limits.product.images : 1)
+
+const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
+
+/** Uploads wait until nobody types in the SKU: each letter would be a folder of its own. */
+const settledMs = 400
+
+/** The files of a form that is being filled in. What is on its way when the form goes is cancelled. */
+export const useNewUploads = (initial: FileList, sku: string): UploadQueue => {
+  const [queue] = useState(() => createUploadQueue(initial, deps))
+  const [settled] = useDebouncedValue(sku, settledMs)
+  useEffect(() => {
+    queue.setSku(readMediaFolder(mediaFolderOf('IMAGE', settled))?.sku ?? null)
+  }, [queue, settled])
+  useEffect(() => () => queue.stop(), [queue])
+  return queue
+}
+
+const Uploads = createContext<UploadQueue | null>(null)
+
+export const UploadsProvider = Uploads.Provider
+
+export const useUploads = (): UploadQueue => {
+  const queue = use(Uploads)
+  if (queue === null) throw new Error('There is no UploadsProvider around this field')
+  return queue
+}
+
+/** All of it, drawn again whenever a byte has moved: for the fields that show progress. */
+export const useUploadState = (): QueueState => {
+  const queue = useUploads()
+  return useSyncExternalStore(queue.subscribe, queue.get)
+}
+
+/** One thing about the files; drawn again only where that has changed. */
+export const useUploadFact = <Fact extends string | number | boolean | null>(
+  queue: UploadQueue,
+  fact: (state: QueueState) => Fact,
+): Fact => useSyncExternalStore(queue.subscribe, () => fact(queue.get()))
