@@ -53,6 +53,8 @@ export const limits = {
   /** Failures per account, whatever the address; a success takes its own count back. */
   perAccount: { wrongPasswords: 30, wrongPasswordMinutes: 15, wrongCodesPerHour: 30, mailsPerHour: 5 },
   session: { hours: 12, rememberDays: 30 },
+  /** The queue gives a message up after some three days. */
+  outboxDays: 7,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
   body: {
@@ -86,6 +88,29 @@ export const limits = {
   /** How often a session's last-seen time is written, at most. */
   sessionSeenSeconds: 60,
   attachmentLinkChars: 36,
+} as const
+
+/** Bounds that only the server asks about uploads; apart from `limits`, which everybody downloads. */
+export const uploadLimits = {
+  /** A body that is read whole must be there after this long, headers included. */
+  bodySeconds: 10,
+  /** An upload must be there after this long, however steadily it comes. */
+  minutes: 15,
+  /** After a refusal the rest of a body is let in this long, so that its sender sees the answer. */
+  restSeconds: 5,
+  /** Of one account, at once. */
+  atOnce: 10,
+  /** Pictures that are re-encoded at once, those that wait for it, and how long one may take. */
+  picturesAtOnce: 2,
+  picturesWaiting: 50,
+  pictureSeconds: 20,
+  /** Conversions of one file that may take the process with them. */
+  modelAttempts: 3,
+  /** Nothing is on its way for longer. */
+  uploadingHours: 1,
+  incomingHours: 24,
+  /** Files that one address may read. */
+  readsPerMinute: 12_000,
 } as const
 
 /** Bounds of the live connection; apart from `limits`, which everybody downloads before signing in. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { listMessages } from '../records/outbox-repository.ts'
+import { findMessage, listMessages } from '../records/outbox-repository.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -36,12 +36,16 @@ input { font: inherit; padding: .3rem .5rem; width: min(24rem, 100%); box-sizing
 ${rows
   .map(
     (row) => `<article><h2>${escape(row.subject || row.channel)}</h2>
-<p class="meta">${row.channel} to ${escape(row.recipient)} · <time datetime="${row.created_at.toISOString()}">${row.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></p>
+<p class="meta">${row.channel} to ${escape(row.recipient)} · <time datetime="${row.created_at.toISOString()}">${row.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time>${row.body_html === null ? '' : ` · <a href="/dev/outbox/${row.id}">as a mail</a>`}</p>
 <pre>${linked(row.body_text)}</pre></article>`,
   )
   .join('\n')}
 ${rows.length === 0 ? '<p>No messages yet.</p>' : ''}
 </main></body></html>`
+
+/** A mail's styles stand in the mail; nothing else of it may do anything. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
 /** The mailbox of a development start: what was sent to whom. Never registered in production. */
 export const devOutboxRoutes = (app: FastifyInstance): void => {
@@ -77,5 +81,19 @@ export const devOutboxRoutes = (app: FastifyInstance): void => {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(page(rows, to, reply.cspNonce.style))
+  })
+  app.get('/dev/outbox/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const message = /^[1-9]\d{0,14}$/.test(id)
+      ? await inTransaction(app.deps.db, systemContext, (trx) => findMessage(trx, Number(id)), {
+          readOnly: true,
+        })
+      : undefined
+    if (!message?.body_html) return reply.callNotFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', mailPolicy)
+      .send(message.body_html)
   })
 }

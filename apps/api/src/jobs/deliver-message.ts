@@ -1,6 +1,10 @@
+import { limits } from '@armature/domain/limits'
 import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { findMessage, markFailed, markSent } from '../records/outbox-repository.ts'
+import { emptyOldMessages, findMessage, markFailed, markSent } from '../records/outbox-repository.ts'
+
+/** Only a developer's mailbox page reads what was sent; in production nobody should. */
+const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
 
 /**
  * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
@@ -10,7 +14,7 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
   const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
     readOnly: true,
   })
-  if (message === undefined || message.sent_at !== null) return
+  if (message === undefined || message.sent_at !== null || message.body_text === '') return
   try {
     if (message.channel === 'EMAIL') {
       await deps.mailer.send({
@@ -28,5 +32,13 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
     await inTransaction(deps.db, systemContext, (trx) => markFailed(trx, outboxId, reason))
     throw error
   }
-  await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock()))
+  const keepBody = keepsBodies(deps)
+  await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))
+}
+
+/** In production: empties what `deliverMessage` never came to empty. To be called now and then. */
+export const sweepMessages = async (deps: Deps): Promise<void> => {
+  if (keepsBodies(deps)) return
+  const olderThan = new Date(deps.clock().getTime() - limits.outboxDays * 86_400_000)
+  await inTransaction(deps.db, systemContext, (trx) => emptyOldMessages(trx, olderThan))
 }

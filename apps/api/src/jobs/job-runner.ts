@@ -10,7 +10,7 @@ import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deliverMessage, sweepMessages } from './deliver-message.ts'
 
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
@@ -37,7 +37,10 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
-    sweep: () => sweepRateLimits(deps.db, deps.clock()),
+    sweep: async () => {
+      await sweepRateLimits(deps.db, deps.clock())
+      await sweepMessages(deps)
+    },
   }
 }
 

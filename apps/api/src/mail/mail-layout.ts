@@ -27,29 +27,76 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-const paragraph = (text: string, style: string): string =>
-  `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+/** What clients that know nothing of style elements show, and the base for those that do. */
+const looks = {
+  page: 'margin:0;padding:0;background:#eef2f4;',
+  card:
+    'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #d9e0e4;border-radius:8px;' +
+    'color:#1c2428;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;text-align:left;',
+  brand: 'margin:0 0 24px;font-size:17px;font-weight:700;',
+  code: 'margin:0 0 16px;font:600 30px/1.4 Menlo,Consolas,monospace;letter-spacing:6px;',
+  button:
+    'display:inline-block;padding:13px 22px;border-radius:6px;background:#176a79;color:#ffffff;' +
+    'font-weight:600;text-decoration:none;',
+  soft: 'color:#55636b;font-size:14px;',
+} as const
 
-const codeBox = (code: string): string =>
-  `<p style="margin:0 0 16px;font:600 28px/1.4 monospace;letter-spacing:6px">${escapeHtml(code)}</p>`
+/** Small screens and dark ones; a client that can't read this shows the base, which is fit for both. */
+const styleSheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+a { overflow-wrap: anywhere; }
+@media (max-width: 600px) {
+  .outer { padding: 0 !important; }
+  .card { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important; }
+  .button { display: block !important; text-align: center !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .page, .outer { background: #11171a !important; }
+  .card { background: #1a2226 !important; border-color: #2c373d !important; color: #e4eaed !important; }
+  .button { background: #6fc0cd !important; color: #06282a !important; }
+  .soft, .soft a { color: #a3b1b8 !important; }
+}`
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px;">${escapeHtml(text)}</p>`
+
+const codeBox = (code: string): string => `<p class="code" style="${looks.code}">${escapeHtml(code)}</p>`
 
 const button = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;` +
-  `border-radius:6px;background:#1f4f8f;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`
+  `<p style="margin:24px 0;"><a class="button" href="${escapeHtml(url)}" style="${looks.button}">${escapeHtml(label)}</a></p>`
+
+const soft = (content: string): string =>
+  `<p class="soft" style="margin:0 0 12px;${looks.soft}">${content}</p>`
+
+/** Some clients show no buttons, and some people want to see where one leads. */
+const bareLink = (url: string): string =>
+  soft(
+    `If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:#55636b;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a>`,
+  )
+
+/** What a mailbox shows beside the subject, where it would show the greeting; never a code. */
+const preview = ([first = '']: readonly string[]): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(first)}</div>`
 
 const htmlOf = (mail: MailContent): string => {
   const parts = [
-    paragraph(mail.greeting, ''),
-    ...mail.paragraphs.map((text) => paragraph(text, '')),
+    `<p style="${looks.brand}">Armature</p>`,
+    paragraph(mail.greeting),
+    ...mail.paragraphs.map(paragraph),
     mail.code === undefined ? '' : codeBox(mail.code),
     mail.action === undefined ? '' : button(mail.action),
-    mail.note === undefined ? '' : paragraph(mail.note, 'color:#5c6470;font-size:13px'),
+    mail.note === undefined ? '' : soft(escapeHtml(mail.note)),
+    mail.action === undefined ? '' : bareLink(mail.action.url),
   ]
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>` +
-    '<body style="margin:0;padding:24px;background:#f3f5f8;color:#1c2128;font:16px/1.5 Arial,sans-serif">' +
-    '<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px">' +
-    `<p style="margin:0 0 24px;font-weight:600">Armature</p>${parts.join('')}</div></body></html>`
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+    `<title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style></head>` +
+    `<body class="page" style="${looks.page}">${preview(mail.paragraphs)}` +
+    // A table, since a mail client of the desktop ignores the width of anything else.
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td class="outer" align="center" style="padding:24px 12px;"><div class="card" style="${looks.card}">` +
+    `${parts.join('')}</div></td></tr></table></body></html>`
   )
 }
 
@@ -58,8 +105,10 @@ const textOf = (mail: MailContent): string =>
     mail.greeting,
     ...mail.paragraphs,
     ...(mail.code === undefined ? [] : [mail.code]),
-    ...(mail.action === undefined ? [] : [`${mail.action.label}: ${mail.action.url}`]),
+    ...(mail.action === undefined ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
     ...(mail.note === undefined ? [] : [mail.note]),
+    // Two dashes and a space: programs know what follows for a signature.
+    '-- \nArmature',
   ].join('\n\n')
 
 /** Renders a mail as HTML and as plain text; a name with markup in it stays text. */

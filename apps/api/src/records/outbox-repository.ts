@@ -40,8 +40,35 @@ export const listMessages = async (trx: Database, to: string | undefined, limit:
 export const findMessage = async (trx: Database, id: number) =>
   trx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const markSent = async (trx: Database, id: number, now: Date): Promise<void> => {
-  await trx.updateTable('outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+/** Codes and links that let people in: what was sent needs no copy here. */
+const emptied = { body_text: '', body_html: null } as const
+
+/** Notes that a message is out, and keeps what it said only where that is asked for. */
+export const markSent = async (
+  trx: Database,
+  id: number,
+  now: Date,
+  { keepBody }: { keepBody: boolean },
+): Promise<void> => {
+  await trx
+    .updateTable('outbox')
+    .set({ sent_at: now, last_error: null, ...(keepBody ? {} : emptied) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Empties messages that are out, or so old that nobody tries any more; answers how many. For what was sent
+ * before emptying was asked for, and for what could never be sent.
+ */
+export const emptyOldMessages = async (trx: Database, olderThan: Date): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set(emptied)
+    .where('body_text', '!=', '')
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('created_at', '<', olderThan)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export const markFailed = async (trx: Database, id: number, reason: string): Promise<void> => {
