@@ -149,6 +149,7 @@ describe('every table', () => {
     applications: 'reference list',
     equipment: 'reference list',
     product_search: 'an index without prices or stock; products are read under their own policy',
+    product_applications: 'ids only; a list that reads it reads products under their own policy',
     product_words: 'words of names, to put misspelt ones right; what is found with them is scoped',
     stock_reservations: 'a product and a number under a hold, read and written by the purchase alone',
     provider_events: 'ids of the provider’s events',

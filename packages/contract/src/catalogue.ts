@@ -85,21 +85,26 @@ export const productOrdering = ['id', 'name', 'sku', 'type', 'price', 'quantity'
 export const searchProducts = endpoint('searchProducts', {
   access: 'product.read',
   summary: 'Products the actor may see, searched by name, SKU, manufacturer and description',
-  query: z.strictObject({
-    ...pageQuery(productOrdering),
-    vendor__user_ptr__in: idList.optional(),
-    tenant__in: idList.optional(),
-    exclude_tenant: digits.optional(),
-    type: z.enum(productTypes).optional(),
-    component_subcategory: idList.optional(),
-    application: idList.optional(),
-    equipment: idList.optional(),
-    /** List prices from and to, dollars; what is priced on the quote has none and is left out. */
-    price_min: moneyInput(messages.priceInvalidInline).optional(),
-    price_max: moneyInput(messages.priceInvalidInline).optional(),
-    /** Of products whose stock the actor may see. */
-    stock: z.enum(stockLevels).optional(),
-  }),
+  query: z
+    .strictObject({
+      ...pageQuery(productOrdering),
+      vendor__user_ptr__in: idList.optional(),
+      tenant__in: idList.optional(),
+      exclude_tenant: digits.optional(),
+      type: z.enum(productTypes).optional(),
+      component_subcategory: idList.optional(),
+      application: idList.optional(),
+      equipment: idList.optional(),
+      /** List prices from and to, dollars; what is priced on the quote has none and is left out. */
+      price_min: moneyInput(messages.priceInvalidInline).optional(),
+      price_max: moneyInput(messages.priceInvalidInline).optional(),
+      /** Of products whose stock the actor may see. */
+      stock: z.enum(stockLevels).optional(),
+    })
+    .refine((query) => (query.price_min ?? 0) <= (query.price_max ?? Infinity), {
+      error: messages.priceRange,
+      path: ['price_min'],
+    }),
   response: pageOf(productShape),
 })
 
@@ -168,6 +173,12 @@ export const componentForm = z.strictObject({
   model: ids(messages.required),
 })
 
+/**
+ * What a change may say besides the form's fields. `expected_quantity` is the stock that was shown when the new
+ * one was typed: where a sale has changed it since, the answer is 409 with the product as it is now.
+ */
+const changeFields = { expected_quantity: z.number().int().min(0).optional() }
+
 export const createModel = endpoint('createModel', {
   access: 'product.create',
   summary: 'Lists a MODEL',
@@ -181,7 +192,7 @@ export const updateModel = endpoint('updateModel', {
   access: 'product.update',
   summary: 'Changes a MODEL; fields left out stay as they are',
   params: idParams,
-  body: modelForm.partial(),
+  body: modelForm.partial().extend(changeFields),
   response: productShape,
 })
 
@@ -206,7 +217,7 @@ export const updateComponent = endpoint('updateComponent', {
   access: 'product.update',
   summary: 'Changes a COMPONENT; fields left out stay as they are',
   params: idParams,
-  body: componentForm.partial(),
+  body: componentForm.partial().extend(changeFields),
   response: productShape,
 })
 

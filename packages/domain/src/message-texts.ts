@@ -99,6 +99,7 @@ export const skuTaken = 'You already have a product with this SKU.'
 export const unknownReference = 'This choice does not exist.'
 export const fileNotOurs = 'Please upload this file here first.'
 export const onePrimary = 'Choose one picture as the primary one.'
+export const stockChanged = 'The stock changed meanwhile. Look at the new number and save again.'
 export const priceRange = 'The lowest price is above the highest.'
 export const vendorRequired = 'Please choose a vendor.'
 export const vendorNotYours = 'Only an administrator can choose the vendor.'
@@ -108,6 +109,7 @@ export const tenantSwitchLocked = 'Where a product is listed cannot be changed l
 
 // media
 export const fileMissing = 'Please choose a file.'
+export const oneFile = 'Please send one file at a time.'
 export const fileEmpty = 'This file is empty.'
 export const folderInvalid = 'The folder must be images/products/{sku} or files/products/{sku}.'
 export const imageTooLarge = 'Images can have at most {size}.'

@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'forbidden' // 403
   | 'not_found' // 404: not there or not visible, never told apart
   | 'conflict' // 409: lost a race or wrong state
+  | 'too_large' // 413
   | 'too_many' // 429
   | 'unavailable' // 503
 
@@ -22,7 +23,7 @@ export interface Problem {
   nonFieldErrors?: string[]
   retryAfterSeconds?: number
   /** The id of the record that the loser of a race should be shown now. */
-  current?: { kind: 'quote' | 'sub_quote' | 'order'; id: number }
+  current?: { kind: 'product' | 'quote' | 'sub_quote' | 'order'; id: number }
 }
 
 export const isProblem = (value: unknown): value is Problem =>
@@ -38,6 +39,7 @@ export const paymentFailed = make('payment_failed', 'payment_failed')
 export const forbidden = make('forbidden', 'forbidden')
 export const notFound = make('not_found', 'not_found')
 export const conflict = make('conflict', 'conflict')
+export const tooLarge = make('too_large', 'too_large')
 export const tooMany = make('too_many', 'throttled')
 export const unavailable = make('unavailable', 'unavailable')
 

@@ -126,6 +126,11 @@ export interface ProductsTable {
   fbx: string | null
   /** Kept by a trigger. */
   preview: GeneratedAlways<string | null>
+  /** The part's own size in inches and weight in pounds; length, width, height and weight are the package's. */
+  own_length: number | null
+  own_width: number | null
+  own_height: number | null
+  own_weight: number | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null

@@ -23,6 +23,8 @@ export interface Context {
   }
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
+  /** The address on the wire of a stored file's path (domain/media/media-address.ts). */
+  mediaUrl(path: string): string
   /** One read-only transaction in the actor's name. */
   inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
   /**

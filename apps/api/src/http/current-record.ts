@@ -1,5 +1,7 @@
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
+import { presentProduct } from '../modules/catalogue/product-presenter.ts'
+import { findProductRow } from '../modules/catalogue/product-repository.ts'
 import { presentOrder } from '../modules/orders/order-presenter.ts'
 import { findOrderRow } from '../modules/orders/order-repository.ts'
 import { answerMovedSubQuote, answerQuote } from '../modules/quotes/read-quote.ts'
@@ -11,6 +13,10 @@ export const readCurrentRecord = (
   { kind, id }: NonNullable<Problem['current']>,
 ): Promise<unknown> =>
   ctx.inRead(async (trx) => {
+    if (kind === 'product') {
+      const row = await findProductRow(trx, ctx.actor, id)
+      return row && presentProduct(ctx, row)
+    }
     if (kind === 'order') {
       const row = await findOrderRow(trx, ctx.actor, id)
       return row && presentOrder(ctx, row)

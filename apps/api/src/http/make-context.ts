@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
+import { mediaUrl } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
@@ -59,6 +60,7 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
   return {
     ...parts,
     sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
+    mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),
     inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
     inWrite: async (work, options = {}) => {
       try {

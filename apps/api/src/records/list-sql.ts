@@ -25,14 +25,23 @@ export const orderBy = (
   return sql`${column} ${direction} NULLS LAST, ${idColumn} ${direction}`
 }
 
+/** The least power of ten that holds this many rows. */
+const roundedUp = (rows: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(rows)))
+
 /**
- * Where a page lies. The usual first page says so in the text: with parameters there PostgreSQL takes every
- * page for a deep one, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads.
+ * One page of `select` in this order. The usual first page says where it lies in the text. Any other has its place
+ * in parameters, behind a limit in the text that holds it: with parameters alone PostgreSQL takes every page for
+ * a tenth of the table, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads.
  */
-export const windowSql = ({ limit, offset }: ListOptions): RawBuilder<unknown> =>
+export const pageSql = (
+  select: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Pick<ListOptions, 'limit' | 'offset'>,
+): RawBuilder<unknown> =>
   limit === limits.page.size && offset === 0
-    ? sql`LIMIT ${sql.lit(limit)} OFFSET 0`
-    : sql`LIMIT ${limit} OFFSET ${offset}`
+    ? sql`${select} ORDER BY ${order} LIMIT ${sql.lit(limit)}`
+    : sql`SELECT * FROM (${select} ORDER BY ${order} LIMIT ${sql.lit(roundedUp(offset + limit))}) reached
+        LIMIT ${limit} OFFSET ${offset}`
 
 /** Exact up to here; a list page never counts further (quality.md, Speed). */
 export const countedRows = 10_000

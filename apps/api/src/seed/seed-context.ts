@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import { mediaUrl } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
@@ -18,6 +19,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   session: null,
   client: { ip: '127.0.0.1', userAgent: 'seed' },
   sealPrice: toWire,
+  mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),
   inRead: (work) => work(trx),
   inWrite: (work) => work(trx),
 })

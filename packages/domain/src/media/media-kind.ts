@@ -39,6 +39,10 @@ export const mostBytesOf: Record<MediaKind, number> = {
   FBX: limits.body.uploadCadBytes,
 }
 
+/** Is it a part's geometry, from which a 3D view is made? */
+export const isModelFormat = (format: MediaFormat): format is ModelFormat =>
+  (modelFormats as readonly string[]).includes(format)
+
 export const kindOfFormat = (format: MediaFormat): MediaKind => {
   if (format === 'fbx') return 'FBX'
   return format === 'step' || format === 'iges' ? 'CAD' : 'IMAGE'

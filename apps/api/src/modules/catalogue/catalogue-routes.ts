@@ -8,8 +8,8 @@ import { changeProduct } from './change-product.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { listProductRows } from './product-list-repository.ts'
-import { presentProduct } from './product-presenter.ts'
-import { findProductRow } from './product-repository.ts'
+import { presentProduct, presentProductDetail } from './product-presenter.ts'
+import { findProductDetail } from './product-repository.ts'
 import { listModelRows, listReferences } from './reference-repository.ts'
 
 export const catalogueRoutes = (app: FastifyInstance): void => {
@@ -26,16 +26,21 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
       tenantIds: query.tenant__in,
       excludeTenant: query.exclude_tenant,
       type: query.type,
-      lowStock: query.low_stock,
+      subcategoryIds: query.component_subcategory,
+      applicationIds: query.application,
+      equipmentIds: query.equipment,
+      priceMin: query.price_min,
+      priceMax: query.price_max,
+      stock: query.stock,
     }
     const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
     const { rows, count } = await ctx.inRead((trx) => listProductRows(trx, ctx.actor, filters, options))
-    const results = rows.map((row) => presentProduct(ctx.actor, row))
+    const results = rows.map((row) => presentProduct(ctx, row))
     return pageOf({ query, count, results, path: endpoints.searchProducts.path })
   })
   route(app, endpoints.readProduct, async (ctx, { params }) => {
-    const row = await ctx.inRead((trx) => findProductRow(trx, ctx.actor, params.id))
-    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx.actor, row)
+    const row = await ctx.inRead((trx) => findProductDetail(trx, ctx.actor, params.id))
+    return row === undefined ? notFound(messages.notFound) : presentProductDetail(ctx, row)
   })
 
   route(app, endpoints.createModel, (ctx, { body }) => createProduct(ctx, 'MODEL', body))

@@ -1,17 +1,19 @@
 import type { productShape } from '@armature/contract/catalogue'
 import { can } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
+import { changeSummary } from '@armature/domain/catalogue/change-summary'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
+import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
-import { columnsOf, foreignFiles, unknownReferences } from './product-form.ts'
+import { columnsOf, refusalOf, unknownReferences } from './product-form.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
@@ -30,17 +32,6 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
   return errors
 }
 
-const refusals = async (
-  trx: Database,
-  actor: Actor,
-  form: ProductForm,
-  current: LockedProduct,
-): Promise<FieldErrors> => ({
-  ...(await unknownReferences(trx, form, current)),
-  ...foreignFiles(form, current),
-  ...lockedFields(actor, form, current),
-})
-
 /** Only what really changes, before and after. */
 const differences = (current: LockedProduct, patch: ProductPatch) => {
   const stored: Record<string, unknown> = { ...current, images: JSON.stringify(current.images) }
@@ -54,6 +45,35 @@ const differences = (current: LockedProduct, patch: ProductPatch) => {
   }
 }
 
+const record = async (
+  trx: Database,
+  ctx: Context,
+  current: LockedProduct,
+  { before, after, names }: ReturnType<typeof differences>,
+  reason: string | undefined,
+): Promise<void> =>
+  recordEvents(trx, ctx, [
+    {
+      kind: names.length === 1 && names[0] === 'quantity' ? 'product.quantity' : 'product.updated',
+      product_id: current.id,
+      vendor_id: current.vendor_id,
+      tenant_id: current.tenant_id,
+      summary: changeSummary(before, after),
+      before,
+      after,
+      reason: reason || null,
+    },
+  ])
+
+/**
+ * The new stock was typed over one that was shown. A sale since then would be undone by it, so whoever says what
+ * was shown is told of the sale instead (decision 014).
+ */
+const isStale = (form: ProductForm, current: LockedProduct): boolean =>
+  form.quantity !== undefined &&
+  form.expected_quantity !== undefined &&
+  form.expected_quantity !== current.quantity
+
 /** Changes a product; fields left out stay. With `quantity` alone it is the inventory's edit. */
 export const changeProduct = (
   ctx: Context,
@@ -63,28 +83,25 @@ export const changeProduct = (
   ctx.inWrite(async (trx) => {
     const current = await lockOwnProduct(trx, ctx, { id, type, ability: 'product.update' })
     if (isProblem(current)) return current
-    const errors = await refusals(trx, ctx.actor, form, current)
+    if (isStale(form, current))
+      return conflict(messages.stockChanged, { code: 'stock_changed', current: { kind: 'product', id } })
+    const claim = await claimFiles(trx, ctx, form, {
+      ownerIds: uploadersFor(ctx.actor, current.vendor_id),
+      current,
+    })
+    const errors = {
+      ...(await unknownReferences(trx, form, current)),
+      ...claim.errors,
+      ...lockedFields(ctx.actor, form, current),
+    }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
-    const { before, after, names } = differences(current, columnsOf(form))
-    if (names.length > 0) {
-      const done = await updateProduct(trx, id, { ...after, updated_at: ctx.now })
-      if (!done) return invalidFields({ sku: [messages.skuTaken] })
-      const inventory = names.length === 1 && names[0] === 'quantity'
-      await recordEvents(trx, ctx, [
-        {
-          kind: inventory ? 'product.quantity' : 'product.updated',
-          product_id: id,
-          vendor_id: current.vendor_id,
-          tenant_id: current.tenant_id,
-          summary: inventory
-            ? `Quantity changed to ${String(after.quantity)}`
-            : `Product changed: ${names.join(', ')}`,
-          before,
-          after,
-        },
-      ])
+    const changes = differences(current, columnsOf(form, claim.files))
+    if (changes.names.length > 0) {
+      const refusal = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
+      if (refusal !== null) return refusalOf(refusal, claim)
+      await record(trx, ctx, current, changes, form.reason)
     }
     const row = await findProductRow(trx, ctx.actor, id)
-    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx.actor, row)
+    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)
   })

@@ -10,7 +10,8 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
-import { columnsOf, foreignFiles, unknownReferences } from './product-form.ts'
+import { claimFiles, uploadersFor } from './product-files.ts'
+import { columnsOf, refusalOf, unknownReferences } from './product-form.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { NewProduct } from './product-write-repository.ts'
@@ -38,7 +39,6 @@ const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined):
 
 const refusals = async (trx: Database, form: ProductForm, owner: Owner): Promise<FieldErrors> => ({
   ...(await unknownReferences(trx, form, undefined)),
-  ...foreignFiles(form, undefined),
   ...(form.tenant_status && owner.tenantId === null
     ? { tenant_status: [messages.tenantSwitchNeedsTenant] }
     : {}),
@@ -55,11 +55,12 @@ export const createProduct = (
     if (isProblem(owner)) return owner
     const refused = authorize(ctx.actor, 'product.create', { vendorId: owner.vendorId })
     if (refused) return refused
-    const errors = await refusals(trx, form, owner)
+    const claim = await claimFiles(trx, ctx, form, { ownerIds: uploadersFor(ctx.actor, owner.vendorId) })
+    const errors = { ...(await refusals(trx, form, owner)), ...claim.errors }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
     const tenantId = form.tenant_status ? owner.tenantId : null
-    const columns = columnsOf(form)
+    const columns = columnsOf(form, claim.files)
     const stamps = { created_at: ctx.now, updated_at: ctx.now }
     // The contract's form is complete on a POST, so every required column is among them.
     const product = {
@@ -70,7 +71,7 @@ export const createProduct = (
       ...stamps,
     } as NewProduct
     const id = await insertProduct(trx, product)
-    if (id === null) return invalidFields({ sku: [messages.skuTaken] })
+    if (typeof id === 'string') return refusalOf(id, claim)
     await recordEvents(trx, ctx, [
       {
         kind: 'product.created',
@@ -79,8 +80,9 @@ export const createProduct = (
         tenant_id: tenantId,
         summary: `Product added: ${form.name ?? ''}`,
         after: { type, tenant_id: tenantId, ...columns },
+        reason: form.reason || null,
       },
     ])
     const row = await findProductRow(trx, ctx.actor, id)
-    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx.actor, row)
+    return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)
   })

@@ -1,8 +1,11 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
 import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
 import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
-import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
+import type { ClaimedFiles, ProductFiles } from './product-files.ts'
+import type { LockedProduct, ProductPatch, Refusal } from './product-write-repository.ts'
 import { findUnknownReferences } from './reference-repository.ts'
 
 type ModelForm = z.output<typeof modelForm>
@@ -11,12 +14,14 @@ type ComponentForm = z.output<typeof componentForm>
 type Fields = Omit<ModelForm, 'type'> & Omit<ComponentForm, 'type'>
 
 /** Either form with any of its fields left out: what a PATCH carries, and, complete, a POST. */
-export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined }
+export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
+  expected_quantity?: number | undefined
+}
 
 export type FieldErrors = Record<string, string[]>
 
-/** The columns that a form sets; a field left out stays as it is. */
-export const columnsOf = (form: ProductForm): ProductPatch => {
+/** The columns that a form and the files it claims set; a field left out stays as it is. */
+export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
   const all = {
     name: form.name,
     sku: form.sku,
@@ -31,24 +36,11 @@ export const columnsOf = (form: ProductForm): ProductPatch => {
     component_subcategory_id: form.component_subcategory,
     application_ids: form.application,
     model_ids: form.model,
-    images: form.images && JSON.stringify(form.images),
-    cad: form.cad,
-    fbx: form.fbx,
+    images: images && JSON.stringify(images),
+    cad,
+    fbx,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
-}
-
-/**
- * Pictures and files must be ones that were uploaded here. Nothing can be uploaded yet, so only what the
- * product has already may be sent back.
- */
-export const foreignFiles = (form: ProductForm, current: LockedProduct | undefined): FieldErrors => {
-  const known = new Set(current?.images.map(({ image }) => image))
-  const errors: FieldErrors = {}
-  if (form.images?.some(({ image }) => !known.has(image))) errors.images = [messages.fileNotOurs]
-  if (form.cad != null && form.cad !== current?.cad) errors.cad = [messages.fileNotOurs]
-  if (form.fbx != null && form.fbx !== current?.fbx) errors.fbx = [messages.fileNotOurs]
-  return errors
 }
 
 /** Ids in the form that name nothing, at their fields. What the product refers to already may stay. */
@@ -72,3 +64,7 @@ export const unknownReferences = async (
     ...(unknown.models ? { model: text } : {}),
   }
 }
+
+/** What the form's sender is told where the database itself refused the product. */
+export const refusalOf = (refusal: Refusal, claim: ClaimedFiles): Problem =>
+  invalidFields(refusal === 'sku' ? { sku: [messages.skuTaken] } : claim.lost)

@@ -10,7 +10,7 @@ import {
   createWorld,
 } from '../../../testing/builders.ts'
 import type { ListOptions } from '../../records/list-sql.ts'
-import type { ProductFilters } from './product-list-repository.ts'
+import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
@@ -60,22 +60,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-const noFilters: ProductFilters = {
-  vendorIds: undefined,
-  tenantIds: undefined,
-  excludeTenant: undefined,
-  type: undefined,
-  lowStock: undefined,
-}
-const list = async (
-  actor: TestUser,
-  filters: Partial<ProductFilters> = {},
-  options: Partial<ListOptions> = {},
-) => {
+const list = async (actor: TestUser, filters: ProductFilters = {}, options: Partial<ListOptions> = {}) => {
   const page = { limit: 10, offset: 0, ordering: undefined, search: undefined, ...options }
   const { rows, count } = await world
     .contextOf(actor)
-    .inRead((trx) => listProductRows(trx, actor, { ...noFilters, ...filters }, page))
+    .inRead((trx) => listProductRows(trx, actor, filters, page))
   return { ids: rows.map(({ id }) => id), count }
 }
 const find = async (search: string, actor: TestUser = admin) => (await list(actor, {}, { search })).ids
@@ -97,13 +86,6 @@ describe('a product list', () => {
     expect((await list(tenant, { tenantIds: [tenant.tenantId ?? 0] })).ids).toEqual([ids.inStore])
     expect((await list(tenant, { excludeTenant: tenant.tenantId ?? 0 })).ids).not.toContain(ids.inStore)
     expect((await list(admin, { type: 'MODEL' })).ids).toEqual([ids.inStore, ids.arm])
-  })
-
-  it('tells of low stock to those who may see it', async () => {
-    expect((await list(admin, { lowStock: true })).count).toBe(3)
-    expect((await list(vendor, { lowStock: true })).ids).toEqual([ids.lidar, ids.servo])
-    expect((await list(tenant, { lowStock: true })).ids).toEqual([ids.inStore])
-    expect((await list(customer, { lowStock: true })).ids).toEqual([])
   })
 
   it('orders by each field both ways, with the id between equals, and pages', async () => {
@@ -167,7 +149,7 @@ describe('a product search', () => {
     })
     expect(await list(admin, {}, { search: 'servo', offset: 20 })).toEqual({ ids: [], count: 2 })
     expect((await list(admin, { type: 'COMPONENT' }, { search: 'servo' })).ids).toEqual([ids.lidar])
-    expect((await list(customer, { lowStock: true }, { search: 'servo' })).ids).toEqual([])
+    expect((await list(customer, { stock: 'LOW' }, { search: 'servo' })).ids).toEqual([])
   })
 
   it('finds a write at once', async () => {
@@ -186,8 +168,9 @@ describe('a product search', () => {
 
 describe('one product', () => {
   const see = async (actor: TestUser, id: number) => {
-    const row = await world.contextOf(actor).inRead((trx) => findProductRow(trx, actor, id))
-    return row && presentProduct(actor, row)
+    const ctx = world.contextOf(actor)
+    const row = await ctx.inRead((trx) => findProductRow(trx, actor, id))
+    return row && presentProduct(ctx, row)
   }
 
   it('shows its stock to owner, store and admin only', async () => {

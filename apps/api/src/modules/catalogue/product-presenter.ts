@@ -1,15 +1,25 @@
-import type { productShape } from '@armature/contract/catalogue'
+import type { productDetailShape, productShape } from '@armature/contract/catalogue'
 import { can } from '@armature/domain/abilities'
-import type { Actor } from '@armature/domain/actor'
+import { specName } from '@armature/domain/catalogue/spec-name'
+import { smallOf } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import type { z } from 'zod'
-import type { ProductRow } from './product-repository.ts'
+import type { Context } from '../../http/context.ts'
+import { boxOf, presentConversion } from '../media/conversion-presenter.ts'
+import type { ProductDetailRow, ProductFileRow, ProductRow } from './product-repository.ts'
+
+type Product = z.output<typeof productShape>
+type Detail = z.output<typeof productDetailShape>
+type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 
 const referenceOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name }
 
+const urlOf = (ctx: Presenting, path: string | null): string | null =>
+  path === null ? null : ctx.mediaUrl(path)
+
 /** A product as this actor sees it: stock is its owner's, its store's and an admin's to know. */
-export const presentProduct = (actor: Actor, row: ProductRow): z.output<typeof productShape> => ({
+export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
   id: row.id,
   sku: row.sku,
   type: row.type,
@@ -17,22 +27,63 @@ export const presentProduct = (actor: Actor, row: ProductRow): z.output<typeof p
   width: row.width,
   height: row.height,
   weight: row.weight,
-  quantity: can(actor, 'product.see-stock', { vendorId: row.vendor_id, tenantId: row.tenant_id })
+  quantity: can(ctx.actor, 'product.see-stock', { vendorId: row.vendor_id, tenantId: row.tenant_id })
     ? row.quantity
     : null,
   tenant: row.tenant_id,
-  cad: row.cad,
-  fbx: row.fbx,
+  cad: urlOf(ctx, row.cad),
+  fbx: urlOf(ctx, row.fbx),
   data: {
     name: row.name,
     description: row.description,
     price: row.price_cents === null ? null : toWire(row.price_cents),
     manufacturer: row.manufacturer,
     vendor: { id: row.vendor_id, username: row.vendor_username, business_name: row.business_name },
-    images: row.images,
+    images: row.images.map(({ image, is_primary }) => ({
+      image: ctx.mediaUrl(image),
+      is_primary,
+      thumbnail: ctx.mediaUrl(smallOf(image)),
+    })),
+    preview: urlOf(ctx, row.preview),
     application: row.application_ids,
     equipment: referenceOf(row.equipment_id, row.equipment_name),
     component_subcategory: referenceOf(row.component_subcategory_id, row.component_subcategory_name),
     model: row.model_ids,
   },
+})
+
+const fileOf = (ctx: Presenting, path: string | null, file: ProductFileRow | null): Detail['files']['cad'] =>
+  path === null || file === null
+    ? null
+    : {
+        ...presentConversion(ctx, file),
+        url: ctx.mediaUrl(path),
+        name: file.name,
+        bytes: file.bytes,
+      }
+
+/** Measured before told: the CAD file's box, else the FBX file's, else what the catalogue says. */
+const ownSizeOf = (row: ProductDetailRow): Detail['own_size'] => {
+  const cad = row.cad_file && boxOf(row.cad_file)
+  if (cad) return { ...cad, source: 'CAD' }
+  const fbx = row.fbx_file && boxOf(row.fbx_file)
+  if (fbx) return { ...fbx, source: 'FBX' }
+  const { own_length: length, own_width: width, own_height: height } = row
+  return length === null || width === null || height === null
+    ? null
+    : { length, width, height, source: 'CATALOGUE' }
+}
+
+const specsOf = (specs: ProductDetailRow['specs']): Detail['specs'] =>
+  Object.entries(specs)
+    .map(([name, value]) => ({ name: specName(name), value }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+
+/** One product whole, as this actor sees it. */
+export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
+  ...presentProduct(ctx, row),
+  files: { cad: fileOf(ctx, row.cad, row.cad_file), fbx: fileOf(ctx, row.fbx, row.fbx_file) },
+  own_size: ownSizeOf(row),
+  own_weight: row.own_weight,
+  specs: specsOf(row.specs),
 })

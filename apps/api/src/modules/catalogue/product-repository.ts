@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, ProductImage } from '../../db/tables.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
+import type { ConversionRow } from '../media/conversion-presenter.ts'
 
 export interface ProductRow {
   id: number
@@ -26,6 +27,7 @@ export interface ProductRow {
   model_ids: number[]
   cad: string | null
   fbx: string | null
+  preview: string | null
   vendor_username: string
   business_name: string | null
   equipment_id: number | null
@@ -37,7 +39,7 @@ export interface ProductRow {
 /** What a product is shown with, on `products p`. */
 export const productColumns = sql`
   p.id, p.vendor_id, p.tenant_id, p.type, p.sku, p.name, p.manufacturer, p.description, p.price_cents,
-  p.length, p.width, p.height, p.weight, p.quantity, p.images, p.application_ids, p.model_ids, p.cad, p.fbx,
+  p.length, p.width, p.height, p.weight, p.quantity, p.images, p.application_ids, p.model_ids, p.cad, p.fbx, p.preview,
   u.username AS vendor_username, v.business_name, p.equipment_id, e.name AS equipment_name,
   p.component_subcategory_id, c.name AS component_subcategory_name`
 
@@ -59,6 +61,44 @@ export const findProductRow = async (
 ): Promise<ProductRow | undefined> => {
   const { rows } = await sql<ProductRow>`
     SELECT ${productColumns} FROM products p ${productJoins}
+    WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
+  return rows[0]
+}
+
+/** A product's CAD or FBX file as the media table has it. */
+export interface ProductFileRow extends ConversionRow {
+  name: string
+  bytes: number
+}
+
+/** What only one product's own page shows. */
+export interface ProductDetailRow extends ProductRow {
+  specs: Record<string, string>
+  own_length: number | null
+  own_width: number | null
+  own_height: number | null
+  own_weight: number | null
+  cad_file: ProductFileRow | null
+  fbx_file: ProductFileRow | null
+}
+
+const fileJson = sql`json_build_object('public_id', m.public_id, 'name', m.name, 'bytes', m.bytes,
+  'conversion_status', m.conversion_status, 'conversion_failure', m.conversion_failure, 'box_length', m.box_length,
+  'box_width', m.box_width, 'box_height', m.box_height, 'triangles', m.triangles, 'parts', m.parts)`
+
+const fileOf = (column: 'cad' | 'fbx'): RawBuilder<unknown> =>
+  sql`(SELECT ${fileJson} FROM media m WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND m.state = 'STORED')`
+
+/** The same with its files' 3D views, its own size and its typed specifications: one statement. */
+export const findProductDetail = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<ProductDetailRow | undefined> => {
+  const { rows } = await sql<ProductDetailRow>`
+    SELECT ${productColumns}, p.specs, p.own_length, p.own_width, p.own_height, p.own_weight,
+      ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file
+    FROM products p ${productJoins}
     WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
   return rows[0]
 }

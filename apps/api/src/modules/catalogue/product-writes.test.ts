@@ -112,7 +112,7 @@ describe('adding a product', () => {
     const image = { image: 'https://elsewhere.test/a.png', is_primary: true }
     const form = model({ images: [image], cad: 'https://elsewhere.test/a.step' })
     expect(fieldsOf(await add(vendor, form))).toEqual({
-      images: [messages.fileNotOurs],
+      'images.0.image': [messages.fileNotOurs],
       cad: [messages.fileNotOurs],
     })
   })

@@ -12,19 +12,9 @@ import { listProductRows } from './product-list-repository.ts'
 let world: World
 let admin: TestUser
 
-const noFilters = {
-  vendorIds: undefined,
-  tenantIds: undefined,
-  excludeTenant: undefined,
-  type: undefined,
-  lowStock: undefined,
-}
-
 const find = async (search: string): Promise<string[]> => {
   const options = { limit: 10, offset: 0, ordering: undefined, search }
-  const { rows } = await world
-    .contextOf(admin)
-    .inRead((trx) => listProductRows(trx, admin, noFilters, options))
+  const { rows } = await world.contextOf(admin).inRead((trx) => listProductRows(trx, admin, {}, options))
   return rows.map((row) => row.name)
 }
 

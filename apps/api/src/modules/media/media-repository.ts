@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
-import type { MediaKind } from '@armature/domain/media/media-kind'
+import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { scopeOf } from '@armature/domain/visibility'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ export interface OwnMedia {
   public_id: string
   owner_id: number
   kind: MediaKind
+  format: MediaFormat
 }
 
 /**
@@ -30,7 +31,7 @@ export const findOwnMedia = async (
   return (
     trx
       .selectFrom('media')
-      .select(['id', 'public_id', 'owner_id', 'kind'])
+      .select(['id', 'public_id', 'owner_id', 'kind', 'format'])
       .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
       .where('owner_id', '=', sql<number>`ANY(${[...ownerIds]}::bigint[])`)
       .where('state', '=', 'STORED')

@@ -11,7 +11,7 @@ type Order = Response<Endpoints['readOrder']>
 type OrderListRow = Response<Endpoints['listOrders']>['results'][number]
 type SubOrder = Response<Endpoints['readSubOrder']>
 
-export const presentSubOrder = (row: SubOrderRow): SubOrder => ({
+export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
   order: row.order_id,
   sub_quote: row.sub_quote_id,
@@ -23,7 +23,11 @@ export const presentSubOrder = (row: SubOrderRow): SubOrder => ({
   transfer_failure: row.transfer_failure,
   retry_transfer: mayRetryTransfer({ transferId: row.transfer_id, transferStatus: row.transfer_status }),
   created: new Date(row.created_at).toISOString(),
-  items: row.items.map(({ price_cents, ...item }) => ({ ...item, price: toWire(price_cents) })),
+  items: row.items.map(({ price_cents, image, ...item }) => ({
+    ...item,
+    image: image === null ? null : ctx.mediaUrl(image),
+    price: toWire(price_cents),
+  })),
 })
 
 const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> => {
@@ -46,7 +50,7 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> =>
 
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
-  suborders: row.sub_orders.map(presentSubOrder),
+  suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
 })
 
 export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({

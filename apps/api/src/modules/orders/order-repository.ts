@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy, windowSql } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy, pageSql } from '../../records/list-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface SubOrderRow {
@@ -96,13 +96,12 @@ export const listOrderRows = async (
     paid_amount: sql`o.paid_cents`,
     quote: sql`o.quote_id`,
   }
+  const order = orderBy(columns, sql`o.id`, options.ordering)
   const { rows } = await sql<OrderRow & Counted>`
-    WITH page AS (
-      SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(columns, sql`o.id`, options.ordering)}
-      ${windowSql(options)})
+    WITH page AS (${pageSql(sql`SELECT o.id FROM orders o WHERE ${where}`, order, options)})
     SELECT ${orderColumns(false)}, ${countSql(sql`orders o`, where)} AS total
     FROM page JOIN orders o USING (id) JOIN users u ON u.id = o.customer_id
-    ORDER BY ${orderBy(columns, sql`o.id`, options.ordering)}`.execute(trx)
+    ORDER BY ${order}`.execute(trx)
   return { rows, count: await countOf(trx, rows, options, sql`orders o`, where) }
 }
 
@@ -139,13 +138,12 @@ export const listSubOrderRows = async (
     transfer_status: sql`s.transfer_status`,
     order: sql`s.order_id`,
   }
+  const order = orderBy(columns, sql`s.id`, options.ordering)
   const { rows } = await sql<{ row: SubOrderRow } & Counted>`
-    WITH page AS (
-      SELECT s.id FROM sub_orders s WHERE ${where} ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}
-      ${windowSql(options)})
+    WITH page AS (${pageSql(sql`SELECT s.id FROM sub_orders s WHERE ${where}`, order, options)})
     SELECT ${subOrderJson(true)} AS row, ${countSql(sql`sub_orders s`, where)} AS total
     FROM page JOIN ${subOrderFrom} ON page.id = s.id
-    ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}`.execute(trx)
+    ORDER BY ${order}`.execute(trx)
   return {
     rows: rows.map(({ row }) => row),
     count: await countOf(trx, rows, options, sql`sub_orders s`, where),

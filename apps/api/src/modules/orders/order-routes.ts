@@ -52,13 +52,18 @@ export const orderRoutes = (app: FastifyInstance): void => {
       const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
       const filters = { orderId: query.order__id, transferStatus: query.transfer_status }
       const { rows, count } = await listSubOrderRows(trx, ctx.actor, filters, options)
-      return pageOf({ query, count, results: rows.map(presentSubOrder), path: endpoints.listSubOrders.path })
+      return pageOf({
+        query,
+        count,
+        results: rows.map((row) => presentSubOrder(ctx, row)),
+        path: endpoints.listSubOrders.path,
+      })
     }),
   )
   route(app, endpoints.readSubOrder, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findSubOrderRow(trx, ctx.actor, params.id)
-      return row === undefined ? notFound(messages.notFound) : presentSubOrder(row)
+      return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
     }),
   )
 }

@@ -69,7 +69,7 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
       quantity: line.quantity,
       price: toWire(line.price_cents),
       total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
-      image: line.image,
+      image: line.image === null ? null : ctx.mediaUrl(line.image),
     })),
     total: toWire(total),
     down_payment: downPayment,

@@ -54,7 +54,7 @@ const presentItem = (
       name: item.name,
       sku: item.sku,
       type: item.type,
-      images: item.image === null ? [] : [{ image: item.image, is_primary: true }],
+      images: item.image === null ? [] : [{ image: ctx.mediaUrl(item.image), is_primary: true }],
       vendor: { business_name: row.business_name },
     },
   },

@@ -5,7 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy, windowSql } from '../../records/list-sql.ts'
+import { countOf, countSql, like, orderBy, pageSql } from '../../records/list-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface ItemRow {
@@ -128,13 +128,12 @@ export const listQuoteRows = async (
     down_payment: sql`q.down_payment`,
     total_price: sql`q.total_cents`,
   }
+  const order = orderBy(columns, sql`q.id`, options.ordering)
   const { rows } = await sql<QuoteRow & Counted>`
-    WITH page AS (
-      SELECT q.id FROM quotes q WHERE ${where} ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}
-      ${windowSql(options)})
+    WITH page AS (${pageSql(sql`SELECT q.id FROM quotes q WHERE ${where}`, order, options)})
     SELECT ${quoteColumns(false)}, ${countSql(sql`quotes q`, where)} AS total
     FROM page JOIN quotes q USING (id) JOIN users u ON u.id = q.customer_id
-    ORDER BY ${orderBy(columns, sql`q.id`, options.ordering)}`.execute(trx)
+    ORDER BY ${order}`.execute(trx)
   return { rows, count: await countOf(trx, rows, options, sql`quotes q`, where) }
 }
 
@@ -185,13 +184,12 @@ export const listSubQuoteRows = async (
     total_price: sql`s.total_cents`,
     quote: sql`s.quote_id`,
   }
+  const order = orderBy(columns, sql`s.id`, options.ordering)
   const { rows } = await sql<{ row: SubQuoteRow } & Counted>`
-    WITH page AS (
-      SELECT s.id FROM sub_quotes s WHERE ${where} ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}
-      ${windowSql(options)})
+    WITH page AS (${pageSql(sql`SELECT s.id FROM sub_quotes s WHERE ${where}`, order, options)})
     SELECT json_build_object(${subQuoteColumns(true)}) AS row, ${countSql(sql`sub_quotes s`, where)} AS total
     FROM page JOIN ${subQuoteFrom} ON page.id = s.id
-    ORDER BY ${orderBy(columns, sql`s.id`, options.ordering)}`.execute(trx)
+    ORDER BY ${order}`.execute(trx)
   return {
     rows: rows.map(({ row }) => row),
     count: await countOf(trx, rows, options, sql`sub_quotes s`, where),

@@ -134,13 +134,14 @@ export interface QuotedProduct {
   sku: string
   price_cents: number | null
   images: { image: string; is_primary: boolean }[]
+  preview: string | null
 }
 
 /** Products that may be quoted, in the transaction's own name: what the actor can't see isn't found. */
 export const findQuotableProducts = async (trx: Database, ids: readonly number[]): Promise<QuotedProduct[]> =>
   trx
     .selectFrom('products')
-    .select(['id', 'vendor_id', 'tenant_id', 'type', 'name', 'sku', 'price_cents', 'images'])
+    .select(['id', 'vendor_id', 'tenant_id', 'type', 'name', 'sku', 'price_cents', 'images', 'preview'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

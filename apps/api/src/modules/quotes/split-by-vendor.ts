@@ -54,6 +54,10 @@ export const findWantedLines = async (
 export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedLine[]> =>
   Map.groupBy(lines, (line) => line.product.vendor_id)
 
+/** The primary picture; of a product without pictures, what its CAD or FBX file looks like. */
+const pictureOf = ({ images, preview }: QuotedProduct): string | null =>
+  (images.find((one) => one.is_primary) ?? images[0])?.image ?? preview
+
 /** Copies products of the moment into a sub-quote: name, SKU, price and picture stay what they are now. */
 export const copyLines = (
   trx: Database,
@@ -72,7 +76,7 @@ export const copyLines = (
       name: product.name,
       sku: product.sku,
       type: product.type,
-      image: (product.images.find((one) => one.is_primary) ?? product.images[0])?.image ?? null,
+      image: pictureOf(product),
       price_cents: startingPrice({ type: product.type, price: product.price_cents }),
       quantity,
     })),

@@ -1,0 +1,102 @@
+import type { Actor } from '@armature/domain/actor'
+import { messages } from '@armature/domain/messages'
+import { mediaFiles, mediaPath, mediaPathOf, publicIdOf } from '@armature/domain/media/media-address'
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import type { Database, ProductImage } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import type { OwnMedia } from '../media/media-repository.ts'
+import { findOwnMedia } from '../media/media-repository.ts'
+import type { FieldErrors, ProductForm } from './product-form.ts'
+
+/** What a form says of a product's files, as stored paths; what is left out stays. */
+export interface ProductFiles {
+  images?: ProductImage[]
+  cad?: string | null
+  fbx?: string | null
+}
+
+/** One file that a form names: where in the form, of which kind it must be, and its stored path. */
+interface NamedFile {
+  field: string
+  kind: MediaKind
+  path: string | null
+}
+
+const namedFiles = (publicUrl: string, { images, cad, fbx }: ProductForm): NamedFile[] => [
+  ...(images ?? []).map(({ image }, index) => ({
+    field: `images.${index}.image`,
+    kind: 'IMAGE' as const,
+    path: mediaPathOf(publicUrl, image),
+  })),
+  ...(cad == null ? [] : [{ field: 'cad', kind: 'CAD' as const, path: mediaPathOf(publicUrl, cad) }]),
+  ...(fbx == null ? [] : [{ field: 'fbx', kind: 'FBX' as const, path: mediaPathOf(publicUrl, fbx) }]),
+]
+
+/** The one file of an upload that a product names: not a thumbnail, and not what was made of it. */
+const mainPathOf = ({ public_id, kind, format }: OwnMedia): string =>
+  mediaPath(public_id, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format))
+
+const refused = (files: readonly NamedFile[]): FieldErrors =>
+  Object.fromEntries(files.map(({ field }) => [field, [messages.fileNotOurs]]))
+
+/** With pictures there is one primary: the marked one, else the first. */
+const withPrimary = (images: ProductImage[]): ProductImage[] =>
+  images.some((image) => image.is_primary)
+    ? images
+    : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
+
+/** Files that a form claims: with their paths, and what to say if one of them is given up at this moment. */
+export interface ClaimedFiles {
+  errors: FieldErrors
+  files: ProductFiles
+  lost: FieldErrors
+}
+
+/**
+ * The form's pictures and files as stored paths. Each must be stored, of the kind of its field, and uploaded by
+ * one of `ownerIds`; anything else is an error at its field. What the product names already may stay, whoever
+ * uploaded it.
+ */
+export const claimFiles = async (
+  trx: Database,
+  ctx: Context,
+  form: ProductForm,
+  { ownerIds, current }: { ownerIds: readonly number[]; current?: ProductFiles | undefined },
+): Promise<ClaimedFiles> => {
+  const { publicUrl } = ctx.deps.config
+  const named = namedFiles(publicUrl, form)
+  const kept: Record<MediaKind, readonly (string | null | undefined)[]> = {
+    IMAGE: (current?.images ?? []).map(({ image }) => image),
+    CAD: [current?.cad],
+    FBX: [current?.fbx],
+  }
+  const claimed = named.filter(({ kind, path }) => path === null || !kept[kind].includes(path))
+  const ids = claimed.flatMap(({ path }) => (path === null ? [] : (publicIdOf(path) ?? [])))
+  const found = await findOwnMedia(trx, [...new Set(ids)], ownerIds)
+  const mayClaim = new Set(found.map((media) => `${media.kind} ${mainPathOf(media)}`))
+  const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
+  return {
+    errors: refused(claimed.filter(({ kind, path }) => !mayClaim.has(`${kind} ${path}`))),
+    files: {
+      ...(form.images === undefined
+        ? {}
+        : {
+            images: withPrimary(
+              form.images.map(({ is_primary }, index) => ({
+                image: pathAt(`images.${index}.image`),
+                is_primary,
+              })),
+            ),
+          }),
+      ...(form.cad === undefined ? {} : { cad: form.cad === null ? null : pathAt('cad') }),
+      ...(form.fbx === undefined ? {} : { fbx: form.fbx === null ? null : pathAt('fbx') }),
+    },
+    lost: refused(claimed),
+  }
+}
+
+/** Whose uploads a product may name: its vendor's, and those of who writes it, which may be an admin. */
+export const uploadersFor = (actor: Actor, vendorId: number): number[] => [
+  vendorId,
+  ...(actor.userId === null || actor.userId === vendorId ? [] : [actor.userId]),
+]

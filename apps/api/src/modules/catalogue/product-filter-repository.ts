@@ -1,0 +1,129 @@
+import { can } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { StockLevel } from '@armature/domain/catalogue/stock'
+import { limits } from '@armature/domain/limits'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+
+export interface ProductFilters {
+  vendorIds?: readonly number[] | undefined
+  tenantIds?: readonly number[] | undefined
+  excludeTenant?: number | undefined
+  type?: ProductType | undefined
+  subcategoryIds?: readonly number[] | undefined
+  applicationIds?: readonly number[] | undefined
+  equipmentIds?: readonly number[] | undefined
+  /** Cents. */
+  priceMin?: number | undefined
+  priceMax?: number | undefined
+  stock?: StockLevel | undefined
+}
+
+type Condition = RawBuilder<unknown>
+
+const anything = sql`true`
+
+/** One id as `=`, so that an index on (vendor, id) gives the rows in order. */
+const isOneOf = (column: Condition, ids: readonly number[] | undefined): Condition => {
+  if (ids === undefined) return anything
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY(${ids}::bigint[])`
+}
+
+const conditionWhere = <Value>(
+  value: Value | undefined,
+  condition: (value: Value) => Condition,
+): Condition => (value === undefined ? anything : condition(value))
+
+/** Filters that hold on both tables: `p` is products, `s` is product_search. */
+export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Condition => {
+  const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
+  const id = column(alias === 'p' ? 'id' : 'product_id')
+  const applications = conditionWhere(
+    filters.applicationIds,
+    (ids) => sql`EXISTS (SELECT FROM product_applications a
+      WHERE a.product_id = ${id} AND ${isOneOf(sql.ref('a.application_id'), ids)})`,
+  )
+  return sql`
+    ${isOneOf(column('vendor_id'), filters.vendorIds)}
+    AND ${isOneOf(column('tenant_id'), filters.tenantIds)}
+    AND ${conditionWhere(filters.excludeTenant, (tenant) => sql`${column('tenant_id')} IS DISTINCT FROM ${tenant}`)}
+    AND ${conditionWhere(filters.type, (type) => sql`${column('type')} = ${type}`)}
+    AND ${isOneOf(column('component_subcategory_id'), filters.subcategoryIds)}
+    AND ${isOneOf(column('equipment_id'), filters.equipmentIds)}
+    AND ${applications}`
+}
+
+/**
+ * Whose stock the actor may see, on `products p`: `all`, `none`, or a condition. Neither a filter nor an order
+ * may tell of another's.
+ */
+export type StockScope = 'all' | 'none' | Condition
+
+const ofOwnOnly = (actor: Actor, filters: ProductFilters): boolean =>
+  filters.vendorIds?.length === 1 &&
+  actor.userId !== null &&
+  filters.vendorIds[0] === actor.userId &&
+  can(actor, 'product.see-stock', { vendorId: actor.userId })
+
+/** The scope among the products that these filters leave; a seller's own list is all its own. */
+export const stockScope = (actor: Actor, filters: ProductFilters): StockScope => {
+  if (can(actor, 'product.see-stock', {}) || ofOwnOnly(actor, filters)) return 'all'
+  const terms = [
+    ...(can(actor, 'product.see-stock', { vendorId: actor.userId })
+      ? [sql`p.vendor_id = ${actor.userId}`]
+      : []),
+    ...(actor.tenantId !== null && can(actor, 'product.see-stock', { tenantId: actor.tenantId })
+      ? [sql`p.tenant_id = ${actor.tenantId}`]
+      : []),
+  ]
+  return terms.length === 0 ? 'none' : sql`(${sql.join(terms, sql` OR `)})`
+}
+
+/** As domain/catalogue/stock.ts has the levels. */
+const levels: Record<StockLevel, Condition> = {
+  OUT: sql`p.quantity <= 0`,
+  LOW: sql`p.quantity BETWEEN 1 AND ${sql.lit(limits.product.lowStock)}`,
+  ENOUGH: sql`p.quantity > ${sql.lit(limits.product.lowStock)}`,
+}
+
+const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
+  conditionWhere(filters.stock, (level) => {
+    const scope = stockScope(actor, filters)
+    if (scope === 'none') return sql`false`
+    return scope === 'all' ? levels[level] : sql`(${levels[level]} AND ${scope})`
+  })
+
+/** Filters by price and stock, which only `products p` has; undefined where there is none. */
+export const ownConditions = (actor: Actor, filters: ProductFilters): Condition | undefined =>
+  [filters.priceMin, filters.priceMax, filters.stock].every((value) => value === undefined)
+    ? undefined
+    : sql`${conditionWhere(filters.priceMin, (price) => sql`p.price_cents >= ${price}`)}
+      AND ${conditionWhere(filters.priceMax, (price) => sql`p.price_cents <= ${price}`)}
+      AND ${stockCondition(actor, filters)}`
+
+/** Filters by which one can ask for what a list is mostly made of, or hardly at all: their plan depends on the values. */
+export const isNarrowed = (filters: ProductFilters): boolean =>
+  [
+    filters.subcategoryIds,
+    filters.applicationIds,
+    filters.equipmentIds,
+    filters.priceMin,
+    filters.priceMax,
+    filters.stock,
+  ].some((value) => value !== undefined)
+
+export const isFiltered = (filters: ProductFilters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+/**
+ * Only a MODEL has a list price and equipment, only a COMPONENT a subcategory (decisions.md, Entities): who
+ * asks for both asks for nothing, which the database would find out by reading all of one.
+ */
+export const isContradictory = (filters: ProductFilters): boolean => {
+  const model = [filters.equipmentIds, filters.priceMin, filters.priceMax].some(
+    (value) => value !== undefined,
+  )
+  const component = filters.subcategoryIds !== undefined
+  return (model && (component || filters.type === 'COMPONENT')) || (component && filters.type === 'MODEL')
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { plannedEachTime } from '../../db/answering-client.ts'
+import type { Database } from '../../db/tables.ts'
+import type { ListOptions } from '../../records/list-sql.ts'
+import { pageSql } from '../../records/list-sql.ts'
+import type { ProductFilters } from './product-filter-repository.ts'
+import { ownConditions, sharedConditions } from './product-filter-repository.ts'
+import { productOrder } from './product-order-repository.ts'
+import type { ProductRow } from './product-repository.ts'
+import { productColumns, productJoins, productScope } from './product-repository.ts'
+
+const bounds = limits.product
+
+/** A row of the page, or, where there is none, one without a product that carries the rest. */
+type Found = Omit<ProductRow, 'id'> & { id: number | null; total: number; corrected: string | null }
+
+const isProduct = (row: Found): row is Found & { id: number } => row.id !== null
+
+interface Search {
+  actor: Actor
+  filters: ProductFilters
+  /** The tsquery. */
+  words: RawBuilder<unknown>
+  /** What the words are put right to, asked for where nothing is found. */
+  corrected: RawBuilder<unknown>
+  options: ListOptions
+}
+
+/**
+ * Of very many matches the first thousand are ranked (ten thousand where another order is asked for): who finds
+ * more than that refines the search. The limit lies below the rank, so that no more are read than are ranked.
+ */
+const find = async (trx: Database, { actor, filters, words, corrected, options }: Search) => {
+  const byRank = options.ordering === undefined
+  const most = byRank ? bounds.searchRanked : bounds.searchOrdered
+  const order = byRank ? sql`found.rank DESC, found.id` : productOrder(actor, filters, options.ordering ?? '')
+  const ofProduct = ownConditions(actor, filters)
+  const own =
+    ofProduct === undefined
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND ${ofProduct})`
+  // By rank, products are read for one page only; another order needs what all of them are.
+  const candidates = byRank
+    ? sql`SELECT found.id, found.rank FROM found`
+    : sql`SELECT found.id, found.rank FROM found JOIN products p ON p.id = found.id`
+  const { rows } = await sql<Found>`${sql.raw(plannedEachTime)}
+    WITH found AS MATERIALIZED (
+      SELECT s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) AS rank
+      FROM product_search s
+      WHERE s.document @@ ${words} AND ${productScope(actor, 's')} AND ${sharedConditions(filters, 's')} AND ${own}
+      LIMIT ${sql.lit(most)}
+    ), page AS (${pageSql(candidates, order, options)}),
+    whole AS (
+      SELECT count(*)::int AS total, CASE WHEN count(*) = 0 THEN ${corrected} END AS corrected FROM found
+    )
+    SELECT whole.total, whole.corrected, found.rank, ${productColumns}
+    FROM whole LEFT JOIN (page found JOIN products p ON p.id = found.id ${productJoins}) ON true
+    ORDER BY ${order}`.execute(trx)
+  return { rows: rows.filter(isProduct), count: rows[0]?.total ?? 0, corrected: rows[0]?.corrected ?? null }
+}
+
+/**
+ * Full text, each word as a beginning; where nothing is found, the same with each word put right. The second
+ * is a statement of its own: PostgreSQL plans a search by its words, and these it can't know before.
+ */
+export const searchProductRows = async (
+  trx: Database,
+  actor: Actor,
+  filters: ProductFilters,
+  text: string,
+  options: ListOptions,
+): Promise<{ rows: ProductRow[]; count: number }> => {
+  const search = { actor, filters, options }
+  const corrected = sql`corrected_query(${text})::text`
+  const exact = await find(trx, { ...search, words: sql`search_query(${text})`, corrected })
+  if (exact.corrected === null) return exact
+  return find(trx, { ...search, words: sql`${exact.corrected}::tsquery`, corrected: sql`NULL::text` })
+}

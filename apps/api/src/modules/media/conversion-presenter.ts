@@ -1,0 +1,45 @@
+import type { conversionShape } from '@armature/contract/media'
+import { conversionNote } from '@armature/domain/media/conversion-note'
+import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
+import type { ConversionStatus } from '@armature/domain/media/media-kind'
+import type { z } from 'zod'
+import type { Context } from '../../http/context.ts'
+
+/** What the media table knows of a CAD or FBX file's 3D view. */
+export interface ConversionRow {
+  public_id: string
+  conversion_status: ConversionStatus
+  conversion_failure: string | null
+  box_length: number | null
+  box_width: number | null
+  box_height: number | null
+  triangles: number | null
+  parts: number | null
+}
+
+type Box = NonNullable<z.output<typeof conversionShape>['box']>
+
+/** The measured extents, where all three are known. */
+export const boxOf = (row: ConversionRow): Box | null =>
+  row.box_length === null || row.box_width === null || row.box_height === null
+    ? null
+    : { length: row.box_length, width: row.box_width, height: row.box_height }
+
+/** How far the view of a file has come; its addresses stand there from when they lead to something. */
+export const presentConversion = (
+  ctx: Pick<Context, 'mediaUrl'>,
+  row: ConversionRow,
+): z.output<typeof conversionShape> => {
+  const ready = row.conversion_status === 'READY'
+  const fileUrl = (name: string): string | null =>
+    ready ? ctx.mediaUrl(mediaPath(row.public_id, name)) : null
+  return {
+    status: row.conversion_status,
+    note: conversionNote(row.conversion_failure),
+    glb: fileUrl(mediaFiles.view),
+    thumbnail: fileUrl(mediaFiles.viewThumbnail),
+    box: boxOf(row),
+    triangles: row.triangles,
+    parts: row.parts,
+  }
+}
