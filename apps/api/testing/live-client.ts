@@ -7,6 +7,8 @@ export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>
   /** The records that it was told of, as `kind id`, oldest first. */
   heard: string[]
+  /** How often it was told that it may have missed something. */
+  gaps: () => number
   /** Resolves when it is told of this record, or was already. */
   hears(record: ChangedRecord): Promise<void>
   /** Resolves with the reason once the server has ended the session here and closed. */
@@ -44,6 +46,10 @@ export const connectLive = async (connect: Connect): Promise<LiveClient> => {
     heard.push(nameOf(record))
     waiting.get(nameOf(record))?.()
   })
+  let gaps = 0
+  socket.on('gap', () => {
+    gaps += 1
+  })
   let sessionEnded = false
   socket.on('session_ended', () => {
     sessionEnded = true
@@ -61,6 +67,7 @@ export const connectLive = async (connect: Connect): Promise<LiveClient> => {
   return {
     socket,
     heard,
+    gaps: () => gaps,
     ended,
     hears: (record) =>
       heard.includes(nameOf(record))

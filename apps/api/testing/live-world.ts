@@ -4,7 +4,6 @@ import type { Change } from '@armature/domain/realtime/change'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { expect, vi } from 'vitest'
-import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { systemContext, inTransaction } from '../src/db/transaction.ts'
@@ -69,11 +68,7 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
     },
     startAnother: async (config = {}) => {
       const log = pino({ level: 'silent' })
-      const deps = {
-        ...world.deps,
-        config: { ...world.deps.config, ...config },
-        changeFeed: postgresChangeFeed(world.url, log),
-      }
+      const deps = { ...world.deps, config: { ...world.deps.config, ...config } }
       const app = await buildApp({ deps, log, isReady: () => true })
       others.push(app)
       await app.listen({ host: '127.0.0.1', port: 0 })

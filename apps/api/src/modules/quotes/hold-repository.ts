@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import type { Database, PurchaseHoldsTable } from '../../db/tables.ts'
 import type { Selectable } from 'kysely'
+import { announceChanges } from '../../records/announce-change.ts'
 
 export type Hold = Selectable<PurchaseHoldsTable>
 
+/** Stock is the owner's own figure, so nobody else's screens are told. */
+const announceStock = (trx: Database, products: readonly { id: number; vendor_id: number }[]) =>
+  announceChanges(
+    trx,
+    products.map(({ id, vendor_id }) => ({ kind: 'product', id, audience: { vendorId: vendor_id } })),
+  )
+
 /** Gives back what a hold had reserved. Products are updated in the order of their ids, as reserving does. */
 export const releaseStock = async (trx: Database, holdId: string): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number; vendor_id: number }>`
     WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
     ordered AS (SELECT p.id, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
-    UPDATE products p SET quantity = p.quantity + o.quantity FROM ordered o WHERE p.id = o.id`.execute(trx)
+    UPDATE products p SET quantity = p.quantity + o.quantity FROM ordered o WHERE p.id = o.id
+    RETURNING p.id, p.vendor_id`.execute(trx)
+  await announceStock(trx, rows)
 }
 
 /** A payment without an answer stops blocking its quote after its 15 minutes; the reconciler goes on looking. */
@@ -39,8 +49,14 @@ export const reserveStock = async (
   holdId: string,
   quoteId: number,
 ): Promise<ShortLine | null> => {
-  const { rows } = await sql<{ id: number; name: string; quantity: number; wanted: number }>`
-    SELECT p.id, p.name, p.quantity, w.wanted FROM products p
+  const { rows } = await sql<{
+    id: number
+    vendor_id: number
+    name: string
+    quantity: number
+    wanted: number
+  }>`
+    SELECT p.id, p.vendor_id, p.name, p.quantity, w.wanted FROM products p
     JOIN (SELECT i.product_id, sum(i.quantity)::int AS wanted FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
           WHERE i.quote_id = ${quoteId} AND s.status <> 'CLOSED' GROUP BY i.product_id) w ON w.product_id = p.id
     ORDER BY p.id FOR UPDATE OF p`.execute(trx)
@@ -59,6 +75,7 @@ export const reserveStock = async (
       .values(rows.map((row) => ({ hold_id: holdId, product_id: row.id, quantity: row.wanted })))
       .execute()
   }
+  await announceStock(trx, rows)
   return null
 }
 

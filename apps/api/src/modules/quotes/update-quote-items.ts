@@ -12,6 +12,7 @@ import {
 } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
+import { announceChange } from '../../records/announce-change.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { becomesOffer, followStatus, offerExpiry } from './apply-moves.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
@@ -99,6 +100,9 @@ const addTo = async (
       { status: 'NEW', closeReason: null, closedByQuote: false, declinedReason: null },
       ctx.now,
     )
+    // Its vendor sees it no more, which the event of the whole quote doesn't tell.
+    const audience = { vendorId, tenantId: quote.tenantId }
+    await announceChange(trx, { kind: 'sub_quote', id: known.id, audience, statuses: [known.status] })
   }
   await copyLines(trx, { ...belongs, subQuoteId: known.id }, lines)
 }
