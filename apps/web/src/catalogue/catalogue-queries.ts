@@ -42,6 +42,13 @@ export const productQuery = (id: number | string) =>
     queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }),
   })
 
+/** A product's events and its stock's, newest first. */
+export const productTimelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['product', String(id), 'timeline'],
+    queryFn: ({ signal }) => call('readProductTimeline', { params: { id }, signal }),
+  })
+
 /** Reference lists change rarely; one load serves the visit. */
 const referenceTime = 10 * 60_000
 

@@ -12,18 +12,32 @@ import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
 import { inventoryQuery, refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
-import { productOrdering, typeFilter, typeOptions } from './product-types.ts'
+import { productFilters, stockOptions, typeOptions } from './product-filters.ts'
+import { productOrdering } from './product-types.ts'
 import { quantityError, saveQuantity } from './quantity.ts'
+import { StockMark } from './stock-mark.tsx'
+import { StockPanel } from './stock-panel.tsx'
+
+const stockColumn: Column<Product> = {
+  id: 'stock',
+  header: 'Stock',
+  cell: ({ quantity }) => <StockMark quantity={quantity} />,
+}
+
+const stockPanel = (product: Product) => <StockPanel product={product} />
+
+const filters = { type: productFilters.type, stock: productFilters.stock } as const
 
 /** The vendor's stock, its quantity changed in place. */
 export const InventoryPage = () => {
   const actor = useActor()
   const client = useQueryClient()
-  const state = useTableState({ filters: typeFilter, ordering: productOrdering })
+  const state = useTableState({ filters, ordering: productOrdering })
   const products = useQuery(inventoryQuery(actor, state))
 
   const columns: Column<Product>[] = [
     ...leadingColumns(actor),
+    stockColumn,
     {
       id: 'quantity',
       header: 'QUANTITY',
@@ -49,17 +63,23 @@ export const InventoryPage = () => {
 
   return (
     <>
-      <PageHeader title="Inventory" description="Click a quantity, or press Enter on it, to change it." />
+      <PageHeader
+        title="Inventory"
+        description="Click a quantity, or press Enter on it, to change it. Unfold a row to give a reason and to see its history."
+      />
       <DataTable
         label="Inventory"
         columns={columns}
         source={products}
         state={state}
         rowKey={(product) => product.id}
+        detail={stockPanel}
+        detailLabel={({ data }) => `Stock of ${data.name}`}
         toolbar={
           <>
             <SearchBox state={state} label="Search the inventory" />
             <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
+            <FilterSelect state={state} name="stock" label="Stock" all="All stock" options={stockOptions} />
           </>
         }
         empty={{

@@ -1,28 +1,38 @@
-import { ActionIcon, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import '@mantine/carousel/styles.layer.css'
+import { Carousel } from '@mantine/carousel'
 import classes from './picture-carousel.module.css'
 
-/** One picture at a time, with steps to the next ones. */
-export const PictureCarousel = ({ name, sources }: { name: string; sources: readonly string[] }) => {
-  const [at, setAt] = useState(0)
-  const step = (by: number) => setAt((at + by + sources.length) % sources.length)
+export interface PictureCarouselProps {
+  name: string
+  sources: readonly string[]
+}
+
+/** One picture at a time: by its arrows and dots, by keyboard, or by swiping. */
+export const PictureCarousel = ({ name, sources }: PictureCarouselProps) => {
+  const isMany = sources.length > 1
   return (
-    <section className={classes.carousel} aria-roledescription="carousel" aria-label={`Pictures of ${name}`}>
-      <img src={sources[at]} alt={`${name}, ${at + 1} of ${sources.length}`} className={classes.picture} />
-      {sources.length > 1 && (
-        <div className={classes.steps}>
-          <ActionIcon variant="default" size={36} aria-label="Previous picture" onClick={() => step(-1)}>
-            <IconChevronLeft size={18} />
-          </ActionIcon>
-          <Text size="sm" role="status">
-            {at + 1} / {sources.length}
-          </Text>
-          <ActionIcon variant="default" size={36} aria-label="Next picture" onClick={() => step(1)}>
-            <IconChevronRight size={18} />
-          </ActionIcon>
-        </div>
-      )}
-    </section>
+    <Carousel
+      aria-label={`Pictures of ${name}`}
+      height="100%"
+      className={classes.carousel ?? ''}
+      classNames={{ control: classes.control ?? '', indicator: classes.indicator ?? '' }}
+      withControls={isMany}
+      withIndicators={isMany}
+      controlSize={36}
+      emblaOptions={{ loop: isMany }}
+      previousControlProps={{ 'aria-label': 'Previous picture' }}
+      nextControlProps={{ 'aria-label': 'Next picture' }}
+      getIndicatorProps={(index) => ({ 'aria-label': `Picture ${index + 1}` })}
+    >
+      {sources.map((source, index) => (
+        <Carousel.Slide key={source} aria-label={`Picture ${index + 1} of ${sources.length}`}>
+          <img
+            src={source}
+            alt={isMany ? `${name}, ${index + 1} of ${sources.length}` : name}
+            className={classes.picture}
+          />
+        </Carousel.Slide>
+      ))}
+    </Carousel>
   )
 }

@@ -7,6 +7,7 @@ import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { Product } from './catalogue-queries.ts'
 import { ProductThumb } from './product-picture.tsx'
+import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
 interface Acts {
@@ -22,7 +23,7 @@ export const leadingColumns = (actor: Actor): Column<Product>[] => [
     id: 'image',
     header: 'Image',
     isHeaderHidden: true,
-    width: 52,
+    width: 56,
     cell: (product) => <ProductThumb product={product} />,
   },
   { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, cell: ({ data }) => data.name },
@@ -32,6 +33,13 @@ export const leadingColumns = (actor: Actor): Column<Product>[] => [
     ? [{ id: 'vendor', header: 'Vendor', cell: vendorName } satisfies Column<Product>]
     : []),
 ]
+
+const StockCell = ({ quantity }: Pick<Product, 'quantity'>) => (
+  <Group gap={8} justify="flex-end" wrap="nowrap">
+    <StockMark quantity={quantity} />
+    <span>{quantity ?? '–'}</span>
+  </Group>
+)
 
 export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<Product>[] => [
   ...leadingColumns(actor),
@@ -47,7 +55,7 @@ export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<P
     header: 'Quantity',
     sortBy: 'quantity',
     align: 'right',
-    cell: ({ quantity }) => quantity ?? '–',
+    cell: ({ quantity }) => <StockCell quantity={quantity} />,
   },
   {
     id: 'acts',

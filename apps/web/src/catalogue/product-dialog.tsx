@@ -1,67 +1,55 @@
-import { Code, Modal, Tabs, Text } from '@mantine/core'
-import { FactList } from '../ui/fact-list.tsx'
-import { Money } from '../ui/money.tsx'
-import type { Product } from './catalogue-queries.ts'
-import { imagesOf, ProductDrawing } from './product-picture.tsx'
-import { PictureCarousel } from './picture-carousel.tsx'
-import { vendorName } from './vendor-name.ts'
+import { isConverted } from '@armature/domain/media/media-kind'
+import { messages } from '@armature/domain/messages'
+import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isTellable } from '../api/failures.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import type { Product, ProductDetail } from './catalogue-queries.ts'
+import { productQuery } from './catalogue-queries.ts'
+import { ProductDetails } from './product-details.tsx'
 
-const inches = (value: number): string => `${value} in`
+const askAgainMs = 2_000
 
-const ProductDetails = ({ product }: { product: Product }) => {
-  const { data } = product
-  const images = imagesOf(product)
-  return (
-    <>
-      {images.length === 0 ? (
-        <ProductDrawing product={product} />
-      ) : (
-        <PictureCarousel name={data.name} sources={images.map(({ image }) => image)} />
-      )}
-      <FactList
-        isPlain
-        facts={[
-          ['Vendor', vendorName(product)],
-          ['SKU', <Code key="sku">{product.sku}</Code>],
-          ['Price', <Money key="price" value={data.price} missing="On quote" />],
-          ['Quantity', product.quantity ?? '–'],
-        ]}
-      />
-      <Tabs defaultValue="description">
-        <Tabs.List>
-          <Tabs.Tab value="description">Description</Tabs.Tab>
-          <Tabs.Tab value="specifications">Specifications</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="description" pt="md">
-          <Text style={{ whiteSpace: 'pre-line' }}>{data.description || 'No description.'}</Text>
-        </Tabs.Panel>
-        <Tabs.Panel value="specifications" pt="md">
-          <Text size="sm" c="dimmed" px={16}>
-            Of the shipping package
-          </Text>
-          <FactList
-            isPlain
-            facts={[
-              ['Length', inches(product.length)],
-              ['Width', inches(product.width)],
-              ['Height', inches(product.height)],
-              ['Weight', `${product.weight} lb`],
-            ]}
-          />
-        </Tabs.Panel>
-      </Tabs>
-    </>
-  )
+const isBeingMade = ({ files }: ProductDetail): boolean =>
+  [files.cad, files.fbx].some((file) => file !== null && !isConverted(file.status))
+
+const Loading = () => (
+  <Stack aria-busy="true" aria-label="Loading">
+    <Skeleton height={340} />
+    <Skeleton height={14} width="60%" />
+    <Skeleton height={14} width="40%" />
+  </Stack>
+)
+
+export interface ProductDialogProps {
+  id: number | null
+  /** What the list knows of it already, shown at once. */
+  row: Product | undefined
+  onClose: () => void
 }
 
-export const ProductDialog = ({ product, onClose }: { product: Product | null; onClose: () => void }) => (
-  <Modal
-    opened={product !== null}
-    onClose={onClose}
-    title={product?.data.name}
-    size="lg"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    {product && <ProductDetails product={product} />}
-  </Modal>
-)
+/** A product's details (specification section 2, Products). */
+export const ProductDialog = ({ id, row, onClose }: ProductDialogProps) => {
+  const { data, error, refetch } = useQuery({
+    ...productQuery(id ?? 0),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? askAgainMs : false),
+  })
+  const product = data ?? row
+  return (
+    <Modal
+      opened={id !== null}
+      onClose={onClose}
+      title={product?.data.name ?? 'Product'}
+      size={880}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {product && <ProductDetails product={product} detail={data} />}
+      {!product && !error && <Loading />}
+      {!product && isTellable(error) && <Text py="xl">{error.detail ?? messages.notFound}</Text>}
+      {error && !isTellable(error) && (
+        <LoadError title="Not all of it could be loaded." onRetry={() => void refetch()} />
+      )}
+    </Modal>
+  )
+}

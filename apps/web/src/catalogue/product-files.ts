@@ -60,8 +60,7 @@ export const filesBody = (list: FileList, original: ProductDetail | null): Parti
 
 /** Whether leaving would lose something, what is on its way or has failed included. */
 export const hasFileChanges = (list: FileList, original: ProductDetail | null): boolean =>
-  list.files.some(({ step }) => step.at !== 'stored') ||
-  Object.keys(filesBody(list, original)).length > 0
+  list.files.some(({ step }) => step.at !== 'stored') || Object.keys(filesBody(list, original)).length > 0
 
 /** The file that a path of the server's errors is about, as in `images.1.image`; null for other fields. */
 export const fileAt = (list: FileList, path: string): ListedFile | null => {

@@ -22,7 +22,9 @@ import { useSaveProduct } from './use-save-product.ts'
 const isType = (value: string | null): value is ProductType => productTypes.some((type) => type === value)
 
 /** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
-export const ProductForm = ({ original }: { original: ProductDetail | null }) => {
+export const ProductForm = ({ original: given }: { original: ProductDetail | null }) => {
+  // What the form began with: a product that changes meanwhile must not look like a change made here.
+  const [original, setOriginal] = useState(given)
   const actor = useActor()
   const [type, setType] = useState<ProductType>(original?.type ?? productTypes[0])
   const rules = { type, original, needsVendor: canEver(actor, 'product.create-for-vendor') }
@@ -36,7 +38,14 @@ export const ProductForm = ({ original }: { original: ProductDetail | null }) =>
   const { isDirty } = form.formState
   const isSaved = useRef(false)
   const uploads = useNewUploads(filesOf(original), values.sku)
-  const save = useSaveProduct({ type, original, uploads, form, onSaved: () => (isSaved.current = true) })
+  const save = useSaveProduct({
+    type,
+    original,
+    uploads,
+    form,
+    onSaved: () => (isSaved.current = true),
+    onStockNow: (quantity) => setOriginal(original && { ...original, quantity }),
+  })
   const hasChanges = () => !isSaved.current && (isDirty || hasFileChanges(uploads.get(), original))
 
   const waitingFor = wrong.has('sku') ? 'Uploads begin when the SKU is filled in.' : 'Waiting for its turn…'

@@ -1,3 +1,4 @@
+import { mediaSource } from '../media/media-source.ts'
 import type { Product } from './catalogue-queries.ts'
 import { DrawnPart } from './drawn-part.tsx'
 import classes from './product-picture.module.css'
@@ -9,15 +10,15 @@ export const imagesOf = (product: Product): readonly Image[] =>
 
 const kindOf = ({ data }: Product): string => data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
-/** The primary picture, small; a drawing of its kind where there is none. It repeats the name beside it. */
-export const ProductThumb = ({ product, size = 32 }: { product: Product; size?: number }) => {
-  const first = imagesOf(product)[0]
+/** What stands for it, small; a drawing of its kind where there is nothing. It repeats the name beside it. */
+export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => {
+  const { preview } = product.data
   return (
     <span className={classes.thumb} style={{ width: size, height: size }}>
-      {first ? (
-        <img src={first.image} alt="" loading="lazy" width={size} height={size} />
-      ) : (
+      {preview === null ? (
         <DrawnPart kind={kindOf(product)} />
+      ) : (
+        <img src={mediaSource(preview)} alt="" loading="lazy" width={size} height={size} />
       )}
     </span>
   )

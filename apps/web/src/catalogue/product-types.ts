@@ -1,5 +1,4 @@
 import type { ProductType } from '@armature/domain/catalogue/product-type'
-import { productTypes } from '@armature/domain/catalogue/product-type'
 import { call } from '../api/client.ts'
 
 /** The write calls come in two kinds; which one follows from the product's type. */
@@ -8,15 +7,17 @@ export const removeProduct = {
   COMPONENT: (id: number) => call('deleteComponent', { params: { id } }),
 } as const satisfies Record<ProductType, (id: number) => Promise<unknown>>
 
+/** The inventory's edit: the new stock, the one that was shown when it was typed, and why. */
+export interface QuantityChange {
+  quantity: number
+  expected_quantity?: number
+  reason?: string
+}
+
 export const changeQuantity = {
-  MODEL: (id: number, quantity: number) => call('updateModel', { params: { id }, body: { quantity } }),
-  COMPONENT: (id: number, quantity: number) =>
-    call('updateComponent', { params: { id }, body: { quantity } }),
-} as const satisfies Record<ProductType, (id: number, quantity: number) => Promise<unknown>>
-
-export const typeFilter = { type: productTypes } as const
-
-export const typeOptions = productTypes.map((type) => ({ value: type, label: type }))
+  MODEL: (id: number, body: QuantityChange) => call('updateModel', { params: { id }, body }),
+  COMPONENT: (id: number, body: QuantityChange) => call('updateComponent', { params: { id }, body }),
+} as const satisfies Record<ProductType, (id: number, body: QuantityChange) => Promise<unknown>>
 
 /** What `ordering` may name on the product lists. */
 export const productOrdering = ['name', 'sku', 'type', 'price', 'quantity'] as const

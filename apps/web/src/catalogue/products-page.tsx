@@ -10,15 +10,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { FilterSelect } from '../ui/table/filter-select.tsx'
-import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
 import { productsQuery } from './catalogue-queries.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
-import { productOrdering, typeFilter, typeOptions } from './product-types.ts'
+import { ProductFilterBar } from './product-filter-bar.tsx'
+import { productFilters } from './product-filters.ts'
+import { productOrdering } from './product-types.ts'
 import { useDeleteProduct } from './use-delete-product.ts'
+import { useShownProduct } from './use-shown-product.ts'
 
 const NewProduct = () => (
   <LinkButton to={paths.addProduct} leftSection={<IconPlus size={16} aria-hidden="true" />}>
@@ -30,9 +31,9 @@ const NewProduct = () => (
 export const ProductsPage = () => {
   const actor = useActor()
   const navigate = useNavigate()
-  const state = useTableState({ filters: typeFilter, ordering: productOrdering })
+  const state = useTableState({ filters: productFilters, ordering: productOrdering })
   const products = useQuery(productsQuery(actor, state))
-  const [shown, setShown] = useState<Product | null>(null)
+  const shown = useShownProduct()
   const [doomed, setDoomed] = useState<Product | null>(null)
   const remove = useDeleteProduct()
 
@@ -57,12 +58,9 @@ export const ProductsPage = () => {
         source={products}
         state={state}
         rowKey={(product) => product.id}
-        rowAction={{ label: (product) => `Details of ${product.data.name}`, run: setShown }}
+        rowAction={{ label: (product) => `Details of ${product.data.name}`, run: ({ id }) => shown.open(id) }}
         toolbar={
-          <>
-            <SearchBox state={state} label="Search products" />
-            <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
-          </>
+          <ProductFilterBar state={state} searchLabel="Search products" count={products.data?.count} />
         }
         empty={{
           title: 'No products yet.',
@@ -70,7 +68,11 @@ export const ProductsPage = () => {
           action: <NewProduct />,
         }}
       />
-      <ProductDialog product={shown} onClose={() => setShown(null)} />
+      <ProductDialog
+        id={shown.id}
+        row={products.data?.results.find(({ id }) => id === shown.id)}
+        onClose={shown.close}
+      />
       <ConfirmDialog
         question={doomed && fill(messages.deleteProductConfirm, { id: doomed.id })}
         isBusy={remove.isBusy}

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { failureText, isTellable } from '../api/failures.ts'
+import { ApiError, failureText, isTellable } from '../api/failures.ts'
+import type { CellRefusal } from '../ui/table/column.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { Product } from './catalogue-queries.ts'
 import { changeQuantity } from './product-types.ts'
@@ -11,17 +12,37 @@ const { quantityMin, quantityMax } = limits.product
 export const quantityError = (text: string): string | null => {
   const quantity = Number(text)
   if (!/^\d+$/.test(text) || quantity < quantityMin) return messages.quantityMinimum
-  return quantity > quantityMax ? messages.tooLong : null
+  return quantity > quantityMax ? messages.numberTooLarge : null
 }
 
-/** Null when saved, else the reason, which is also told by toast. */
-export const saveQuantity = async (product: Product, quantity: number): Promise<string | null> => {
+/** The stock that a 409 tells of: a sale changed it while the new one was being typed. */
+export const stockNow = (error: unknown): number | null => {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { current } = error.body as { current?: { quantity?: unknown } | null }
+  return typeof current?.quantity === 'number' ? current.quantity : null
+}
+
+export const stockChangedText = (error: ApiError, quantity: number): string =>
+  `${error.detail ?? messages.changedMeanwhile} In stock now: ${quantity}.`
+
+/** Null when saved, else the reason, which is also told by toast. What was typed over a sale stays typed. */
+export const saveQuantity = async (
+  product: Pick<Product, 'id' | 'type' | 'quantity'>,
+  quantity: number,
+  reason = '',
+): Promise<CellRefusal | null> => {
   try {
-    await changeQuantity[product.type](product.id, quantity)
+    await changeQuantity[product.type](product.id, {
+      quantity,
+      ...(product.quantity === null ? {} : { expected_quantity: product.quantity }),
+      ...(reason === '' ? {} : { reason }),
+    })
     showSuccess(messages.quantityChanged)
     return null
   } catch (error) {
     if (isTellable(error)) showFailure(messages.quantityFailed)
-    return failureText(error, messages.quantityFailed)
+    const now = stockNow(error)
+    if (now === null || !isTellable(error)) return failureText(error, messages.quantityFailed)
+    return { reason: stockChangedText(error, now), keepsTyped: true }
   }
 }

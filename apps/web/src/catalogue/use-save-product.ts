@@ -14,6 +14,7 @@ import { refreshProducts } from './catalogue-queries.ts'
 import { fileAt, filesBody } from './product-files.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { bodyOf, fieldLabels } from './product-form-values.ts'
+import { stockChangedText, stockNow } from './quantity.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
 interface Saving {
@@ -22,12 +23,14 @@ interface Saving {
   uploads: UploadQueue
   form: UseFormReturn<ProductValues>
   onSaved: () => void
+  /** A sale changed the stock since the form was opened. */
+  onStockNow: (quantity: number) => void
 }
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
 /** Saves, tells, and goes to Products; what the server finds wrong comes back to its field. */
-export const useSaveProduct = ({ type, original, uploads, form, onSaved }: Saving) => {
+export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStockNow }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const keyFor = useIdempotencyKey()
@@ -36,6 +39,16 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved }: Savin
   /** Each text at what it is about: a file, a field, else above the button. */
   const refuse = (error: unknown) => {
     if (!isTellable(error)) return
+    const now = stockNow(error)
+    if (now !== null) {
+      form.setError(
+        'quantity',
+        { type: 'server', message: stockChangedText(error, now) },
+        { shouldFocus: true },
+      )
+      onStockNow(now)
+      return
+    }
     const others: string[] = []
     let shouldFocus = true
     for (const [path, texts] of Object.entries(error.fields)) {
@@ -54,7 +67,13 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved }: Savin
 
   const run = async (values: ProductValues): Promise<void> => {
     setOtherErrors([])
-    const body = { ...bodyOf(type, values, original), ...filesBody(uploads.get(), original) }
+    const fields = bodyOf(type, values, original)
+    const body = {
+      ...fields,
+      ...filesBody(uploads.get(), original),
+      // A stock that is typed anew was typed over the one that was shown.
+      ...('quantity' in fields && original?.quantity != null ? { expected_quantity: original.quantity } : {}),
+    }
     try {
       if (original) await updateProduct[type](original.id, body)
       else await createProduct[type](body, keyFor(body))

@@ -52,6 +52,7 @@ export const PictureField = ({ waitingFor }: { waitingFor: string }) => {
       {pictures.length > 0 && (
         <ol className={classes.list} aria-label="Pictures in their order">
           {pictures.map((picture, place) => (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its arrows do the same
             <li
               key={picture.key}
               draggable

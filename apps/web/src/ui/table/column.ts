@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** Why a value wasn't saved: the old one comes back, or what was typed stays, to be looked at and sent again. */
+export type CellRefusal = string | { reason: string; keepsTyped: true }
+
 /** A cell that can be edited in its place: click or Enter to edit, Enter to save, Escape to leave it as it was. */
 export interface CellEdit<Row> {
   /** The name of the input for screen readers, e.g. "Quantity of Servo". */
@@ -12,8 +15,8 @@ export interface CellEdit<Row> {
   inputMode: 'numeric' | 'decimal'
   /** The text of what is wrong, or null. */
   validate: (text: string) => string | null
-  /** Null when saved, else the reason: the old value comes back with the reason at the cell. */
-  save: (row: Row, text: string) => Promise<string | null>
+  /** Null when saved, else the reason, shown at the cell. */
+  save: (row: Row, text: string) => Promise<CellRefusal | null>
 }
 
 export interface Column<Row> {

@@ -34,6 +34,10 @@ export const EditableCell = <Row,>({ edit, row }: { edit: CellEdit<Row>; row: Ro
       }
       setCell({ draft: null, pending: typed, error: null })
       const refused = await edit.save(row, typed)
+      if (refused !== null && typeof refused === 'object') {
+        setCell({ draft: typed, pending: null, error: refused.reason })
+        return
+      }
       setCell({ draft: null, pending: null, error: refused })
     }
     if (byKeyboard) returnFocus()

@@ -8,11 +8,20 @@ export interface FilterSelectProps {
   /** The entry for "no filter". */
   all: string
   options: readonly { value: string; label: string }[]
+  /** In a toolbar the entries say enough; among other fields the label is shown. */
+  isLabelShown?: boolean
 }
 
-export const FilterSelect = ({ state, name, label, all, options }: FilterSelectProps) => (
+export const FilterSelect = ({
+  state,
+  name,
+  label,
+  all,
+  options,
+  isLabelShown = false,
+}: FilterSelectProps) => (
   <NativeSelect
-    aria-label={label}
+    {...(isLabelShown ? { label } : { 'aria-label': label })}
     value={state.filters[name] ?? ''}
     onChange={(event) => state.setFilter(name, event.currentTarget.value)}
     data={[{ value: '', label: all }, ...options]}

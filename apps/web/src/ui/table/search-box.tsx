@@ -1,26 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDraft } from './use-draft.ts'
 import type { TableState } from './use-table-state.ts'
 
 /** Asks while the person types; the address may also change by going back, then the box follows. */
 export const SearchBox = ({ state, label }: { state: TableState; label: string }) => {
-  const [draft, setDraft] = useState(state.search)
-  const [seen, setSeen] = useState(state.search)
-  const commit = useDebouncedCallback((text: string) => {
-    const search = text.trim().slice(0, 200)
-    setSeen(search)
-    state.setSearch(search)
-  }, 250)
-  if (seen !== state.search && draft.trim() === seen) {
-    setSeen(state.search)
-    setDraft(state.search)
-  }
-  const change = (text: string) => {
-    setDraft(text)
-    commit(text)
-  }
+  const [draft, change] = useDraft(state.search, (text) => state.setSearch(text.slice(0, 200)))
   return (
     <TextInput
       type="search"

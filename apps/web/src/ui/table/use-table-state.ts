@@ -14,6 +14,7 @@ export interface TableState {
   setOrdering: (ordering: string) => void
   setFilter: (name: string, value: string) => void
   clear: () => void
+  clearFilters: () => void
   isNarrowed: boolean
 }
 
@@ -30,6 +31,10 @@ type Allowed = readonly string[] | ((value: string) => boolean)
 
 const isAllowed = (allowed: Allowed, value: string): boolean =>
   typeof allowed === 'function' ? allowed(value) : allowed.includes(value)
+
+/** Numbers stand bare in the address; as texts they would stand in quotes. */
+const forAddress = (value: string): string | number =>
+  /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
 
 interface Options<Filter extends string, Order extends string> {
   /** The filters in the address, each with the values it may have, or how to tell; others are ignored. */
@@ -70,6 +75,8 @@ export const useTableState = <Filter extends string = never, Order extends strin
   const page = pageFrom(values['page'])
   const search = textOf(values['search'])
 
+  const noFilters = Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined]))
+
   return {
     page,
     search,
@@ -80,12 +87,9 @@ export const useTableState = <Filter extends string = never, Order extends strin
     // The first letter is a step that Back undoes; the letters after it are the same step.
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
     setOrdering: (next) => set({ ordering: next }),
-    setFilter: (name, value) => set({ [name]: value }),
-    clear: () =>
-      set({
-        search: undefined,
-        ...Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined])),
-      }),
+    setFilter: (name, value) => set({ [name]: forAddress(value) }),
+    clear: () => set({ search: undefined, ...noFilters }),
+    clearFilters: () => set(noFilters),
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
   }
 }

@@ -1,0 +1,100 @@
+import { can } from '@armature/domain/abilities'
+import { Code, Tabs, Text } from '@mantine/core'
+import { useActor } from '../api/use-session.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { Money } from '../ui/money.tsx'
+import type { Product, ProductDetail } from './catalogue-queries.ts'
+import classes from './product-dialog.module.css'
+import { ProductDownloads } from './product-downloads.tsx'
+import { ProductHistory } from './product-history.tsx'
+import { ProductMeasures } from './product-measures.tsx'
+import { ProductView } from './product-view.tsx'
+import { StockMark } from './stock-mark.tsx'
+import { vendorName } from './vendor-name.ts'
+
+const Facts = ({ product: { data, sku, type, quantity }, vendor }: { product: Product; vendor: string }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>Price</dt>
+      <dd className={classes.price}>
+        <Money value={data.price} missing="On quote" />
+      </dd>
+    </div>
+    <div>
+      <dt>Vendor</dt>
+      <dd>{vendor}</dd>
+    </div>
+    {quantity !== null && (
+      <div>
+        <dt>Quantity</dt>
+        <dd className={classes.stock}>
+          {quantity} <StockMark quantity={quantity} />
+        </dd>
+      </div>
+    )}
+    <div>
+      <dt>SKU</dt>
+      <dd>
+        <Code>{sku}</Code>
+      </dd>
+    </div>
+    <div>
+      <dt>Type</dt>
+      <dd>{type}</dd>
+    </div>
+    {data.manufacturer !== null && (
+      <div>
+        <dt>Manufacturer</dt>
+        <dd>{data.manufacturer}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+export interface ProductDetailsProps {
+  product: Product
+  /** Missing while it is being loaded. */
+  detail: ProductDetail | undefined
+}
+
+/** All there is to know of a product, beginning with what the list had. */
+export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
+  const actor = useActor()
+  const { data } = product
+  const seesHistory = can(actor, 'product.read-history', {
+    vendorId: data.vendor.id,
+    tenantId: product.tenant,
+  })
+  return (
+    <>
+      <div className={classes.top}>
+        <ProductView key={product.id} product={product} detail={detail} />
+        <div className={classes.side}>
+          <Facts product={product} vendor={vendorName(product)} />
+          {detail && <ProductDownloads files={detail.files} />}
+        </div>
+      </div>
+      <Tabs defaultValue="description" mt="md" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="description">Description</Tabs.Tab>
+          <Tabs.Tab value="specifications">Specifications</Tabs.Tab>
+          {seesHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="description" pt="md">
+          <Text className={classes.description ?? ''}>{data.description || 'No description.'}</Text>
+        </Tabs.Panel>
+        <Tabs.Panel value="specifications" pt="md">
+          <ProductMeasures product={product} detail={detail} />
+          {detail && detail.specs.length > 0 && (
+            <FactList isPlain facts={detail.specs.map(({ name, value }) => [name, value] as const)} />
+          )}
+        </Tabs.Panel>
+        {seesHistory && (
+          <Tabs.Panel value="history" pt="md">
+            <ProductHistory id={product.id} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </>
+  )
+}

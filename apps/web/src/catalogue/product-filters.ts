@@ -1,0 +1,80 @@
+import { productTypes } from '@armature/domain/catalogue/product-type'
+import type { StockLevel } from '@armature/domain/catalogue/stock'
+import { stockLevels } from '@armature/domain/catalogue/stock'
+import { limits } from '@armature/domain/limits'
+import { useQuery } from '@tanstack/react-query'
+import { moneyText } from '../ui/money.tsx'
+import type { FilterChip } from '../ui/table/filter-chips.tsx'
+import type { TableState } from '../ui/table/use-table-state.ts'
+import { referenceQueries } from './catalogue-queries.ts'
+
+const isIdList = (value: string): boolean => /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(value)
+
+/** Dollars, as far as prices go. */
+export const isPrice = (value: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(value)
+
+/** The product lists' filters in the address, by the names that the call has for them. */
+export const productFilters = {
+  type: productTypes,
+  component_subcategory: isIdList,
+  equipment: isIdList,
+  application: isIdList,
+  price_min: isPrice,
+  price_max: isPrice,
+  stock: stockLevels,
+} as const
+
+export const stockWords: Record<StockLevel, string> = {
+  OUT: 'Sold out',
+  LOW: `Low (${limits.product.lowStock} or fewer)`,
+  ENOUGH: `More than ${limits.product.lowStock}`,
+}
+
+export const stockOptions = stockLevels.map((level) => ({ value: level, label: stockWords[level] }))
+
+export const typeOptions = productTypes.map((type) => ({ value: type, label: type }))
+
+/** Filters by what is kept in a reference list. */
+export const referenceFilters = [
+  { name: 'component_subcategory', label: 'Component subcategory', list: 'subcategories' },
+  { name: 'equipment', label: 'Equipment', list: 'equipment' },
+  { name: 'application', label: 'Application', list: 'applications' },
+] as const
+
+type ReferenceFilter = (typeof referenceFilters)[number]['name']
+export type FilterOptions = Record<ReferenceFilter, readonly { value: string; label: string }[]>
+
+const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
+  (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+
+export const useFilterOptions = (): FilterOptions => ({
+  component_subcategory: optionsOf(useQuery(referenceQueries.subcategories).data),
+  equipment: optionsOf(useQuery(referenceQueries.equipment).data),
+  application: optionsOf(useQuery(referenceQueries.applications).data),
+})
+
+const stockOf = (value: string): string => stockOptions.find((option) => option.value === value)?.label ?? ''
+
+/** The filters that are on, in words. */
+export const chipsOf = (state: TableState, options: FilterOptions): FilterChip[] => {
+  const { filters, setFilter } = state
+  const plain = (name: string, say: (value: string) => string): FilterChip[] => {
+    const value = filters[name]
+    return value === undefined ? [] : [{ key: name, label: say(value), onRemove: () => setFilter(name, '') }]
+  }
+  const references = referenceFilters.flatMap(({ name, label }) => {
+    const ids = (filters[name] ?? '').split(',').filter((id) => id !== '')
+    return ids.map((id) => ({
+      key: `${name}-${id}`,
+      label: `${label}: ${options[name].find(({ value }) => value === id)?.label ?? '…'}`,
+      onRemove: () => setFilter(name, ids.filter((other) => other !== id).join(',')),
+    }))
+  })
+  return [
+    ...plain('type', (type) => `Type: ${type}`),
+    ...references,
+    ...plain('price_min', (value) => `From ${moneyText(value)}`),
+    ...plain('price_max', (value) => `Up to ${moneyText(value)}`),
+    ...plain('stock', (value) => `Stock: ${stockOf(value)}`),
+  ]
+}

@@ -1,0 +1,16 @@
+import type { StockLevel } from '@armature/domain/catalogue/stock'
+import { stockLevelOf } from '@armature/domain/catalogue/stock'
+import type { Tone } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+const looks: Record<StockLevel, { label: string; tone: Tone } | null> = {
+  OUT: { label: 'Sold out', tone: 'bad' },
+  LOW: { label: 'Low stock', tone: 'waiting' },
+  ENOUGH: null,
+}
+
+/** Says where stock runs out; nothing where there is enough, or where one may not know. */
+export const StockMark = ({ quantity }: { quantity: number | null }) => {
+  const look = quantity === null ? null : looks[stockLevelOf(quantity)]
+  return look === null ? null : <StatusBadge {...look} />
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+const idFrom = (value: unknown): number | null => {
+  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/**
+ * Which product's details are open, kept in the address as `?product=`: it can be shared, and Back closes it.
+ * Closing one that was opened here is that very step back; one that the address came with is taken out of it.
+ */
+export const useShownProduct = () => {
+  const { product }: { product?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const wasOpenedHere = useRef(false)
+  const go = (id: number | undefined, replace: boolean) =>
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: (old: Record<string, unknown>) => ({ ...old, product: id }),
+    })
+  return {
+    id: idFrom(product),
+    open: (id: number) => {
+      wasOpenedHere.current = true
+      go(id, false)
+    },
+    close: () => {
+      if (wasOpenedHere.current) router.history.back()
+      else go(undefined, true)
+      wasOpenedHere.current = false
+    },
+  }
+}
