@@ -1,0 +1,185 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { socketLimits } from '@armature/domain/limits'
+import { socketPath } from '@armature/contract/realtime'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive, openLive, refusalOf } from '../../testing/live-client.ts'
+import type { LiveWorld } from '../../testing/live-world.ts'
+import { startLiveWorld } from '../../testing/live-world.ts'
+import { buildApp } from '../app.ts'
+
+let world: LiveWorld
+const raws: WebSocket[] = []
+beforeAll(async () => {
+  world = await startLiveWorld()
+})
+afterEach(() => {
+  for (const raw of raws.splice(0)) raw.close()
+  world.hangUp()
+})
+afterAll(() => world.stop())
+
+const address = (url = world.url): string =>
+  `${url.replace('http', 'ws')}${socketPath}?EIO=4&transport=websocket`
+
+/** A WebSocket without the protocol's manners: it sends what it is told. */
+const openRaw = async (url?: string): Promise<WebSocket> => {
+  const raw = new WebSocket(address(url))
+  raws.push(raw)
+  await once(raw, 'message')
+  return raw
+}
+const signedIn = async (): Promise<WebSocket> => {
+  const raw = await openRaw()
+  raw.send(`40${JSON.stringify({ token: await world.tokenOf(world.vendor) })}`)
+  await once(raw, 'message')
+  return raw
+}
+const closed = (raw: WebSocket) => once(raw, 'close')
+
+/** The HTTP answer to a request to upgrade, for where it isn't one to a WebSocket. */
+const askToUpgrade = async (url: string, path: string, headers: Record<string, string> = {}) => {
+  const asking = request(`${url}${path}`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    },
+  })
+  asking.end()
+  const [answer] = (await Promise.race([once(asking, 'response'), once(asking, 'upgrade')])) as [
+    IncomingMessage,
+  ]
+  answer.socket.destroy()
+  return { status: answer.statusCode, headers: answer.headers }
+}
+
+describe('a connection that sends too much is closed, and nobody else’s:', () => {
+  const spared = async (act: (raw: WebSocket) => void) => {
+    const other = await world.live(world.customer)
+    const raw = await signedIn()
+    const end = closed(raw)
+    act(raw)
+    await end
+    await world.settle(other)
+  }
+
+  it('a message over 16 KiB', () => spared((raw) => raw.send(`42["x","${'x'.repeat(20_000)}"]`)))
+
+  it('many messages at once', () =>
+    spared((raw) => {
+      for (let sent = 0; sent <= socketLimits.messages.atOnce; sent += 1) raw.send('42["x"]')
+    }))
+
+  it('many bytes at once', () =>
+    spared((raw) => {
+      for (let sent = 0; sent < socketLimits.bytes.atOnce; sent += 16_000)
+        raw.send(`42["x","${'x'.repeat(15_990)}"]`)
+    }))
+
+  it('bytes that are no text', () => spared((raw) => raw.send(new Uint8Array([1, 2, 3]))))
+
+  it('what isn’t the protocol', () => spared((raw) => raw.send('4nonsense')))
+
+  it('attempts to sign in, without a token or with a wrong one', async () => {
+    const raw = await openRaw()
+    const end = closed(raw)
+    for (let sent = 0; sent <= socketLimits.messages.atOnce; sent += 1) raw.send('40{"token":"wrong"}')
+    await end
+  })
+})
+
+describe('a connection that keeps within the limits', () => {
+  it('stays', async () => {
+    const raw = await signedIn()
+    const answered = once(raw, 'message')
+    for (let sent = 0; sent < 20; sent += 1) raw.send(`42["x","${'x'.repeat(4_000)}"]`)
+    await world.announce({ kind: 'product', id: 1, audience: { tenantId: null } })
+    const [{ data }] = (await answered) as [MessageEvent<string>]
+    expect(data).toBe('42["changed",{"kind":"product","id":1}]')
+  })
+
+  it('is closed where it never says who it is', async () => {
+    const raw = await openRaw()
+    await closed(raw)
+  }, 15_000)
+
+  it('is told nothing before it was let in, nor after it was refused', async () => {
+    const [mute, wrong] = [await openRaw(), await openRaw()]
+    const heard: string[] = []
+    for (const raw of [mute, wrong])
+      raw.addEventListener('message', ({ data }: MessageEvent<string>) => void heard.push(data))
+    wrong.send('40{"token":"wrong"}')
+    await once(wrong, 'message')
+    const admin = await world.live(world.admin)
+    await world.announce({ kind: 'product', id: 2, audience: { tenantId: null } })
+    await admin.hears({ kind: 'product', id: 2 })
+    // What was sent to them before this would have come before this.
+    wrong.send('40/nothing-such,')
+    mute.send('40/nothing-such,')
+    await Promise.all([once(wrong, 'message'), once(mute, 'message')])
+    expect(heard.filter((data) => data.includes('changed'))).toEqual([])
+  })
+})
+
+describe('the number of connections is limited', () => {
+  it('per user, and what is closed makes room', async () => {
+    const { url } = await world.startAnother({ rateLimitScale: 2 / socketLimits.perUser })
+    const token = await world.tokenOf(world.vendor)
+    const open = () => connectLive({ url, token })
+    const [first, second] = [await open(), await open()]
+    expect(await refusalOf(openLive({ url, token }))).toBe('too_many_connections')
+    const other = await world.live(world.vendor2, { url })
+    await world.settle(other)
+    const gone = once(first.socket.io.engine, 'close')
+    first.socket.disconnect()
+    await gone
+    await expect.poll(() => open().then(({ socket }) => socket.disconnect().connected)).toBe(false)
+    second.socket.disconnect()
+  })
+
+  it('per address, and what is closed makes room', async () => {
+    const { url } = await world.startAnother({ rateLimitScale: 3 / socketLimits.perAddress })
+    const ask = async () => (await askToUpgrade(url, `${socketPath}?EIO=4&transport=websocket`)).status
+    const open = [await openRaw(url), await openRaw(url), await openRaw(url)]
+    expect(await ask()).toBe(429)
+    open[0]?.close()
+    await expect.poll(ask).toBe(101)
+  })
+})
+
+describe('a request to upgrade is a request like others', () => {
+  it('refused from a foreign origin, in our words and with our headers', async () => {
+    const path = `${socketPath}?EIO=4&transport=websocket`
+    const answer = await askToUpgrade(world.url, path, { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', connection: 'close' })
+    expect((await askToUpgrade(world.url, path, { origin: world.deps.config.publicUrl })).status).toBe(101)
+  })
+
+  it('not found at any other path, nor without an upgrade, nor for another transport', async () => {
+    expect((await askToUpgrade(world.url, '/api/me/')).status).toBe(401)
+    expect((await askToUpgrade(world.url, '/nothing-such')).status).toBe(404)
+    expect((await fetch(`${world.url}${socketPath}?EIO=4&transport=polling`)).status).toBe(404)
+    expect((await askToUpgrade(world.url, `${socketPath}?EIO=4&transport=polling`)).status).toBe(400)
+  })
+
+  it('answered 503 while the server starts', async () => {
+    const app = await buildApp({ deps: world.deps, log: pino({ level: 'silent' }), isReady: () => false })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    expect((await askToUpgrade(url, `${socketPath}?EIO=4&transport=websocket`)).status).toBe(503)
+    await app.close()
+  })
+})
+
+it('a server that stops closes its connections so that they come back by themselves', async () => {
+  const { app, url } = await world.startAnother()
+  const live = await world.live(world.vendor, { url })
+  const closing = new Promise((resolve) => live.socket.on('disconnect', resolve))
+  await app.close()
+  expect(await closing).toBe('transport close')
+})
