@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { nobody } from '@armature/domain/actor'
 import type { Actor } from '@armature/domain/actor'
+import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
+import { mediaFolderOf } from '@armature/domain/media/media-folder'
 import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/config.ts'
+import { localMediaStore } from '../src/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/adapters/outbox-only.ts'
 import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
 import { readConfig } from '../src/config.ts'
-import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
+import type { Database, MediaTable, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Context } from '../src/http/context.ts'
 import { makeContext } from '../src/http/make-context.ts'
@@ -41,6 +47,8 @@ export interface World extends TestDatabase<Tables> {
   deps: Deps
   /** Moves the clock that contexts are made with. */
   clock: { now: Date }
+  /** Where uploads of this world lie. */
+  mediaFolder: string
   contextOf: (actor?: Actor, more?: Partial<Pick<Context, 'session' | 'client'>>) => Context
 }
 
@@ -48,6 +56,7 @@ export interface World extends TestDatabase<Tables> {
 export const createWorld = async (config: Partial<Config> = {}): Promise<World> => {
   const database = await createTestDatabase<Tables>()
   const clock = { now: new Date() }
+  const mediaFolder = await mkdtemp(path.join(tmpdir(), 'armature-media-'))
   const serverSecret = randomBytes(32).toString('base64url')
   const deps: Deps = {
     config: { ...readConfig({ SERVER_SECRET: serverSecret, ARMATURE_DATA_DIR: '/nonexistent' }), ...config },
@@ -58,14 +67,22 @@ export const createWorld = async (config: Partial<Config> = {}): Promise<World> 
     payments: Object.create(null) as Deps['payments'],
     mailer: outboxOnly,
     sms: outboxOnly,
+    mediaStore: localMediaStore(mediaFolder),
+    // Neither does any test convert a file but those that bring a converter.
+    modelConverter: Object.create(null) as Deps['modelConverter'],
     changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
   }
   const client = { ip: '192.0.2.1', userAgent: 'test' }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   return {
     ...database,
+    drop: async () => {
+      await database.drop()
+      await rm(mediaFolder, { recursive: true, force: true })
+    },
     deps,
     clock,
+    mediaFolder,
     contextOf: (actor = nobody, more = {}) =>
       makeContext({ actor, deps, now: clock.now, log, session: null, client, ...more }),
   }
@@ -186,4 +203,33 @@ export const buildProduct = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A stored upload, without its files: one of `kind` that nothing names yet. */
+export const buildMedia = async (
+  owner: Database,
+  given: Partial<Insertable<MediaTable>> & { owner_id: number },
+): Promise<{ id: number; publicId: string; path: string }> => {
+  const kind = given.kind ?? 'IMAGE'
+  const format = given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx' } as const)[kind]
+  const publicId = given.public_id ?? randomBytes(16).toString('base64url')
+  const { id } = await owner
+    .insertInto('media')
+    .values({
+      public_id: publicId,
+      state: 'STORED',
+      kind,
+      format,
+      folder: mediaFolderOf(kind, 'TEST'),
+      name: `part.${format}`,
+      bytes: 1_000,
+      created_at: new Date(),
+      unused_since: new Date(),
+      conversion_status: kind === 'IMAGE' ? null : 'PENDING',
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)
+  return { id, publicId, path: mediaPath(publicId, file) }
 }

@@ -37,6 +37,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: [],
     notTheirs: ['vendor', 'otherTenant', 'customer'],
   },
+  readProductTimeline: {
+    input: ({ storeModel }) => ({ params: { id: storeModel } }),
+    may: 'tenant',
+    wrongRole: ['customer', 'storeCustomer'],
+    notTheirs: ['vendor', 'otherTenant'],
+  },
   createComponent: {
     input: (world) => ({
       body: { ...common(world), component_subcategory: world.references.subcategory, model: [world.model] },

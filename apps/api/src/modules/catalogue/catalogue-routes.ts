@@ -10,6 +10,7 @@ import { deleteProduct } from './delete-product.ts'
 import { listProductRows } from './product-list-repository.ts'
 import { presentProduct, presentProductDetail } from './product-presenter.ts'
 import { findProductDetail } from './product-repository.ts'
+import { readProductTimeline } from './read-product-timeline.ts'
 import { listModelRows, listReferences } from './reference-repository.ts'
 
 export const catalogueRoutes = (app: FastifyInstance): void => {
@@ -42,6 +43,7 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
     const row = await ctx.inRead((trx) => findProductDetail(trx, ctx.actor, params.id))
     return row === undefined ? notFound(messages.notFound) : presentProductDetail(ctx, row)
   })
+  route(app, endpoints.readProductTimeline, (ctx, { params }) => readProductTimeline(ctx, params.id))
 
   route(app, endpoints.createModel, (ctx, { body }) => createProduct(ctx, 'MODEL', body))
   route(app, endpoints.updateModel, (ctx, { params, body }) =>

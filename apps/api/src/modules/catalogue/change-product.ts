@@ -13,7 +13,7 @@ import { recordEvents } from '../../records/event-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
-import { columnsOf, refusalOf, unknownReferences } from './product-form.ts'
+import { columnsOf, unknownReferences } from './product-form.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
@@ -98,8 +98,8 @@ export const changeProduct = (
 
     const changes = differences(current, columnsOf(form, claim.files))
     if (changes.names.length > 0) {
-      const refusal = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
-      if (refusal !== null) return refusalOf(refusal, claim)
+      const done = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
+      if (!done) return invalidFields({ sku: [messages.skuTaken] })
       await record(trx, ctx, current, changes, form.reason)
     }
     const row = await findProductRow(trx, ctx.actor, id)

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
-import { columnsOf, refusalOf, unknownReferences } from './product-form.ts'
+import { columnsOf, unknownReferences } from './product-form.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { NewProduct } from './product-write-repository.ts'
@@ -71,7 +71,7 @@ export const createProduct = (
       ...stamps,
     } as NewProduct
     const id = await insertProduct(trx, product)
-    if (typeof id === 'string') return refusalOf(id, claim)
+    if (id === null) return invalidFields({ sku: [messages.skuTaken] })
     await recordEvents(trx, ctx, [
       {
         kind: 'product.created',

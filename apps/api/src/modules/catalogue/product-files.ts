@@ -45,11 +45,9 @@ const withPrimary = (images: ProductImage[]): ProductImage[] =>
     ? images
     : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
 
-/** Files that a form claims: with their paths, and what to say if one of them is given up at this moment. */
 export interface ClaimedFiles {
   errors: FieldErrors
   files: ProductFiles
-  lost: FieldErrors
 }
 
 /**
@@ -91,7 +89,6 @@ export const claimFiles = async (
       ...(form.cad === undefined ? {} : { cad: form.cad === null ? null : pathAt('cad') }),
       ...(form.fbx === undefined ? {} : { fbx: form.fbx === null ? null : pathAt('fbx') }),
     },
-    lost: refused(claimed),
   }
 }
 

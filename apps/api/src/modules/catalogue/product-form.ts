@@ -1,11 +1,9 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
 import { messages } from '@armature/domain/messages'
-import type { Problem } from '@armature/domain/problem'
-import { invalidFields } from '@armature/domain/problem'
 import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
-import type { ClaimedFiles, ProductFiles } from './product-files.ts'
-import type { LockedProduct, ProductPatch, Refusal } from './product-write-repository.ts'
+import type { ProductFiles } from './product-files.ts'
+import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { findUnknownReferences } from './reference-repository.ts'
 
 type ModelForm = z.output<typeof modelForm>
@@ -64,7 +62,3 @@ export const unknownReferences = async (
     ...(unknown.models ? { model: text } : {}),
   }
 }
-
-/** What the form's sender is told where the database itself refused the product. */
-export const refusalOf = (refusal: Refusal, claim: ClaimedFiles): Problem =>
-  invalidFields(refusal === 'sku' ? { sku: [messages.skuTaken] } : claim.lost)

@@ -13,35 +13,16 @@ export const findOwner = (
 ): Promise<{ id: number; role: Role; tenant_id: number | null } | undefined> =>
   trx.selectFrom('users').select(['id', 'role', 'tenant_id']).where('id', '=', userId).executeTakeFirst()
 
-/** Why the database itself refused a product: its vendor has the SKU, or a file was given up at this moment. */
-export type Refusal = 'sku' | 'file'
-
-const refusals: Record<string, Refusal> = { products_vendor_sku: 'sku', media_uses_stored: 'file' }
-
-const refusalOf = (error: unknown): Refusal | undefined =>
-  error instanceof Error && 'constraint' in error ? refusals[String(error.constraint)] : undefined
-
-/** The transaction is over where this answers a refusal. */
-const orRefusal = async <T>(work: Promise<T>): Promise<T | Refusal> => {
-  try {
-    return await work
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === undefined) throw error
-    return refusal
-  }
+/** Adds a product; null where its vendor has one with this SKU. */
+export const insertProduct = async (trx: Database, product: NewProduct): Promise<number | null> => {
+  const row = await trx
+    .insertInto('products')
+    .values(product)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
-
-/** Adds a product and answers its id. */
-export const insertProduct = (trx: Database, product: NewProduct): Promise<number | Refusal> =>
-  orRefusal(
-    trx
-      .insertInto('products')
-      .values(product)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .then(({ id }) => id),
-  )
 
 /** The product of this kind, locked; undefined where it is not there, hidden, or of the other kind. */
 export const lockProduct = (trx: Database, id: number, type: ProductType) =>
@@ -56,16 +37,19 @@ export const lockProduct = (trx: Database, id: number, type: ProductType) =>
 
 export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
-/** Changes a product; null where nothing stood in the way. */
-export const updateProduct = (trx: Database, id: number, patch: ProductPatch): Promise<Refusal | null> =>
-  orRefusal(
-    trx
-      .updateTable('products')
-      .set(patch)
-      .where('id', '=', id)
-      .execute()
-      .then(() => null),
-  )
+const isSkuTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'products_vendor_sku'
+
+/** Changes a product; false where the vendor has another with this SKU. The transaction is over then. */
+export const updateProduct = async (trx: Database, id: number, patch: ProductPatch): Promise<boolean> => {
+  try {
+    await trx.updateTable('products').set(patch).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isSkuTaken(error)) return false
+    throw error
+  }
+}
 
 /** Hides a product from every list; quotes and orders keep their copy. */
 export const hideProduct = async (trx: Database, id: number, now: Date): Promise<void> => {

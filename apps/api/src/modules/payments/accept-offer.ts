@@ -11,8 +11,9 @@ import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { addJob } from '../../records/job-repository.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
-import { findHoldByKey, insertHold, reserveStock } from '../quotes/hold-repository.ts'
+import { findHoldByKey, insertHold } from '../quotes/hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { reserveStock } from '../quotes/reserve-stock.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { outcomeOf, settlePayment } from './settle-payment.ts'
 import { answerPlacedOrder } from './placed-order.ts'
@@ -60,7 +61,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     settled_at: null,
   }
   await insertHold(trx, hold)
-  const short = await reserveStock(trx, hold.id, quote.id)
+  const short = await reserveStock(trx, ctx, hold.id, quote.id)
   if (short)
     return conflict(fill(messages.outOfStock, { name: short.name }), {
       code: 'out_of_stock',

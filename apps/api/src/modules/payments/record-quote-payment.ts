@@ -9,8 +9,9 @@ import type { Context } from '../../http/context.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { applyMoves } from '../quotes/apply-moves.ts'
-import { consumeStock, insertHold, reserveStock } from '../quotes/hold-repository.ts'
+import { insertHold } from '../quotes/hold-repository.ts'
 import { findQuoteRow } from '../quotes/quote-repository.ts'
+import { reserveStock, sellStock } from '../quotes/reserve-stock.ts'
 import { withLockedQuote } from '../quotes/with-locked-quote.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { placeOrder } from './place-order.ts'
@@ -53,12 +54,11 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         created_at: ctx.now,
         expires_at: ctx.now,
       })
-      const short = await reserveStock(trx, holdId, quote.id)
+      const short = await reserveStock(trx, ctx, holdId, quote.id)
       if (short)
         return conflict(fill(messages.outOfStock, { name: short.name }), {
           code: 'out_of_stock',
         })
-      await consumeStock(trx, holdId)
       await applyMoves(trx, ctx, quote, purchase.moves, {
         name: 'purchase',
         onQuote: true,
@@ -69,6 +69,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         amountCents: body.amount,
         reference: body.reference,
       })
+      await sellStock(trx, ctx, holdId, orderId)
       const order = await findOrderRow(trx, ctx.actor, orderId)
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },

@@ -10,9 +10,10 @@ import { recordEvents } from '../../records/event-repository.ts'
 import { addJob } from '../../records/job-repository.ts'
 import { applyMoves } from '../quotes/apply-moves.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
-import { consumeStock, findHold, releaseStock, reserveStock, updateHold } from '../quotes/hold-repository.ts'
+import { findHold, updateHold } from '../quotes/hold-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { releaseStock, reserveStock, sellStock } from '../quotes/reserve-stock.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -52,7 +53,7 @@ const events = (hold: Hold, kind: string, summary: string) => [
 
 const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
   await updateHold(trx, hold.id, { state: 'FAILED', failure: message, settled_at: ctx.now })
-  await releaseStock(trx, hold.id)
+  await releaseStock(trx, ctx, hold.id)
   await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
   return paymentFailed(message, { code: 'payment_failed' })
 }
@@ -64,7 +65,7 @@ const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: stri
     payment_id: paymentId,
     failure: messages.offerNotOpen,
   })
-  await releaseStock(trx, hold.id)
+  await releaseStock(trx, ctx, hold.id)
   await recordEvents(
     trx,
     ctx,
@@ -92,20 +93,20 @@ const buy = async (
   if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
   if (hold.state !== 'PAYING') {
     // Its reservation was given up after 15 minutes.
-    const short = await reserveStock(trx, hold.id, quote.id)
+    const short = await reserveStock(trx, ctx, hold.id, quote.id)
     if (short) return giveBack(trx, ctx, hold, paymentId)
   }
   await updateHold(trx, hold.id, { state: 'BOUGHT', payment_id: paymentId, settled_at: ctx.now })
-  await consumeStock(trx, hold.id)
   await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, {
     name: 'purchase',
     onQuote: true,
   })
-  await placeOrder(trx, ctx, quote, purchase.offer, {
+  const orderId = await placeOrder(trx, ctx, quote, purchase.offer, {
     kind: 'CARD',
     amountCents: hold.due_cents,
     reference: paymentId,
   })
+  await sellStock(trx, ctx, hold.id, orderId)
   return null
 }
 

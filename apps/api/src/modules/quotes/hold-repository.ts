@@ -1,29 +1,29 @@
+import type { StockMove } from '@armature/domain/catalogue/stock-moves'
 import { sql } from 'kysely'
 import type { Database, PurchaseHoldsTable } from '../../db/tables.ts'
 import type { Selectable } from 'kysely'
-import { announceChanges } from '../../records/announce-change.ts'
 
 export type Hold = Selectable<PurchaseHoldsTable>
 
-/** Stock is the owner's own figure, so nobody else's screens are told. */
-const announceStock = (trx: Database, products: readonly { id: number; vendor_id: number }[]) =>
-  announceChanges(
-    trx,
-    products.map(({ id, vendor_id }) => ({ kind: 'product', id, audience: { vendorId: vendor_id } })),
-  )
+/** How one product's stock moved. */
+export interface MovedStock extends StockMove {
+  product_id: number
+  vendor_id: number
+}
 
-/** Gives back what a hold had reserved. Products are updated in the order of their ids, as reserving does. */
-export const releaseStock = async (trx: Database, holdId: string): Promise<void> => {
-  const { rows } = await sql<{ id: number; vendor_id: number }>`
+/** Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. */
+export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
     WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
     ordered AS (SELECT p.id, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
     UPDATE products p SET quantity = p.quantity + o.quantity FROM ordered o WHERE p.id = o.id
-    RETURNING p.id, p.vendor_id`.execute(trx)
-  await announceStock(trx, rows)
+    RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, p.quantity - o.quantity AS before,
+      p.quantity AS after`.execute(trx)
+  return rows
 }
 
-/** A payment without an answer stops blocking its quote after its 15 minutes; the reconciler goes on looking. */
-export const lapseHolds = async (trx: Database, quoteId: number, now: Date): Promise<void> => {
+/** Holds of a quote whose time is over no longer block it; their ids. */
+export const giveUpHolds = async (trx: Database, quoteId: number, now: Date): Promise<string[]> => {
   const lapsed = await trx
     .updateTable('purchase_holds')
     .set({ state: 'LAPSED' })
@@ -32,7 +32,7 @@ export const lapseHolds = async (trx: Database, quoteId: number, now: Date): Pro
     .where('expires_at', '<=', now)
     .returning('id')
     .execute()
-  for (const { id } of lapsed) await releaseStock(trx, id)
+  return lapsed.map(({ id }) => id)
 }
 
 export interface ShortLine {
@@ -42,41 +42,31 @@ export interface ShortLine {
 
 /**
  * Takes the lines' quantities from stock and remembers them under the hold; answers the first product that
- * is short, in which case the caller rolls back.
+ * is short, in which case nothing was taken. A product that was deleted since is sold still: the quote has it.
  */
-export const reserveStock = async (
+export const takeStock = async (
   trx: Database,
   holdId: string,
   quoteId: number,
-): Promise<ShortLine | null> => {
-  const { rows } = await sql<{
-    id: number
-    vendor_id: number
-    name: string
-    quantity: number
-    wanted: number
-  }>`
-    SELECT p.id, p.vendor_id, p.name, p.quantity, w.wanted FROM products p
-    JOIN (SELECT i.product_id, sum(i.quantity)::int AS wanted FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+): Promise<ShortLine | MovedStock[]> => {
+  const { rows } = await sql<{ name: string } & MovedStock>`
+    SELECT p.id AS product_id, p.vendor_id, p.name, w.count, p.quantity AS before, p.quantity - w.count AS after
+    FROM products p
+    JOIN (SELECT i.product_id, sum(i.quantity)::int AS count FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
           WHERE i.quote_id = ${quoteId} AND s.status <> 'CLOSED' GROUP BY i.product_id) w ON w.product_id = p.id
     ORDER BY p.id FOR UPDATE OF p`.execute(trx)
-  const short = rows.find((row) => row.quantity < row.wanted)
-  if (short) return { name: short.name, available: short.quantity }
+  const short = rows.find((row) => row.after < 0)
+  if (short) return { name: short.name, available: short.before }
   for (const row of rows) {
-    await trx
-      .updateTable('products')
-      .set({ quantity: sql`quantity - ${row.wanted}` })
-      .where('id', '=', row.id)
-      .execute()
+    await trx.updateTable('products').set({ quantity: row.after }).where('id', '=', row.product_id).execute()
   }
   if (rows.length > 0) {
     await trx
       .insertInto('stock_reservations')
-      .values(rows.map((row) => ({ hold_id: holdId, product_id: row.id, quantity: row.wanted })))
+      .values(rows.map((row) => ({ hold_id: holdId, product_id: row.product_id, quantity: row.count })))
       .execute()
   }
-  await announceStock(trx, rows)
-  return null
+  return rows
 }
 
 export const insertHold = async (
@@ -98,9 +88,13 @@ export const updateHold = async (
   await trx.updateTable('purchase_holds').set(change).where('id', '=', holdId).execute()
 }
 
-/** Reservations of a bought hold have become the sale. */
-export const consumeStock = async (trx: Database, holdId: string): Promise<void> => {
-  await trx.deleteFrom('stock_reservations').where('hold_id', '=', holdId).execute()
+/** Forgets what a hold had reserved, and answers it: it is sold. */
+export const removeReservations = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH sold AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity)
+    SELECT p.id AS product_id, p.vendor_id, s.quantity AS count, p.quantity AS before, p.quantity AS after
+    FROM sold s JOIN products p ON p.id = s.product_id ORDER BY p.id`.execute(trx)
+  return rows
 }
 
 export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>

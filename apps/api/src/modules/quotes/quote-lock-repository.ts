@@ -2,7 +2,7 @@ import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-wo
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { lapseHolds } from './hold-repository.ts'
+import { lapseHolds } from './reserve-stock.ts'
 
 export interface LockedLine {
   id: number
