@@ -17,6 +17,12 @@ export interface SocketAuth {
   behind_ms?: number
 }
 
+/**
+ * Header of a write: the id of the live connection of the screen that writes. That screen shows what the call
+ * answers and isn't told of its own doing; all others are.
+ */
+export const liveConnectionHeader = 'x-live-connection'
+
 /** Why a connection is refused: the text of Socket.IO's `connect_error`. */
 export const socketRefusals = {
   /** No token, a wrong one, or one whose session has ended: sign in again. */

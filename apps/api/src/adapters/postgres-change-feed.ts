@@ -15,6 +15,7 @@ const changeShape: z.ZodType<Change> = z.object({
   id: z.union([z.int(), z.string()]),
   audience: z.object({ vendorId: id, tenantId: id, customerId: id, userId: id }),
   statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
+  madeBy: z.string().exactOptional(),
 })
 
 const read = (payload: string): Change | undefined => {

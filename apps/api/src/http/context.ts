@@ -20,6 +20,7 @@ export interface Context {
     ip: string
     userAgent: string
     /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined
+    /** The live connection of the screen that asks, where it has one. */ liveConnection?: string | undefined
   }
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string

@@ -1,5 +1,6 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/endpoint'
+import { liveConnectionHeader } from '@armature/contract/realtime'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
@@ -100,6 +101,13 @@ const claimOf = (
   }
 }
 
+const socketId = /^[\w-]{1,40}$/
+
+const liveConnectionOf = (headers: FastifyRequest['headers']): string | undefined => {
+  const id = headers[liveConnectionHeader]
+  return typeof id === 'string' && socketId.test(id) ? id : undefined
+}
+
 const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
@@ -116,6 +124,7 @@ const contextOf = (
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       csrfToken: request.cookies[csrfCookie],
+      liveConnection: liveConnectionOf(request.headers),
     },
     idempotency,
   })

@@ -164,6 +164,23 @@ describe('a write is heard after its commit', () => {
   })
 })
 
+it('a screen is not told of what it wrote itself, all others of the same person are', async () => {
+  const [writing, other] = [await world.live(world.vendor), await world.live(world.vendor)]
+  const headers = { 'x-live-connection': writing.socket.id ?? '' }
+  const write = (quantity: number, more: Record<string, string>) =>
+    world.callAs(world.vendor, 'updateModel', {
+      params: { id: world.model },
+      body: { quantity },
+      headers: more,
+    })
+  expect((await write(71, headers)).status).toBe(200)
+  await world.settle(writing, other)
+  expect([writing.heard, other.heard]).toEqual([[], [`product ${world.model}`]])
+  expect((await write(72, { 'x-live-connection': 'no id\u00e9' })).status).toBe(200)
+  await world.settle(writing)
+  expect(writing.heard).toEqual([`product ${world.model}`])
+})
+
 describe('another server process', () => {
   it('tells its open screens of what this one wrote, and keeps from them what they may not see', async () => {
     const { url } = await world.startAnother()

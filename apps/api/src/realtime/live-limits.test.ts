@@ -99,7 +99,7 @@ describe('a connection that keeps within the limits', () => {
     const answered = once(raw, 'message')
     for (let sent = 0; sent < 20; sent += 1) raw.send(`42["x","${'x'.repeat(4_000)}"]`)
     await world.announce({ kind: 'product', id: 1, audience: { tenantId: null } })
-    const [{ data }] = (await answered) as [MessageEvent<string>]
+    const [{ data }] = (await answered) as [MessageEvent]
     expect(data).toBe('42["changed",{"kind":"product","id":1}]')
   })
 
@@ -112,7 +112,7 @@ describe('a connection that keeps within the limits', () => {
     const [mute, wrong] = [await openRaw(), await openRaw()]
     const heard: string[] = []
     for (const raw of [mute, wrong])
-      raw.addEventListener('message', ({ data }: MessageEvent<string>) => void heard.push(data))
+      raw.addEventListener('message', ({ data }) => void heard.push(String(data)))
     wrong.send('40{"token":"wrong"}')
     await once(wrong, 'message')
     const admin = await world.live(world.admin)
@@ -135,7 +135,7 @@ describe('the number of connections is limited', () => {
     expect(await refusalOf(openLive({ url, token }))).toBe('too_many_connections')
     const other = await world.live(world.vendor2, { url })
     await world.settle(other)
-    const gone = once(first.socket.io.engine, 'close')
+    const gone = new Promise((resolve) => first.socket.io.engine.once('close', resolve))
     first.socket.disconnect()
     await gone
     await expect.poll(() => open().then(({ socket }) => socket.disconnect().connected)).toBe(false)

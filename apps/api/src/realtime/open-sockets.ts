@@ -41,11 +41,12 @@ export const endSocket = (socket: LiveSocket): void => {
   socket.disconnect(true)
 }
 
-/** Tells a change to those whose actor may see the record, and to nobody else. */
+/** Tells a change to those whose actor may see the record, but for the screen that made it, and to nobody else. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
-  const { kind, id } = change
+  const { kind, id, madeBy } = change
   for (const socket of sockets) {
     const { state, actor } = socket.data
-    if (state === 'open' && mayHear(actor, change)) socket.emit('changed', { kind, id })
+    if (state === 'open' && socket.id !== madeBy && mayHear(actor, change))
+      socket.emit('changed', { kind, id })
   }
 }

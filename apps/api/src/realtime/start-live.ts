@@ -68,15 +68,21 @@ const endInTime = (socket: LiveSocket, clock: Deps['clock']): void => {
 
 /** Each message asks for its session again, one after the other, so that they stay in order. */
 const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
-  let earlier = Promise.resolve()
+  const check = async (earlier: Promise<void>, next: () => void): Promise<void> => {
+    await earlier
+    try {
+      await checkSessions(deps, [socket])
+    } catch (error) {
+      log.warn({ event: 'socket_check_failed', err: error }, 'a message was dropped')
+      return
+    }
+    if (socket.data.state === 'open') next()
+  }
+  let last = Promise.resolve()
   socket.use((_packet, next) => {
-    earlier = earlier
-      .then(() => checkSessions(deps, [socket]))
-      .then(
-        () => (socket.data.state === 'open' ? next() : undefined),
-        (error: unknown) => log.warn({ event: 'socket_check_failed', err: error }, 'a message was dropped'),
-      )
+    last = check(last, next)
   })
+  // Without a handler its errors are printed; they end the connection anyway.
   socket.on('error', () => {})
 }
 
@@ -129,19 +135,19 @@ export const startLive = (deps: Deps, log: Log): Live => {
     longestMs: socketLimits.recentSeconds * 1_000,
   })
   limitMessages(server, log)
-  server.use((socket, next) => {
-    const refuse = (code: string): void => {
-      sockets.remove(socket)
-      next(new Error(code))
+  const admit = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
+    let refusal: Awaited<ReturnType<typeof admitSocket>>
+    try {
+      refusal = await admitSocket(deps, sockets, socket)
+    } catch (error) {
+      log.warn({ event: 'socket_admission_failed', err: error }, 'a connection could not be checked')
+      refusal = socketRefusals.unavailable
     }
-    admitSocket(deps, sockets, socket).then(
-      (refusal) => (refusal === null ? next() : refuse(refusal)),
-      (error: unknown) => {
-        log.warn({ event: 'socket_admission_failed', err: error }, 'a connection could not be checked')
-        refuse(socketRefusals.unavailable)
-      },
-    )
-  })
+    if (refusal === null) return next()
+    sockets.remove(socket)
+    next(new Error(refusal))
+  }
+  server.use((socket, next) => void admit(socket, next))
   server.on('connection', (socket) => {
     if (socket.data.state === 'ended') return endSocket(socket)
     socket.data.state = 'open'

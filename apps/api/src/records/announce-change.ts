@@ -12,8 +12,8 @@ export const announceChanges = (trx: Database, changes: readonly Change[]): Prom
     trx,
     'changes',
     // Key by key: whatever else a caller's object holds (a price, a text) stays here.
-    changes.map(({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses }) =>
-      JSON.stringify({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses }),
+    changes.map(({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, madeBy }) =>
+      JSON.stringify({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, madeBy }),
     ),
   )
 

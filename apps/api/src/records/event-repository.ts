@@ -29,7 +29,7 @@ const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<
  */
 export const recordEvents = async (
   trx: Database,
-  ctx: Pick<Context, 'actor' | 'now'>,
+  ctx: Pick<Context, 'actor' | 'now'> & Partial<Pick<Context, 'client'>>,
   events: readonly NewEvent[],
 ): Promise<void> => {
   if (events.length === 0) return
@@ -47,5 +47,10 @@ export const recordEvents = async (
       })),
     )
     .execute()
-  await announceChanges(trx, changesOfEvents(ctx.actor, events, await subQuotesOf(trx, events)))
+  const changes = changesOfEvents(ctx.actor, events, await subQuotesOf(trx, events))
+  const madeBy = ctx.client?.liveConnection
+  await announceChanges(
+    trx,
+    madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy })),
+  )
 }

@@ -20,6 +20,8 @@ export interface Change {
   audience: Belonging & { userId?: number | null }
   /** A sub-quote's statuses before and after; its vendor hears of it where it may see one of them. */
   statuses?: readonly QuoteStatus[]
+  /** The live connection of the screen that made the change, which knows of it already. */
+  madeBy?: string
 }
 
 const scopedAs = {
