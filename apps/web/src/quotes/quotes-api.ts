@@ -2,6 +2,7 @@ import type { TransitionName } from '@armature/domain/quotes/quote-workflow-tabl
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
+import { whileNotTold } from '../api/live-state.ts'
 import { queryClient } from '../api/query-client.ts'
 
 export type QuoteRow = Answer<'listQuotes'>['results'][number]
@@ -11,8 +12,9 @@ export type QuoteItem = SubQuote['quote_items'][number]
 type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
 type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 
-/** Until open screens are told of changes, they ask again this often while they are in sight. */
+/** While screens aren't told of changes, they ask again this often while they are in sight. */
 const freshMs = 20_000
+const refetchInterval = whileNotTold(freshMs)
 
 /** One tree of keys, so that whatever changes a quote can name all that shows it. */
 const quoteKeys = {
@@ -30,21 +32,21 @@ export const quotesQuery = (query: QuoteListQuery) =>
     queryKey: quoteKeys.list(query),
     queryFn: ({ signal }) => call('listQuotes', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: freshMs,
+    refetchInterval,
   })
 
 export const quoteQuery = (id: number) =>
   queryOptions({
     queryKey: quoteKeys.one(id),
     queryFn: ({ signal }) => call('readQuote', { params: { id }, signal }),
-    refetchInterval: freshMs,
+    refetchInterval,
   })
 
 export const quoteTimelineQuery = (id: number) =>
   queryOptions({
     queryKey: quoteKeys.timeline(id),
     queryFn: ({ signal }) => call('readQuoteTimeline', { params: { id }, signal }),
-    refetchInterval: freshMs,
+    refetchInterval,
   })
 
 export const subQuotesQuery = (query: SubQuoteListQuery) =>
@@ -52,7 +54,7 @@ export const subQuotesQuery = (query: SubQuoteListQuery) =>
     queryKey: quoteKeys.subList(query),
     queryFn: ({ signal }) => call('listSubQuotes', { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: freshMs,
+    refetchInterval,
   })
 
 interface Page<Item> {

@@ -11,6 +11,7 @@ import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } f
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
+import { LiveConnection } from './live-connection.tsx'
 import { logout } from './logout.ts'
 import classes from './shell.module.css'
 
@@ -76,6 +77,7 @@ export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => 
       <IconMenu2 size={20} stroke={1.7} />
     </ActionIcon>
     <span className={classes.space} />
+    <LiveConnection />
     <ColorSchemeSwitch />
     <ProfileMenu />
   </div>

@@ -1,0 +1,69 @@
+import type { ChangedRecord } from '@armature/contract/realtime'
+import type { ChangeKind } from '@armature/domain/realtime/change'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** What shows a record of each kind, as prefixes of the queries' keys. */
+const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
+  product: (id) => [['products'], ['product', String(id)]],
+  media: (id) => [['media', id], ['products'], ['product']],
+  quote: (id) => [
+    ['quotes', 'list'],
+    ['quotes', 'one', id],
+    ['quotes', 'timeline', id],
+  ],
+  sub_quote: () => [['sub-quotes']],
+  order: (id) => [
+    ['orders', 'list'],
+    ['orders', 'one', id],
+    ['orders', 'timeline', id],
+  ],
+  sub_order: () => [['sub-orders']],
+  user: (id) => [['me'], ['users', 'list'], ['users', 'events', id]],
+}
+
+/** What comes within this is asked for once; and a busy marketplace is asked for no more often than this. */
+const gatherMs = 150
+const pauseMs = 1_000
+/** After a gap everybody comes back at once; not everybody asks at once. */
+const spreadMs = 1_500
+
+export interface Refresher {
+  changed(record: ChangedRecord): void
+  all(): void
+  stop(): void
+}
+
+/** Asks again for what is on screen and changed; what isn't on screen is asked for when it is shown. */
+export const refresher = (queryClient: QueryClient, isHidden = () => document.hidden): Refresher => {
+  const waiting = new Map<string, QueryKey>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+
+  const flush = (): void => {
+    timer = undefined
+    last = Date.now()
+    // A tab that nobody looks at asks when somebody does.
+    const refetchType = isHidden() ? 'none' : 'active'
+    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey, refetchType })
+    waiting.clear()
+  }
+  const soon = (delayMs: number): void => {
+    timer ??= setTimeout(flush, Math.max(delayMs, last + pauseMs - Date.now()))
+  }
+  return {
+    changed: ({ kind, id }) => {
+      // A server of a newer version may know kinds that this page doesn't.
+      for (const queryKey of shownBy[kind]?.(id) ?? []) waiting.set(JSON.stringify(queryKey), queryKey)
+      if (waiting.size > 0) soon(gatherMs)
+    },
+    all: () => {
+      waiting.clear()
+      waiting.set('', [])
+      soon(Math.random() * spreadMs)
+    },
+    stop: () => {
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { liveStatus, onLive } from '../api/live-state.ts'
+import { useSession } from '../api/use-session.ts'
+
+/** Data on screen is at most so old when the connection starts: what was loaded just before it is covered. */
+const marginMs = 5_000
+
+/** Keeps the screens below up to date while somebody is signed in, and says so where that is interrupted. */
+export const LiveConnection = () => {
+  const token = useSession()?.token
+  const status = useSyncExternalStore(onLive, liveStatus)
+  useEffect(() => {
+    if (token === undefined) return undefined
+    const since = Date.now() - marginMs
+    let stop: (() => void) | undefined
+    let isOver = false
+    // Its code is loaded beside the screen's; where that fails, screens ask at intervals as before.
+    import('../api/live.ts').then(
+      ({ startLive }) => {
+        if (!isOver) stop = startLive(token, since)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [token])
+  return (
+    <Text component="span" size="xs" role="status" visibleFrom="xs">
+      {status === 'lost' && 'Live updates paused'}
+    </Text>
+  )
+}
