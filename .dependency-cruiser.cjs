@@ -7,6 +7,7 @@ const moduleEdges = {
   auth: ['accounts'],
   catalogue: ['media'],
   chat: ['accounts'],
+  media: ['auth'],
   orders: ['quotes'],
   payments: ['accounts', 'orders', 'quotes'],
   quotes: ['accounts', 'catalogue'],

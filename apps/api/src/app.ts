@@ -14,6 +14,8 @@ import { onboardingFormPath, stripeSandboxPages } from './adapters/stripe-sandbo
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
+import type { BodyTimes } from './http/body-times.ts'
+import { bodyTimes, boundBodies } from './http/body-times.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './http/current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
@@ -27,6 +29,8 @@ import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
+import { mediaRoutes } from './modules/media/media-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
 import { offerRoutes } from './modules/payments/offer-routes.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -43,12 +47,15 @@ export interface AppOptions {
   deliverSandboxEvents?: () => void
   /** The built web app is served too; tests of the API alone do without. */
   web?: boolean
+  /** How long bodies may take; tests have less patience. */
+  times?: BodyTimes
 }
 
 const calls = (app: FastifyInstance): void => {
   authRoutes(app)
   accountRoutes(app)
   catalogueRoutes(app)
+  mediaRoutes(app)
   quoteRoutes(app)
   orderRoutes(app)
   offerRoutes(app)
@@ -81,6 +88,7 @@ export const buildApp = async ({
   sandboxPool,
   deliverSandboxEvents = () => {},
   web = false,
+  times = bodyTimes,
 }: AppOptions): Promise<FastifyInstance> => {
   const { config } = deps
   const app = Fastify({
@@ -91,11 +99,13 @@ export const buildApp = async ({
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
     frameworkErrors: answerRouterError,
-    requestTimeout: 10_000,
+    // boundBodies has the shorter time of all that is no upload.
+    requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
   app.server.headersTimeout = 5_000
+  boundBodies(app, times)
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
   app.decorate('currentRecord', readCurrentRecord)
@@ -126,6 +136,7 @@ export const buildApp = async ({
   apiDocsRoutes(app)
   liveRoutes(app)
   calls(app)
+  mediaFileRoutes(app)
   if (sandboxPool !== undefined) {
     await app.register(stripeSandboxBrowserRoutes, {
       prefix: sandboxBrowserPath,
@@ -143,6 +154,6 @@ export const buildApp = async ({
     })
   }
   if (config.environment !== 'production') devOutboxRoutes(app)
-  handleUnknownPaths(app, web ? await serveWebApp(app) : null)
+  handleUnknownPaths(app, web ? await serveWebApp(app, config.viewerHosts) : null)
   return app
 }

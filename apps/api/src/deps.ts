@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Logger } from 'pino'
+import { localMediaStore } from './adapters/local-media-store.ts'
+import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
 import { outboxOnly } from './adapters/outbox-only.ts'
 import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
@@ -9,6 +12,8 @@ import { twilioSms } from './adapters/twilio-sms.ts'
 import type { Config } from './config.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import type { Database, Tables } from './db/tables.ts'
+import type { MediaStore } from './ports/media-store.ts'
+import type { ModelConverter } from './ports/model-converter.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
@@ -23,6 +28,8 @@ export interface Deps {
   payments: Payments
   mailer: Mailer
   sms: Sms
+  mediaStore: MediaStore
+  modelConverter: ModelConverter
   changeFeed: ChangeFeed
 }
 
@@ -49,6 +56,10 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
       ? outboxOnly
       : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
   sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
+  mediaStore: localMediaStore(path.join(config.dataDir, 'media')),
+  modelConverter: childProcessModelConverter({
+    onFailure: (failure, detail) => log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
+  }),
   changeFeed: postgresChangeFeed(databaseUrl, log),
 })
 

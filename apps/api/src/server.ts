@@ -6,8 +6,10 @@ import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createDeps, startPayments } from './deps.ts'
 import { startJobs } from './jobs/job-runner.ts'
+import { resumeConversions } from './modules/media/sweep-media.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
 import { demoAccountLines, seedDemo } from './seed/seed-demo.ts'
+import { seedFiles } from './seed/seed-files.ts'
 
 /** What to end, last started first. */
 const endings: (() => Promise<unknown>)[] = []
@@ -52,10 +54,16 @@ const start = async (): Promise<void> => {
   })
   endings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
-  if (config.seedDemo) await seedDemo(deps, log)
+  if (config.seedDemo) {
+    await seedDemo(deps, log)
+    await seedFiles(deps, log)
+  }
   await resumeUnsettled(deps, log)
+  await resumeConversions(deps, deps.clock())
   const jobs = await startJobs(deps, ownerUrl, log)
   endings.push(() => jobs.stop())
+  // First of all: a conversion would hold up the end for longer than it may take, and is done again later.
+  endings.push(() => deps.modelConverter.stop())
   ready = true
   console.log(`\nArmature is ready: ${config.publicUrl}`)
   if (sandbox !== undefined) console.log(sandbox.line)

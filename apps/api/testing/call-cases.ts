@@ -10,6 +10,12 @@ const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCusto
 const notInSub: CasePerson[] = ['vendor2', 'otherVendor', 'tenant']
 const forged = { token: `1-1-${'A'.repeat(43)}` }
 
+/** One pixel. */
+const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const common = (world: QuoteWorld) => ({
   name: 'New part',
   sku: 'NEW-1',
@@ -82,6 +88,21 @@ const cases: { [Name in CallName]?: CallCase } = {
     may: 'tenant',
     wrongRole: ['customer'],
     notTheirs: ['vendor', 'otherTenant'],
+  },
+
+  uploadFile: {
+    input: () => ({
+      form: { folder: 'images/products/ARM-1', file: { name: 'arm.png', bytes: smallestPng } },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'storeCustomer'],
+    notTheirs: [],
+  },
+  readMedia: {
+    input: (_world, { media }) => ({ params: { id: media } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: ['vendor2', 'tenant'],
   },
 
   listQuotes: anyone(),

@@ -2,7 +2,7 @@ import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
 import { accept } from './purchases.ts'
 import { insertSession } from '../src/modules/auth/session-repository.ts'
-import { buildProduct, buildUser } from './builders.ts'
+import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
 export interface CaseRecords {
@@ -16,6 +16,8 @@ export interface CaseRecords {
   subOrder: number
   doomedStoreModel: number
   doomedComponent: number
+  /** The public id of an upload of vendor's. */
+  media: string
 }
 
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
@@ -42,6 +44,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
+    media: (await buildMedia(world.owner, { owner_id: world.vendor.userId })).publicId,
     doomedStoreModel: await buildProduct(world.owner, world.references, store),
     doomedComponent: await buildProduct(world.owner, world.references, {
       vendor_id: world.vendor2.userId,
@@ -65,6 +68,8 @@ export interface CaseInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: Record<string, unknown>
+  /** An upload's, instead of a body. */
+  form?: { folder: string; file: { name: string; bytes: Buffer } }
 }
 
 export interface CallCase {

@@ -10,6 +10,19 @@ export interface RawAnswer {
   text: string
 }
 
+/** The form of an upload as it travels. */
+const multipartOf = ({ folder, file }: NonNullable<CaseInput['form']>) => {
+  const boundary = 'armature-test-boundary'
+  const part = (disposition: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(`${part('name="folder"')}${folder}\r\n${part(`name="file"; filename="${file.name}"`)}`),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { payload, type: `multipart/form-data; boundary=${boundary}` }
+}
+
 /** A call as any program could send it: path, query and payload as they are. */
 export const callRaw = async (
   world: TestApp,
@@ -19,6 +32,7 @@ export const callRaw = async (
     params,
     query,
     body,
+    form,
     raw,
     headers,
   }: Omit<CaseInput, 'query'> & {
@@ -29,12 +43,13 @@ export const callRaw = async (
 ): Promise<RawAnswer> => {
   const session = user && (await world.signIn(user))
   const search = typeof query === 'string' ? query : new URLSearchParams(query).toString()
-  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const multipart = form && multipartOf(form)
+  const payload = raw ?? multipart?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
   const answer = await world.app.inject({
     method: endpoints[name].method,
     url: pathOf(name, params) + (search === '' ? '' : `?${search}`),
     headers: {
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-type': multipart?.type ?? 'application/json' }),
       ...(session ? { authorization: session.authorization } : {}),
       ...headers,
     },

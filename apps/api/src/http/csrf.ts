@@ -9,6 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const csrfCookie = 'csrftoken'
 export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 
+/** Answered alike to everybody, and kept by caches on the way: nobody's own cookie may go with it. */
+const sharedPaths = /^\/(media|assets)\//
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Our own origin; outside production any loopback name that the request itself was sent to. */
@@ -37,7 +40,8 @@ const sameText = (a: string, b: string): boolean => {
 export const protectWrites = (app: FastifyInstance, config: Config, exempt: ReadonlySet<string>): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (safeMethods.has(request.method)) {
-      if (request.method === 'GET' && request.cookies[csrfCookie] === undefined) {
+      const isShared = sharedPaths.test(request.url)
+      if (request.method === 'GET' && !isShared && request.cookies[csrfCookie] === undefined) {
         reply.setCookie(csrfCookie, newCsrfToken(), {
           path: '/',
           sameSite: 'lax',

@@ -12,6 +12,7 @@ const statusOf: Record<ProblemKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   too_many: 429,
   unavailable: 503,
 }
@@ -51,7 +52,7 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
   return { problem: 'invalid', code: 'invalid', fields }
 }
 
-/** PostgreSQL and pool failures that mean "not now", and heal by themselves. */
+/** Failures of PostgreSQL, its pool and the disk that mean "not now", and heal by themselves. */
 const outages = new Set([
   '57014',
   '57P01',
@@ -65,6 +66,8 @@ const outages = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
+  'ENOSPC',
+  'EMFILE',
 ])
 
 const isOutage = (error: FastifyError): boolean =>
@@ -111,7 +114,7 @@ export const handleErrors = (app: FastifyInstance): void => {
       return reply.code(status).send(body(code, detail))
     }
     if (isOutage(error)) {
-      request.log.warn({ event: 'outage', code: error.code }, 'the database did not answer')
+      request.log.warn({ event: 'outage', code: error.code }, 'not possible right now')
       return reply.code(503).header('retry-after', '5').send(body('unavailable', messages.unavailable))
     }
     request.log.error({ event: 'bug', err: error }, 'unexpected failure')

@@ -32,6 +32,30 @@ const errorAnswer = (description: string): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 
+/** One file and where it belongs, in any order. */
+const uploadBody: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          folder: { type: 'string', description: 'images/products/{sku} or files/products/{sku}' },
+          file: { type: 'string', format: 'binary' },
+        },
+        required: ['folder', 'file'],
+        additionalProperties: false,
+      },
+    },
+  },
+}
+
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.upload) return { requestBody: uploadBody }
+  if (endpoint.body === undefined) return {}
+  return { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+}
+
 const operationOf = (endpoint: Endpoint): Json => {
   const status = String(endpoint.status ?? 200)
   const idempotency = {
@@ -50,9 +74,7 @@ const operationOf = (endpoint: Endpoint): Json => {
       ...parametersOf(endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotency] : []),
     ],
-    ...(endpoint.body === undefined
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...bodyOf(endpoint),
     responses: {
       [status]:
         status === '204'
@@ -67,6 +89,7 @@ const operationOf = (endpoint: Endpoint): Json => {
         : { 401: errorAnswer('Not signed in'), 403: errorAnswer('Not allowed') }),
       404: errorAnswer('Not there, or not visible'),
       409: errorAnswer('Lost a race or wrong state; `current` is the record now'),
+      ...(endpoint.upload ? { 413: errorAnswer('The file is too large') } : {}),
       429: errorAnswer('Too many requests; see Retry-After'),
     },
   }

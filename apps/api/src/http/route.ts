@@ -17,12 +17,14 @@ import { makeContext } from './make-context.ts'
 import { plainText } from './plain-text.ts'
 import { identify } from './session.ts'
 import type { SignedIn } from './session.ts'
+import type { IncomingUpload } from './upload.ts'
+import { incomingUpload } from './upload.ts'
 
-export interface Input<E> {
+export type Input<E> = {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-}
+} & (E extends { upload: true } ? { upload: IncomingUpload } : unknown)
 
 /** `headers` is for the one caller that signs its body instead of signing in. */
 export type Handler<E> = (
@@ -140,6 +142,9 @@ const withCurrent = async (
   return sendProblem(request, reply, problem, current)
 }
 
+/** What a call that reads its body by itself asks of the framework: no timer over it, nothing unpacked before it. */
+const uploadOptions = { config: { upload: true }, decompress: false } as const
+
 /**
  * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response
  * schema. The only way to register a call, so that none can be without its ability.
@@ -151,6 +156,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.upload ? uploadOptions : {}),
     handler: async (request, reply) => {
       const now = app.deps.clock()
       const signedIn = await identify(request, app.deps, now)
@@ -159,7 +165,9 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const claim = claimOf(endpoint, request, signedIn, input)
       if (isProblem(claim)) return sendProblem(request, reply, claim)
       const ctx = contextOf(app, request, signedIn, now, claim)
-      const result = await handler(ctx, input as Input<E>, request.headers)
+      // Not a byte of an upload has been read up to here.
+      const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimes.uploadIdleMs) }
+      const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
       if (isProblem(result)) return withCurrent(app, ctx, request, reply, result)
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null

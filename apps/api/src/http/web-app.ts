@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withViewerHosts } from './viewer-page.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
-const serverPaths = /^\/(api|auth|user|image|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
+const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
 /**
  * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its
@@ -15,6 +16,7 @@ const serverPaths = /^\/(api|auth|user|image|dev|sandbox|assets|socket\.io|healt
  */
 export const serveWebApp = async (
   app: FastifyInstance,
+  viewerHosts: readonly string[],
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   if (template === null) {
@@ -30,11 +32,13 @@ export const serveWebApp = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const sendIndex = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const page = template.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(template.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+      .send(withViewerHosts(page, request.url, viewerHosts))
+  }
   app.get('/', sendIndex)
   return (request, reply) => {
     const pathname = request.url.split('?')[0] ?? ''

@@ -7,6 +7,8 @@ import { makeContext } from '../http/make-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
 import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
+import { convertModel } from '../modules/media/convert-model.ts'
+import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
@@ -34,6 +36,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
+    'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
@@ -41,22 +44,37 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepRateLimits(deps.db, deps.clock())
       await sweepMessages(deps)
     },
+    'sweep-media': () => sweepMedia(deps, log),
   }
 }
 
+/** Conversions take up to a minute and wait for each other: in the common queue they would hold up mails. */
+const slowTask = 'convert-model' satisfies JobName
+
 /** Works off the queue in this process; several processes share it. */
 export const startJobs = async (deps: Deps, ownerUrl: string, log: Context['log']): Promise<JobRunner> => {
-  const runner = await run({
+  const { [slowTask]: slow, ...others } = jobTasks(deps, log)
+  const common = {
     connectionString: ownerUrl,
-    concurrency: 3,
-    maxPoolSize: 5,
     pollInterval: 2_000,
     noHandleSignals: true,
-    crontab: '17 * * * * sweep',
-    taskList: jobTasks(deps, log),
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
     }),
-  })
-  return { stop: () => runner.stop() }
+  }
+  const runners = await Promise.all([
+    run({
+      ...common,
+      concurrency: 3,
+      maxPoolSize: 5,
+      crontab: '17 * * * * sweep\n37 * * * * sweep-media',
+      taskList: others,
+    }),
+    run({ ...common, concurrency: 1, maxPoolSize: 2, taskList: { [slowTask]: slow } as TaskList }),
+  ])
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
 }

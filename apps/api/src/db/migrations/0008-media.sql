@@ -16,7 +16,7 @@ CREATE TABLE media (
   width integer,
   height integer,
   created_at timestamptz NOT NULL,
-  -- Since when no product names it; null while one does.
+  -- Since when no product names it, from its first byte on; null while one does.
   unused_since timestamptz,
   conversion_status text CHECK (conversion_status IN ('PENDING', 'PROCESSING', 'READY', 'FAILED')),
   conversion_failure text,
@@ -35,6 +35,10 @@ CREATE TABLE media (
 );
 CREATE INDEX media_owner ON media (owner_id, id);
 CREATE INDEX media_unused ON media (unused_since) WHERE unused_since IS NOT NULL;
+-- What one account has lying unused is counted with each of its uploads.
+CREATE INDEX media_owner_unused ON media (owner_id) INCLUDE (bytes) WHERE unused_since IS NOT NULL;
+CREATE INDEX media_given_up ON media (id) WHERE state = 'DELETING';
+CREATE INDEX media_unconverted ON media (created_at) WHERE conversion_status IN ('PENDING', 'PROCESSING');
 
 -- Which products name which files, kept by the trigger below alone. Its foreign key holds a file as long as
 -- a product, or the copy of one on a quote, shows it.
@@ -74,6 +78,8 @@ $$;
 CREATE FUNCTION keep_product_preview() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET armature.role = 'SYSTEM' AS $$
 BEGIN
+  -- A view that gets ready at this moment is seen here, or its conversion waits and then sees the product.
+  PERFORM FROM media WHERE public_id IN (media_id_of(NEW.cad), media_id_of(NEW.fbx)) ORDER BY id FOR NO KEY UPDATE;
   NEW.preview := CASE WHEN NEW.images = '[]' AND NEW.cad IS NULL AND NEW.fbx IS NULL THEN NULL
     ELSE product_preview(NEW.images, NEW.cad, NEW.fbx) END;
   RETURN NEW;

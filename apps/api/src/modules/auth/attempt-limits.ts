@@ -20,6 +20,7 @@ const attemptLimits = {
     seconds: perAccount.wrongPasswordMinutes * 60,
   },
   codePerAccount: { name: 'account-code', points: perAccount.wrongCodesPerHour, seconds: 3_600 },
+  uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
 } as const satisfies Record<string, Limit>
 

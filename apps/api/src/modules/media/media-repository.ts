@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { scopeOf } from '@armature/domain/visibility'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, MediaTable } from '../../db/tables.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
@@ -63,5 +63,3 @@ export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Pro
     .where('state', '=', 'STORED')
     .where(scopeSql(scopeOf(actor, 'media'), { self: 'media.owner_id' }))
     .executeTakeFirst()
-
-export type NewMedia = Omit<Insertable<MediaTable>, 'state'>

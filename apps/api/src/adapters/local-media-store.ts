@@ -1,0 +1,93 @@
+import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MediaKey, MediaStore } from '../ports/media-store.ts'
+import { incomingFolder } from './incoming-folder.ts'
+import { checkKey } from './media-key.ts'
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const nullIfMissing = (error: unknown): null => {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
+/** Until this returns, a power cut may still undo what was written. */
+const flush = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same for a folder's list of names; Windows has no such thing and needs none. */
+const flushFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Files under a folder of the server's own: written beside, flushed, then renamed into their place, so that
+ * a reader finds a whole file or none. All copies of the server on one machine may share it.
+ */
+export const localMediaStore = (folder: string): MediaStore => {
+  const incomingAt = path.join(folder, 'incoming')
+  const incoming = incomingFolder(incomingAt)
+  /** Two characters first, since file systems slow down with very many names in one folder. */
+  const placeOf = (key: MediaKey): string =>
+    path.join(folder, 'files', checkKey(key).slice(0, 2), ...key.split('/'))
+
+  const readySource = async (source: Uint8Array | string): Promise<string> => {
+    if (typeof source === 'string' && path.dirname(source) === incomingAt) return source
+    const ready = await incoming.incomingPath()
+    await (typeof source === 'string' ? copyFile(source, ready) : writeFile(ready, source, { flag: 'wx' }))
+    return ready
+  }
+
+  return {
+    ...incoming,
+    put: async (key, source) => {
+      const place = placeOf(key)
+      const ready = await readySource(source)
+      try {
+        await flush(ready)
+        await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+        await rename(ready, place)
+      } catch (error) {
+        await rm(ready, { force: true })
+        throw error
+      }
+      // From the file's own folder up to the one that is always there: each may be new.
+      const own = path.dirname(place)
+      for (const one of [own, path.dirname(own), path.join(folder, 'files')]) await flushFolder(one)
+    },
+    open: async (key, range) => {
+      const handle = await open(placeOf(key), 'r').catch(nullIfMissing)
+      if (handle === null) return null
+      try {
+        const { size } = await handle.stat()
+        return { size, body: handle.createReadStream(range) }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+    sizeOf: async (key) => (await stat(placeOf(key)).catch(nullIfMissing))?.size ?? null,
+    remove: async (keys) => {
+      for (const key of keys) {
+        const place = placeOf(key)
+        await rm(place, { force: true })
+        await rmdir(path.dirname(place)).catch((error: unknown) => {
+          if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))) throw error
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import '@fastify/multipart'
+import { open, rm } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalid, invalidFields, isProblem } from '@armature/domain/problem'
+import type { FastifyRequest } from 'fastify'
+
+/** The most that a file may have, and what is said to a larger one. */
+export interface Allowance {
+  bytes: number
+  beyond: Problem
+}
+
+export interface ReceivePlan {
+  /** The local file to write; it is not there yet. */
+  path: string
+  /** How many of the first bytes `admit` looks at; of a shorter file it sees all. */
+  headBytes: number
+  /**
+   * Judges the file by its first bytes, before the rest is there: how large it may become, or why it is
+   * refused. The folder is undefined where it comes after the file.
+   */
+  admit: (head: Buffer, folder: string | undefined) => Promise<Allowance | Problem>
+  /** For a body that is larger than any upload by its own word. */
+  most: Allowance
+}
+
+export interface ReceivedUpload {
+  folder: string
+  /** As the sender spelt it, not yet to be trusted. */
+  name: string
+}
+
+/** An upload whose body nobody has looked at yet. */
+export interface IncomingUpload {
+  /** Writes the one file to `plan.path`; after a refusal or an error there is no such file. */
+  receive(plan: ReceivePlan): Promise<ReceivedUpload | Problem>
+}
+
+/** What a form has around its file: boundaries, headers, the folder. */
+const formBytes = 16_384
+
+class WrongType extends Error {
+  readonly statusCode = 415
+  readonly code = 'unsupported_media_type'
+}
+
+const incomplete = (): Problem => invalid(messages.uploadIncomplete, { code: 'upload_incomplete' })
+
+/** Carries a failure of ours past those of the sender and the line, which all else is that ends a body early. */
+class OurFailure extends Error {}
+
+const ours = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (cause) {
+    throw new OurFailure('An upload could not be taken', { cause })
+  }
+}
+
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /terminated early|unexpected end|before the multipart data/i.test(error.message)
+
+const refusalOf = (error: unknown): Problem => {
+  if (error instanceof OurFailure) throw error.cause
+  return isCutOff(error) ? incomplete() : invalid(messages.malformedRequest, { code: 'malformed_request' })
+}
+
+/** Looks after one upload: nothing for so long, and what is being read ends. */
+interface Watch {
+  refresh(): void
+  reading(file: Readable): void
+}
+
+/** Writes as it comes, never more than allowed. Null where all is there. */
+const saveFile = async (
+  file: Readable,
+  { path, headBytes, admit }: ReceivePlan,
+  folder: string | undefined,
+  watch: Watch,
+): Promise<Problem | null> => {
+  watch.reading(file)
+  const target = await ours(open(path, 'wx', 0o600))
+  let head: Buffer = Buffer.alloc(0)
+  let allowance: Allowance | undefined
+  let bytes = 0
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      watch.refresh()
+      bytes += chunk.length
+      if (allowance === undefined) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= headBytes) {
+          const admitted = await ours(admit(head.subarray(0, headBytes), folder))
+          if (isProblem(admitted)) return admitted
+          allowance = admitted
+        }
+      }
+      if (allowance !== undefined && bytes > allowance.bytes) return allowance.beyond
+      await ours(target.appendFile(chunk))
+    }
+    if (bytes === 0) return invalidFields({ file: [messages.fileEmpty] })
+    const admitted = allowance ?? (await ours(admit(head, folder)))
+    return isProblem(admitted) ? admitted : null
+  } finally {
+    await target.close()
+  }
+}
+
+interface Form {
+  folder?: string
+  name?: string
+}
+
+const parts = (request: FastifyRequest) =>
+  request.parts({
+    limits: {
+      fileSize: limits.body.uploadCadBytes + 1,
+      fieldSize: 1_000,
+      fieldNameSize: 100,
+      // One more than there may be, so that the extra one is seen and named.
+      files: 2,
+      fields: 3,
+      parts: 4,
+      headerPairs: 50,
+    },
+  })
+
+const readForm = async (
+  request: FastifyRequest,
+  plan: ReceivePlan,
+  watch: Watch,
+): Promise<ReceivedUpload | Problem> => {
+  const form: Form = {}
+  for await (const part of parts(request)) {
+    watch.refresh()
+    const known = part.type === 'file' ? 'file' : 'folder'
+    if (part.fieldname !== known) return invalidFields({ [part.fieldname.slice(0, 100)]: ['Unknown field.'] })
+    if (part.type === 'file') {
+      if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
+      form.name = part.filename
+      const refused = await saveFile(part.file, plan, form.folder, watch)
+      if (refused) return refused
+      if (part.file.truncated) return plan.most.beyond
+    } else {
+      const { value, valueTruncated } = part
+      if (form.folder !== undefined || valueTruncated || typeof value !== 'string')
+        return invalidFields({ folder: [messages.folderInvalid] })
+      form.folder = value
+    }
+  }
+  const missing = {
+    ...(form.name === undefined ? { file: [messages.fileMissing] } : {}),
+    ...(form.folder === undefined ? { folder: [messages.folderInvalid] } : {}),
+  }
+  return form.name === undefined || form.folder === undefined
+    ? invalidFields(missing)
+    : { name: form.name, folder: form.folder }
+}
+
+/** Resolves when nothing has come for so long. */
+const watchIdle = (idleMs: number): Watch & { idle: Promise<void>; stop: () => void } => {
+  const { promise: idle, resolve } = Promise.withResolvers<void>()
+  let file: Readable | undefined
+  const timer = setTimeout(() => {
+    // Whoever reads it ends with it, and closes what it was written to.
+    file?.destroy(new Error('Nothing came'))
+    resolve()
+  }, idleMs)
+  return {
+    idle,
+    refresh: () => timer.refresh(),
+    reading: (one) => {
+      file = one
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The request's body as an upload that is read when its caller asks for it, and not before. */
+export const incomingUpload = (request: FastifyRequest, idleMs: number): IncomingUpload => ({
+  receive: async (plan) => {
+    if (!request.isMultipart() || request.headers['content-encoding'] !== undefined)
+      throw new WrongType(messages.unsupportedMediaType)
+    if (Number(request.headers['content-length'] ?? 0) > plan.most.bytes + formBytes) return plan.most.beyond
+    const watch = watchIdle(idleMs)
+    let received: ReceivedUpload | Problem | undefined
+    try {
+      received = await Promise.race([
+        readForm(request, plan, watch).catch(refusalOf),
+        watch.idle.then(incomplete),
+      ])
+      return received
+    } finally {
+      watch.stop()
+      if (received === undefined || isProblem(received)) await rm(plan.path, { force: true })
+      // From here on the connection is silent for as long as the work takes.
+      else if (request.raw instanceof IncomingMessage) request.raw.setTimeout(0)
+    }
+  },
+})

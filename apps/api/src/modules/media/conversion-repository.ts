@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { MediaRow } from './media-repository.ts'
+
+/** A file whose 3D view is not made yet; undefined where it is, or where the file was given up. */
+export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRow | undefined> =>
+  trx
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'STORED')
+    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .executeTakeFirst()
+
+/** Counts an attempt and keeps the row from the sweep while it lasts. Undefined where there is nothing to do. */
+export const beginConversion = (trx: Database, id: number): Promise<MediaRow | undefined> =>
+  trx
+    .updateTable('media')
+    .set((eb) => ({
+      conversion_status: 'PROCESSING' as const,
+      conversion_attempts: eb('conversion_attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'STORED')
+    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .returningAll()
+    .executeTakeFirst()
+
+/** An attempt that ended for a reason that isn't the file's: it doesn't count, and another will be made. */
+export const takeBackConversion = async (trx: Database, id: number): Promise<void> => {
+  await trx
+    .updateTable('media')
+    .set((eb) => ({
+      conversion_status: 'PENDING' as const,
+      conversion_attempts: eb('conversion_attempts', '-', 1),
+    }))
+    .where('id', '=', id)
+    .where('conversion_status', '=', 'PROCESSING')
+    .execute()
+}
+
+export interface ConversionResult {
+  box: { length: number; width: number; height: number }
+  triangles: number
+  parts: number
+}
+
+/** The end of a conversion, by its view or by why there is none. False where it had ended already. */
+export const endConversion = async (
+  trx: Database,
+  id: number,
+  result: ConversionResult | { failure: string },
+  now: Date,
+): Promise<boolean> => {
+  const columns =
+    'failure' in result
+      ? { conversion_status: 'FAILED' as const, conversion_failure: result.failure }
+      : {
+          conversion_status: 'READY' as const,
+          box_length: result.box.length,
+          box_width: result.box.width,
+          box_height: result.box.height,
+          triangles: result.triangles,
+          parts: result.parts,
+        }
+  const { numUpdatedRows } = await trx
+    .updateTable('media')
+    .set({ ...columns, converted_at: now })
+    .where('id', '=', id)
+    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks the products that show this file, as saving one of them would: the product first, then its files. */
+export const lockProductsOf = async (trx: Database, mediaId: number): Promise<void> => {
+  await sql`SELECT FROM products WHERE id IN (SELECT product_id FROM media_uses WHERE media_id = ${mediaId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+}
+
+export interface PreviewedProduct {
+  id: number
+  vendor_id: number
+  tenant_id: number | null
+}
+
+/** Lets the trigger look again which picture stands for the products that show this file. */
+export const refreshPreviews = async (trx: Database, mediaId: number): Promise<PreviewedProduct[]> => {
+  const { rows } = await sql<PreviewedProduct>`
+    UPDATE products SET preview = preview
+    WHERE id IN (SELECT product_id FROM media_uses WHERE media_id = ${mediaId}) AND deleted_at IS NULL
+    RETURNING id, vendor_id, tenant_id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,110 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { uploadLimits } from '@armature/domain/limits'
+import { mediaFiles } from '@armature/domain/media/media-address'
+import { isModelFormat } from '@armature/domain/media/media-kind'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import type { ConversionFailure, ConvertedModel } from '../../ports/model-converter.ts'
+import { announceChanges } from '../../records/announce-change.ts'
+import type { ConversionResult } from './conversion-repository.ts'
+import {
+  beginConversion,
+  endConversion,
+  findUnconvertedMedia,
+  lockProductsOf,
+  refreshPreviews,
+  takeBackConversion,
+} from './conversion-repository.ts'
+import { contentTypeOf, mediaKey } from './media-files.ts'
+import type { MediaRow } from './media-repository.ts'
+
+type Ended = ConversionResult | { failure: ConversionFailure }
+
+/** One transaction as the system, from which a Problem can't come. */
+const write = async (ctx: Context, work: Parameters<Context['inWrite']>[0]): Promise<void> => {
+  await ctx.inWrite(work)
+}
+
+const changeOf = (row: MediaRow) =>
+  ({ kind: 'media', id: row.public_id, audience: { userId: row.owner_id } }) as const
+
+const begin = async (ctx: Context, id: number): Promise<MediaRow | undefined> => {
+  let begun: MediaRow | undefined
+  await write(ctx, async (trx) => {
+    begun = await beginConversion(trx, id)
+    if (begun !== undefined) await announceChanges(trx, [changeOf(begun)])
+    return null
+  })
+  return begun
+}
+
+const end = (ctx: Context, row: MediaRow, result: Ended): Promise<void> =>
+  write(ctx, async (trx) => {
+    await lockProductsOf(trx, row.id)
+    if (!(await endConversion(trx, row.id, result, ctx.deps.clock()))) return null
+    const products = await refreshPreviews(trx, row.id)
+    await announceChanges(trx, [
+      changeOf(row),
+      ...products.map(
+        ({ id, vendor_id: vendorId, tenant_id: tenantId }) =>
+          ({ kind: 'product', id, audience: { vendorId, tenantId } }) as const,
+      ),
+    ])
+    return null
+  })
+
+/** Copies the original to a local file, for converters read nothing else; false where the store has none. */
+const fetchOriginal = async (deps: Deps, row: MediaRow, path: string): Promise<boolean> => {
+  if (!isModelFormat(row.format)) return false
+  const opened = await deps.mediaStore.open(mediaKey(row.public_id, mediaFiles.original(row.format)))
+  if (opened === null) return false
+  await pipeline(opened.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return true
+}
+
+const putView = async (deps: Deps, row: MediaRow, model: ConvertedModel): Promise<void> => {
+  const files = { [mediaFiles.view]: model.glb, [mediaFiles.viewThumbnail]: model.thumbnail }
+  for (const [file, bytes] of Object.entries(files))
+    await deps.mediaStore.put(mediaKey(row.public_id, file), bytes, contentTypeOf(file))
+}
+
+const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> => {
+  if (!isModelFormat(row.format)) return { failure: 'unreadable' }
+  const outcome = await deps.modelConverter.convert({ path, format: row.format })
+  if (!outcome.ok) return { failure: outcome.failure }
+  const { box, triangles, parts } = outcome.model
+  await putView(deps, row, outcome.model)
+  return { box, triangles, parts: parts.length }
+}
+
+/**
+ * Makes the 3D view of one CAD or FBX file, once: what was converted or given up meanwhile is passed over. What
+ * the file is to blame for ends as FAILED, with the note that people read; all else throws, and the queue tries
+ * again. A file that took the process with it is given up after some attempts.
+ */
+export const convertModel = async (deps: Deps, log: Context['log'], mediaId: number): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const due = await ctx.inRead((trx) => findUnconvertedMedia(trx, mediaId))
+  if (due === undefined) return
+  if (due.conversion_attempts >= uploadLimits.modelAttempts) return end(ctx, due, { failure: 'unreadable' })
+  const path = await deps.mediaStore.incomingPath()
+  try {
+    const isThere = await fetchOriginal(deps, due, path)
+    const row = await begin(ctx, mediaId)
+    if (row === undefined) return
+    if (!isThere) return await end(ctx, row, { failure: 'unreadable' })
+    const result = await convert(deps, row, path).catch(async (error: unknown) => {
+      await write(ctx, async (trx) => {
+        await takeBackConversion(trx, mediaId)
+        return null
+      })
+      throw error
+    })
+    await end(ctx, row, result)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

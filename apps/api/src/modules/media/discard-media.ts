@@ -1,0 +1,24 @@
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { filesOf, mediaKey } from './media-files.ts'
+import type { MediaRow } from './media-repository.ts'
+import { deleteGivenUp, giveUpUpload } from './sweep-repository.ts'
+
+export type Discarded = Pick<MediaRow, 'id' | 'public_id' | 'kind' | 'format'>
+
+/** Files first, then the row that speaks of them: where the store is down both stay, and the next sweep goes on. */
+export const removeGivenUp = async (deps: Deps, row: Discarded): Promise<void> => {
+  await deps.mediaStore.remove(filesOf(row).map((file) => mediaKey(row.public_id, file)))
+  await inTransaction(deps.db, systemContext, (trx) => deleteGivenUp(trx, row.id))
+}
+
+/** Undoes an upload that failed halfway. What can't be undone now is the sweep's. */
+export const discardUpload = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
+  try {
+    await inTransaction(deps.db, systemContext, (trx) => giveUpUpload(trx, row.id))
+    await removeGivenUp(deps, row)
+  } catch (error) {
+    log.warn({ event: 'upload_left_behind', err: error, media: row.id }, 'left to the sweep')
+  }
+}

@@ -1,0 +1,76 @@
+import { limits, uploadLimits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, unavailable } from '@armature/domain/problem'
+import sharp from 'sharp'
+import { createTurns } from '../../turns.ts'
+
+// Whatever a file claims to be, no other decoders than these ever see it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
+})
+// Each file is read once.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface Pictures {
+  image: Buffer
+  small: Buffer
+  large: Buffer
+  width: number
+  height: number
+}
+
+/** Decoding takes a core and up to some hundred megabytes. */
+const turns = createTurns({
+  atOnce: uploadLimits.picturesAtOnce,
+  waiting: uploadLimits.picturesWaiting,
+})
+
+const webp = { quality: 84, smartSubsample: true } as const
+const timeout = { seconds: uploadLimits.pictureSeconds }
+
+const smaller = (picture: Buffer, side: number): Promise<Buffer> =>
+  sharp(picture)
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp(webp)
+    .timeout(timeout)
+    .toBuffer()
+
+/** The first frame, upright, no larger than is ever shown; what the file said beside its pixels stays behind. */
+const draw = async (path: string): Promise<Pictures> => {
+  const side = limits.media.imageSide
+  const { data: image, info } = await sharp(path, {
+    limitInputPixels: limits.media.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp(webp)
+    .timeout(timeout)
+    .toBuffer({ resolveWithObject: true })
+  const { small, large } = limits.media.thumbnailSides
+  return {
+    image,
+    small: await smaller(image, small),
+    large: await smaller(image, large),
+    width: info.width,
+    height: info.height,
+  }
+}
+
+const refusalOf = (error: unknown): Problem => {
+  const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+  return invalidFields({ file: [tooMany ? messages.imageTooManyPixels : messages.imageUnreadable] })
+}
+
+/**
+ * Re-encodes a picture as webp, with its two thumbnails. Whatever was hidden in or behind the file is gone:
+ * place and camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too
+ * many pixels, a 503 where too many wait.
+ */
+export const drawPictures = (path: string): Promise<Pictures | Problem> =>
+  turns.take(() => draw(path).catch(refusalOf)) ??
+  Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))

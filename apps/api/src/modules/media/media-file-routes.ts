@@ -1,0 +1,106 @@
+import { uploadLimits } from '@armature/domain/limits'
+import { mediaPath } from '@armature/domain/media/media-address'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import { readRange } from '../../http/byte-range.ts'
+import { sendProblem } from '../../http/errors.ts'
+import { attachmentNamed } from './attachment-header.ts'
+import { contentTypeOf, filesOf, isOriginal, mediaKey } from './media-files.ts'
+import { findServedMedia } from './upload-repository.ts'
+
+type Served = NonNullable<Awaited<ReturnType<typeof findServedMedia>>>
+
+interface Address {
+  id: string
+  file: string
+}
+
+/** May this upload have such a file by now? Views appear when they are made. */
+const has = (media: Served, file: string): boolean =>
+  filesOf(media).includes(file) &&
+  (media.kind === 'IMAGE' || isOriginal(file, media.format) || media.conversion_status === 'READY')
+
+/** Files never change under their address: what was read once needn't be asked for again. */
+const forEver = 'public, max-age=31536000, immutable'
+
+const describe = (reply: FastifyReply, media: Served, file: string, etag: string): void => {
+  reply.headers({
+    'content-type': contentTypeOf(file),
+    'cache-control': forEver,
+    etag,
+    'accept-ranges': 'bytes',
+    // A stranger's bytes: nothing in them runs, is framed, or becomes another type than we say.
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isOriginal(file, media.format) ? { 'content-disposition': attachmentNamed(media.name) } : {}),
+  })
+}
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+
+/** The part that is asked for, where the client has the same file. Of a HEAD only the whole can be asked. */
+const partOf = ({ headers, method }: FastifyRequest, size: number, etag: string) => {
+  const condition = headers['if-range']
+  const isSame = condition === undefined || condition === etag
+  return isSame && method === 'GET' ? readRange(headers.range, size) : null
+}
+
+const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
+  const { id, file } = request.params as Address
+  const missing = () => sendProblem(request, reply, notFound(messages.notFound))
+  const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {
+    readOnly: true,
+  })
+  if (media === undefined || !has(media, file)) return missing()
+  const etag = `"${media.public_id}/${file}"`
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    describe(reply, media, file, etag)
+    return reply.code(304).send()
+  }
+  const store = app.deps.mediaStore
+  const key = mediaKey(media.public_id, file)
+  const wanted = request.method === 'HEAD' || request.headers.range !== undefined
+  const size = wanted ? await store.sizeOf(key) : undefined
+  if (size === null) return missing()
+  const range = size === undefined ? null : partOf(request, size, etag)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (request.method === 'HEAD') {
+    describe(reply, media, file, etag)
+    return reply.header('content-length', size).send()
+  }
+  const opened = await store.open(key, range ?? undefined)
+  if (opened === null) return missing()
+  describe(reply, media, file, etag)
+  if (range === null) return reply.header('content-length', opened.size).send(opened.body)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${opened.size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(opened.body)
+}
+
+/**
+ * Stored files at the addresses that domain/media/media-address.ts gives them. Whoever has an address may read
+ * what it names: a picture needs no session, in a mail or for a program. No call of the contract, since what it
+ * answers is no JSON.
+ */
+export const mediaFileRoutes = (app: FastifyInstance): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: mediaPath(':id', ':file'),
+    // All of it is compressed by its own format already, but for text that is downloaded once.
+    compress: false,
+    config: {
+      rateLimit: {
+        max: Math.ceil(uploadLimits.readsPerMinute * app.deps.config.rateLimitScale),
+        timeWindow: 60_000,
+      },
+    },
+    handler: (request, reply) => sendFile(app, request, reply),
+  })
+}

@@ -1,0 +1,22 @@
+import multipart from '@fastify/multipart'
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { presentMedia } from './media-presenter.ts'
+import { findMediaRow } from './media-repository.ts'
+import { uploadFile } from './upload-file.ts'
+
+export const mediaRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.readMedia, async (ctx, { params }) => {
+    const row = await ctx.inRead((trx) => findMediaRow(trx, ctx.actor, params.id))
+    return row === undefined ? notFound(messages.notFound) : presentMedia(ctx, row)
+  })
+  void app.register(async (scoped) => {
+    // Multipart here and nowhere else, and nothing else here.
+    scoped.removeAllContentTypeParsers()
+    await scoped.register(multipart)
+    route(scoped, endpoints.uploadFile, (ctx, { upload }) => uploadFile(ctx, upload))
+  })
+}

@@ -1,0 +1,38 @@
+import type { MediaFormat } from '@armature/domain/media/media-kind'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** How much of a file's beginning tells its format. */
+export const sniffBytes = 4_100
+
+/** What the library calls the formats of pictures that are read. */
+const imageFormats: Record<string, MediaFormat> = {
+  jpg: 'jpeg',
+  png: 'png',
+  apng: 'png',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'avif',
+  tif: 'tiff',
+}
+
+/**
+ * What the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns whose 73rd names the section,
+ * S at first, and whose last count its lines. FBX: text or binary.
+ */
+const modelFormats: [MediaFormat, RegExp][] = [
+  ['step', /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/],
+  ['iges', /^[\x20-\x7e]{72}S[ 0]{6}1\s*?\r?\n/],
+  ['fbx', /^(?:\xef\xbb\xbf)?\s*; FBX \d/],
+]
+
+const binaryFbx = 'Kaydara FBX Binary  \0\x1a\0'
+
+/** What a file's first bytes say that it is; null for anything but the formats that are taken. */
+export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => {
+  const text = head.toString('latin1')
+  if (text.startsWith(binaryFbx)) return 'fbx'
+  const model = modelFormats.find(([, pattern]) => pattern.test(text))
+  if (model !== undefined) return model[0]
+  const found = await fileTypeFromBuffer(head)
+  return (found && imageFormats[found.ext]) ?? null
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@armature/domain/limits'
+import { mediaFiles } from '@armature/domain/media/media-address'
+import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, unavailable } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../http/context.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { discardUpload } from './discard-media.ts'
+import { drawPictures } from './draw-pictures.ts'
+import { cleanFileName } from './file-name.ts'
+import { contentTypeOf, mediaKey } from './media-files.ts'
+import type { MediaRow } from './media-repository.ts'
+import { sniffBytes, sniffFormat } from './sniff-format.ts'
+import type { NewMedia } from './upload-repository.ts'
+import { countUnused, insertUpload, lockUploadsOf, markStored } from './upload-repository.ts'
+import { folderOf, contentFor } from './upload-rules.ts'
+
+/** A local file that is to be stored in the name of whoever acts. */
+export interface LocalUpload {
+  /** Moved away where it is an incoming path of the store's, else left as it is. */
+  path: string
+  folder: string
+  /** As its sender called it. */
+  name: string
+}
+
+type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'width' | 'height'>
+
+/** What goes to the store, by file name: bytes, or the path of a local file. */
+type Files = Record<string, Uint8Array | string>
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const sha256Of = async (path: string): Promise<Buffer> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest()
+}
+
+const prepare = async (
+  path: string,
+  kind: MediaKind,
+  format: MediaFormat,
+): Promise<{ facts: Facts; files: Files } | Problem> => {
+  if (kind !== 'IMAGE') {
+    const facts = { format, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
+    return { facts: { ...facts, width: null, height: null }, files: { [mediaFiles.original(format)]: path } }
+  }
+  const drawn = await drawPictures(path)
+  if (isProblem(drawn)) return drawn
+  const { image, small, large, width, height } = drawn
+  const sha256 = createHash('sha256').update(image).digest()
+  return {
+    facts: { format: 'webp', bytes: image.length, sha256, width, height },
+    files: { [mediaFiles.small]: small, [mediaFiles.large]: large, [mediaFiles.image]: image },
+  }
+}
+
+/** The 409 where an account has so much lying unused that `more` bytes are too many. */
+export const refuseHoard = async (trx: Database, ownerId: number, more: number): Promise<Problem | null> => {
+  const unused = await countUnused(trx, ownerId)
+  return unused.files >= limits.media.unusedFiles || unused.bytes + more > limits.media.unusedBytes
+    ? conflict(messages.tooManyUnused, { code: 'too_many_unused' })
+    : null
+}
+
+const begin = (ctx: Context, upload: NewMedia): Promise<number | Problem> =>
+  ctx.inWrite(async (trx) => {
+    await lockUploadsOf(trx, upload.owner_id)
+    return (await refuseHoard(trx, upload.owner_id, upload.bytes)) ?? insertUpload(trx, upload)
+  })
+
+const finish = (ctx: Context, id: number): Promise<MediaRow | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const row = await markStored(trx, id, ctx.deps.clock())
+    if (row === undefined) return unavailable(messages.uploadFailed, { code: 'upload_failed' })
+    if (row.conversion_status !== null)
+      await addJob(trx, 'convert-model', { mediaId: id }, { key: `convert:${id}` })
+    return row
+  })
+
+const put = async (ctx: Context, publicId: string, files: Files): Promise<Problem | null> => {
+  try {
+    for (const [file, source] of Object.entries(files))
+      await ctx.deps.mediaStore.put(mediaKey(publicId, file), source, contentTypeOf(file))
+    return null
+  } catch (error) {
+    ctx.log.warn({ event: 'media_store_failed', err: error }, 'an upload could not be stored')
+    return unavailable(messages.uploadFailed, { code: 'upload_failed', retryAfterSeconds: 5 })
+  }
+}
+
+/**
+ * Stores one local file for the actor: a row first, then its files, then the row says so. Whatever fails on the
+ * way takes back what was written, and what a crash leaves is the sweep's. For a CAD or FBX file the making of
+ * its 3D view is queued in the transaction that completes it. 400 for a folder or content that isn't taken,
+ * 409 where too much lies unused, 503 where the store can't be reached.
+ */
+export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
+  const folder = folderOf(upload.folder)
+  if (isProblem(folder)) return folder
+  const content = contentFor(folder, await sniffFormat(await headOf(upload.path)))
+  if (isProblem(content)) return content
+  const { kind, format } = content
+  const prepared = await prepare(upload.path, kind, format)
+  if (isProblem(prepared)) return prepared
+  const { facts, files } = prepared
+
+  const publicId = randomBytes(16).toString('base64url')
+  const id = await begin(ctx, {
+    ...facts,
+    public_id: publicId,
+    owner_id: ctx.actor.userId ?? 0,
+    kind,
+    folder: upload.folder,
+    name: cleanFileName(upload.name, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)),
+    created_at: ctx.deps.clock(),
+    conversion_status: kind === 'IMAGE' ? null : 'PENDING',
+  })
+  if (isProblem(id)) return id
+  const discard = () =>
+    discardUpload(ctx.deps, ctx.log, { id, public_id: publicId, kind, format: facts.format })
+  try {
+    const stored = (await put(ctx, publicId, files)) ?? (await finish(ctx, id))
+    if (isProblem(stored)) await discard()
+    return stored
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}

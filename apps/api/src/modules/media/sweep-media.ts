@@ -1,0 +1,67 @@
+import { limits, uploadLimits } from '@armature/domain/limits'
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { removeGivenUp } from './discard-media.ts'
+import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
+
+const hourMs = 3_600_000
+/** Rows in one transaction, and in one look. */
+const batch = 500
+/** After so many files in a row that can't be removed the store is down, and there is no use in asking on. */
+const mostFailures = 3
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs)
+
+const giveUp = async (deps: Deps, now: Date): Promise<void> => {
+  const before = {
+    uploading: hoursBefore(now, uploadLimits.uploadingHours),
+    unused: hoursBefore(now, limits.media.orphanHours),
+  }
+  let found = batch
+  while (found === batch)
+    found = await inTransaction(deps.db, systemContext, (trx) => giveUpUnused(trx, before, batch))
+}
+
+const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
+  let after = 0
+  let failures = 0
+  for (;;) {
+    const rows = await inTransaction(deps.db, systemContext, (trx) => listGivenUp(trx, after, batch), {
+      readOnly: true,
+    })
+    for (const row of rows) {
+      after = row.id
+      try {
+        await removeGivenUp(deps, row)
+        failures = 0
+      } catch (error) {
+        failures += 1
+        log.warn({ event: 'media_not_removed', err: error, media: row.id }, 'left to the next sweep')
+        if (failures === mostFailures) return
+      }
+    }
+    if (rows.length < batch) return
+  }
+}
+
+/** Queues what was due before `before` and has no view yet: its job was lost with a process, or gave up. */
+export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
+  await inTransaction(deps.db, systemContext, async (trx) => {
+    for (const mediaId of await listUnconverted(trx, before))
+      await addJob(trx, 'convert-model', { mediaId }, { key: `convert:${mediaId}` })
+  })
+}
+
+/**
+ * Deletes files that nobody will use, so that none stays for ever: uploads that broke off, and those that no
+ * product names for a day. A product that claims one at the same moment gets it, or is told that it is gone.
+ */
+export const sweepMedia = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const now = deps.clock()
+  await giveUp(deps, now)
+  await remove(deps, log)
+  await resumeConversions(deps, hoursBefore(now, 1))
+  await deps.mediaStore.sweepIncoming(hoursBefore(now, uploadLimits.incomingHours))
+}

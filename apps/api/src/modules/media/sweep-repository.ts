@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import type { MediaRow } from './media-repository.ts'
+
+type SweptRow = Pick<MediaRow, 'id' | 'public_id' | 'kind' | 'format'>
+
+/** An upload that didn't come to its end; one that did meanwhile stays. */
+export const giveUpUpload = async (trx: Database, id: number): Promise<void> => {
+  await trx
+    .updateTable('media')
+    .set({ state: 'DELETING' })
+    .where('id', '=', id)
+    .where('state', '=', 'UPLOADING')
+    .execute()
+}
+
+/**
+ * Gives up what nobody will use: uploads that were on their way before `uploading`, files that no product has
+ * named since `unused`. What a product claims at this moment is locked and passed over. A file that is being
+ * converted keeps its row until that ends, for its view may be written at any moment.
+ */
+export const giveUpUnused = async (
+  trx: Database,
+  before: { uploading: Date; unused: Date },
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE media SET state = 'DELETING' WHERE id IN (
+      SELECT id FROM media
+      WHERE ((state = 'UPLOADING' AND created_at < ${before.uploading})
+          OR (state = 'STORED' AND unused_since < ${before.unused} AND conversion_status IS DISTINCT FROM 'PROCESSING'))
+        AND NOT EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)
+      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(trx)
+  return rows.length
+}
+
+/** Those that were given up and still have a row, after this id. */
+export const listGivenUp = async (trx: Database, afterId: number, most: number): Promise<SweptRow[]> =>
+  trx
+    .selectFrom('media')
+    .select(['id', 'public_id', 'kind', 'format'])
+    .where('state', '=', 'DELETING')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export const deleteGivenUp = async (trx: Database, id: number): Promise<void> => {
+  await trx.deleteFrom('media').where('id', '=', id).where('state', '=', 'DELETING').execute()
+}
+
+/** Files whose 3D view has been due since before this moment, with nothing to show for it. */
+export const listUnconverted = async (trx: Database, before: Date): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('state', '=', 'STORED')
+    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import type { Response } from '@armature/contract/endpoint'
+import type { uploadFile as endpoint } from '@armature/contract/media'
+import { authorize } from '@armature/domain/abilities'
+import { uploadLimits } from '@armature/domain/limits'
+import { kindOfFormat } from '@armature/domain/media/media-kind'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, tooMany } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import type { Allowance, IncomingUpload } from '../../http/upload.ts'
+import { countTry } from '../auth/attempt-limits.ts'
+import { presentUpload } from './media-presenter.ts'
+import { sniffBytes, sniffFormat } from './sniff-format.ts'
+import { refuseHoard, storeUpload } from './store-upload.ts'
+import { allowanceOf, folderOf, contentFor, largestAllowance } from './upload-rules.ts'
+
+/** Of each account, in this process: bytes on their way lie on its disk before anything counts them. */
+const underWay = new Map<number, number>()
+
+const inTurn = async <T>(ownerId: number, work: () => Promise<T>): Promise<T | Problem> => {
+  const running = underWay.get(ownerId) ?? 0
+  if (running >= uploadLimits.atOnce) return tooMany(messages.tooManyRequests, { retryAfterSeconds: 5 })
+  underWay.set(ownerId, running + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (underWay.get(ownerId) ?? 1) - 1
+    if (left === 0) underWay.delete(ownerId)
+    else underWay.set(ownerId, left)
+  }
+}
+
+/** By its first bytes: what isn't taken needn't be sent to the end. The folder may still be to come. */
+const admit = async (head: Buffer, folder: string | undefined): Promise<Allowance | Problem> => {
+  const format = await sniffFormat(head)
+  if (folder === undefined) return format === null ? largestAllowance : allowanceOf(kindOfFormat(format))
+  const known = folderOf(folder)
+  if (isProblem(known)) return known
+  const content = contentFor(known, format)
+  return isProblem(content) ? content : allowanceOf(content.kind)
+}
+
+/** Takes one file from a client, streamed to a place of its own first, and stores it for the actor. */
+export const uploadFile = async (
+  ctx: Context,
+  upload: IncomingUpload,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const ownerId = ctx.actor.userId ?? 0
+  const refused =
+    authorize(ctx.actor, 'media.upload', { vendorId: ownerId }) ??
+    (await countTry(ctx, 'uploadPerAccount', `user:${ownerId}`)) ??
+    (await ctx.inRead((trx) => refuseHoard(trx, ownerId, 0)))
+  if (refused) return refused
+  return inTurn(ownerId, async () => {
+    const path = await ctx.deps.mediaStore.incomingPath()
+    try {
+      const received = await upload.receive({ path, headBytes: sniffBytes, admit, most: largestAllowance })
+      if (isProblem(received)) return received
+      const stored = await storeUpload(ctx, { path, ...received })
+      return isProblem(stored) ? stored : presentUpload(ctx, stored)
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+}

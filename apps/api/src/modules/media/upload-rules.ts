@@ -1,0 +1,39 @@
+import { limits } from '@armature/domain/limits'
+import type { MediaFolder } from '@armature/domain/media/media-folder'
+import { readMediaFolder } from '@armature/domain/media/media-folder'
+import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import { kindOfFormat, mostBytesOf } from '@armature/domain/media/media-kind'
+import { fill, messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, tooLarge } from '@armature/domain/problem'
+
+/** Limits are whole megabytes, as people count them. */
+const inWords = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`
+
+/** The most bytes of a kind, and the 413 for more. */
+export const allowanceOf = (kind: MediaKind): { bytes: number; beyond: Problem } => {
+  const bytes = mostBytesOf[kind]
+  const text = kind === 'IMAGE' ? messages.imageTooLarge : messages.fileTooLarge
+  return { bytes, beyond: tooLarge(fill(text, { size: inWords(bytes) }), { code: 'file_too_large' }) }
+}
+
+/** The most bytes of any upload, whatever it turns out to be. */
+export const largestAllowance = allowanceOf(
+  limits.body.uploadCadBytes >= limits.body.uploadImageBytes ? 'CAD' : 'IMAGE',
+)
+
+/** The folder, or the 400 at its field. */
+export const folderOf = (folder: string): MediaFolder | Problem =>
+  readMediaFolder(folder) ?? invalidFields({ folder: [messages.folderInvalid] })
+
+/** What the content is, where the folder takes it; else the 400 that says what it takes. */
+export const contentFor = (
+  { kinds }: MediaFolder,
+  format: MediaFormat | null,
+): { kind: MediaKind; format: MediaFormat } | Problem => {
+  const kind = format === null ? null : kindOfFormat(format)
+  if (format !== null && kind !== null && kinds.includes(kind)) return { kind, format }
+  return invalidFields({
+    file: [kinds.includes('IMAGE') ? messages.notAnImage : messages.notAModelFile],
+  })
+}

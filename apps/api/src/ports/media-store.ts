@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * What stored files are found by: `{public id}/{file}`, as in `abcdefghijklmnopqrstuv/image.webp`. Stores
+ * refuse any other text, so that none of a stranger's words ever becomes a path.
+ */
+export type MediaKey = string
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface OpenedFile {
+  /** Of the whole file, whatever part was asked for. */
+  size: number
+  /** Whoever opened it reads it to its end or destroys it. */
+  body: Readable
+}
+
+/**
+ * Keeps the bytes of uploads; what they are, and whose, is the database's. A call that fails because the
+ * store can't be reached rejects: try again later. A file is there whole or not at all, and what `put` has
+ * answered survives a crash.
+ */
+export interface MediaStore {
+  /**
+   * Writes a file, over an older one of that key. `source` is its bytes, or the path of a local file, which
+   * is moved where it came from `incomingPath` and copied from anywhere else. `type` is its content type.
+   */
+  put(key: MediaKey, source: Uint8Array | string, type: string): Promise<void>
+  /** Null where there is no such file. A range must lie within the file. */
+  open(key: MediaKey, range?: ByteRange): Promise<OpenedFile | null>
+  /** The file's size; null where there is none. */
+  sizeOf(key: MediaKey): Promise<number | null>
+  /** Whatever of these isn't there is fine: after this none is. */
+  remove(keys: readonly MediaKey[]): Promise<void>
+  /** A new local path for bytes that are on their way. */
+  incomingPath(): Promise<string>
+  /** Deletes what a crash left in the place of `incomingPath` before this moment. */
+  sweepIncoming(before: Date): Promise<void>
+}

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { callTable } from '@armature/contract/call-table'
+import type { uploadFile } from '@armature/contract/media'
+import type { Response as Answered } from '@armature/contract/endpoint'
+import type { Actor } from '@armature/domain/actor'
+import sharp from 'sharp'
+import type { TestApp } from './build-test-app.ts'
+
+type Upload = Answered<typeof uploadFile>
+
+export interface UploadAnswer {
+  status: number
+  headers: Headers
+  /** The body of a success; fails the test where it was none. */
+  readonly ok: Upload
+  body: Record<string, unknown>
+}
+
+export interface UploadForm {
+  folder?: string
+  file?: { name: string; bytes: Uint8Array | string }
+}
+
+export const imageFolder = 'images/products/ARM-1'
+export const modelFolder = 'files/products/ARM-1'
+
+/** A small picture that is really one. */
+export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff' = 'png', side = 40) =>
+  sharp({ create: { width: side, height: side * 2, channels: 3, background: '#3366cc' } })
+    .toFormat(format)
+    .toBuffer()
+
+/** A text that has the look of a STEP file, and nothing in it. */
+export const stepText =
+  "ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n"
+
+export const answerOf = async (response: Response): Promise<UploadAnswer> => {
+  const text = await response.text()
+  const body = JSON.parse(text) as Record<string, unknown>
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    get ok() {
+      if (!response.ok) throw new Error(`the upload was answered with ${response.status}: ${text}`)
+      return body as Upload
+    },
+  }
+}
+
+/** Any form at all, over a real connection. */
+export const sendForm = async (
+  world: TestApp,
+  user: Actor | null,
+  form: FormData,
+  headers: Record<string, string> = {},
+): Promise<UploadAnswer> => {
+  const session = user && (await world.signIn(user))
+  return answerOf(
+    await fetch(`${world.url}${callTable.uploadFile.path}`, {
+      method: 'POST',
+      headers: { ...(session ? { authorization: session.authorization } : {}), ...headers },
+      body: form,
+    }),
+  )
+}
+
+/** Uploads as the form of the web app does: the folder, then the file. */
+export const upload = (world: TestApp, user: Actor | null, { folder, file }: UploadForm) => {
+  const form = new FormData()
+  if (folder !== undefined) form.set('folder', folder)
+  if (file !== undefined) form.set('file', new Blob([Buffer.from(file.bytes as Uint8Array)]), file.name)
+  return sendForm(world, user, form)
+}
+
+export const uploadPicture = async (world: TestApp, user: Actor): Promise<Upload> =>
+  (await upload(world, user, { folder: imageFolder, file: { name: 'arm.png', bytes: await picture() } })).ok
+
+export const uploadStep = async (world: TestApp, user: Actor): Promise<Upload> =>
+  (await upload(world, user, { folder: modelFolder, file: { name: 'arm.step', bytes: stepText } })).ok
+
+/** What the tests' server would answer at the address that an upload was given. */
+export const readAddress = (world: TestApp, address: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${world.url}${new URL(address).pathname}`, init)
+
+/** The names of all files that the world's local store holds, those on their way included. */
+export const storedFiles = async (world: TestApp): Promise<string[]> =>
+  (await readdir(world.mediaFolder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted()
