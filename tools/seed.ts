@@ -1,4 +1,5 @@
 import { demoAccountLines, seedDemo } from '../apps/api/src/seed/seed-demo.ts'
+import { seedFiles } from '../apps/api/src/seed/seed-files.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
 // `npm run seed`: the demo into an empty database, as the first start of `npm start` does it.
@@ -14,6 +15,7 @@ await runTool(() =>
     // Asked for by name, so SEED_DEMO=false is about starts only.
     const asked = { ...deps, config: { ...deps.config, seedDemo: true } }
     await seedDemo(asked, { info: () => (added = true) })
+    await seedFiles(asked, { info: () => {}, warn: console.warn, error: console.error })
     console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')
   }),
 )

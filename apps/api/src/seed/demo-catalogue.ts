@@ -20,11 +20,16 @@ export interface DemoProduct {
   applications: string[]
   /** Shipping package: length, width, height in inches, weight in pounds. */
   box: [number, number, number, number]
+  /** The part itself, where it is known: length, width, height in inches; and its weight in pounds. */
+  own?: [number, number, number]
+  ownWeight?: number
   quantity: number
   description: string
   specs: Record<string, string>
+  /** Names of files in cad/: they are uploaded as their vendor would. */
+  files?: { cad?: string; fbx?: string; images?: string[] }
 }
 
-/** The catalogue of the demo: 130 real robotics parts. */
+/** The catalogue of the demo: 130 real robotics parts, and three of the project's own that have CAD files. */
 export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')) as DemoProduct[]

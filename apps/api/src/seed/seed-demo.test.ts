@@ -8,6 +8,7 @@ import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
+import { seedFiles } from './seed-files.ts'
 
 let world: World
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -31,7 +32,7 @@ const count = async (table: 'users' | 'products' | 'tenants') =>
 
 describe('the demo', () => {
   it('is there once, however often the server starts', async () => {
-    expect(await count('products')).toBe(130)
+    expect(await count('products')).toBe(133)
     expect(await count('tenants')).toBe(1)
   })
 
@@ -115,6 +116,32 @@ describe('the demo', () => {
     }
     expect(subQuotes.filter((row) => row.tenant_id !== null).length).toBeGreaterThanOrEqual(6)
     expect(subOrders.filter((row) => row.customer_id === idOf('customer')).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has its own parts’ files once, owned by their vendor, with a 3D view queued for each', async () => {
+    await seedFiles(world.deps, log)
+    await seedFiles(world.deps, log)
+    const products = await world.owner
+      .selectFrom('products')
+      .innerJoin('users', 'users.id', 'products.vendor_id')
+      .select(['products.id', 'products.sku', 'products.cad', 'products.fbx', 'products.images', 'preview'])
+      .where('products.preview', 'is not', null)
+      .execute()
+    expect(products.map(({ sku }) => sku).toSorted()).toEqual(['OWN-ARM', 'OWN-BRACKET', 'OWN-SERVO'])
+    for (const { images, preview } of products) {
+      expect(images).toHaveLength(1)
+      expect(preview).toMatch(/small\.webp$/)
+    }
+    const media = await world.owner
+      .selectFrom('media')
+      .innerJoin('users', 'users.id', 'media.owner_id')
+      .select(['media.kind', 'media.state', 'media.unused_since', 'conversion_status', 'users.username'])
+      .execute()
+    expect(media).toHaveLength(7)
+    for (const file of media) {
+      expect(file).toMatchObject({ state: 'STORED', unused_since: null, username: 'vendor' })
+      expect(file.conversion_status).toBe(file.kind === 'IMAGE' ? null : 'PENDING')
+    }
   })
 
   it('lies in the past and sends no mail of it', async () => {

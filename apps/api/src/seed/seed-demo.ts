@@ -9,7 +9,8 @@ import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
 import { seedQuotes } from './seed-quotes.ts'
-import { hasUsers, lockSeeding, markSeeded, wasSeeded } from './seed-run-repository.ts'
+import { seedAlone } from './seed-alone.ts'
+import { hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo'
 const dayMs = 86_400_000
@@ -36,8 +37,7 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
   const passwordHash = await hashPassword(demoPassword)
   if (isProblem(passwordHash)) throw new Error(passwordHash.code)
   const now = deps.clock()
-  const products = await inTransaction(db, systemContext, async (trx) => {
-    await lockSeeding(trx)
+  const products = await seedAlone(db, async (trx) => {
     if ((await wasSeeded(trx, runName)) || (await hasUsers(trx))) return null
     const count = await seedWorld(trx, deps, passwordHash, now)
     await markSeeded(trx, runName, now)

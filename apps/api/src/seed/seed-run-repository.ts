@@ -4,9 +4,11 @@ import type { Database } from '../db/tables.ts'
 /** Any fixed number that differs from the migrations' lock. */
 const lockKey = 2_026_112_102
 
-/** Makes several starts seed one after the other; held until the transaction ends. */
-export const lockSeeding = async (trx: Database): Promise<void> => {
-  await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
+/** Makes several starts seed one after the other; held until the transaction ends. False where another has it. */
+export const lockSeeding = async (trx: Database): Promise<boolean> => {
+  const { rows } = await sql<{ locked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${lockKey}) AS locked`.execute(trx)
+  return rows[0]?.locked ?? false
 }
 
 export const wasSeeded = async (trx: Database, name: string): Promise<boolean> =>
