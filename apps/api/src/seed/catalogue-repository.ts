@@ -37,6 +37,7 @@ const rowOf = (
   models: ReadonlyMap<string, number>,
 ) => {
   const [length, width, height, weight] = product.box
+  const [own_length, own_width, own_height] = product.own ?? [null, null, null]
   const isModel = product.equipment !== undefined
   return {
     vendor_id: owner.userId,
@@ -51,6 +52,10 @@ const rowOf = (
     width,
     height,
     weight,
+    own_length,
+    own_width,
+    own_height,
+    own_weight: product.ownWeight ?? null,
     quantity: product.quantity,
     equipment_id: ids.equipment(product.equipment),
     component_subcategory_id: ids.component_subcategories(product.subcategory),
