@@ -1,13 +1,11 @@
 import type { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName, CallRoute } from '@armature/contract/call-table'
 import { callTable } from '@armature/contract/call-table'
-import { liveConnectionHeader } from '@armature/contract/realtime'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import { showFailure } from '../ui/toast.ts'
 import { csrfToken } from './csrf.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
-import { liveId } from './live-state.ts'
 import { parseWithPrices } from './price-decoder.ts'
 import type { Session } from './session.ts'
 import { clearSession, getSession } from './session.ts'
@@ -51,14 +49,15 @@ const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string
   return search.size === 0 ? path : `${path}?${search}`
 }
 
+/** What writes say besides: the live connection puts its name here (api/live.ts). */
+export const writeHeaders: Record<string, string> = {}
+
 /** Session, CSRF value and content type, as every call carries them. */
 export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<Headers> => {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', ...(isWrite && writeHeaders) })
   const session = getSession()
   if (session) headers.set('Authorization', `JWT ${session.token}`)
   if (isWrite) headers.set('X-CSRFToken', await csrfToken())
-  const live = isWrite && liveId()
-  if (live) headers.set(liveConnectionHeader, live)
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
   return headers

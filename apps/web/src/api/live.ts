@@ -1,9 +1,10 @@
 import type { ClientEvents, ServerEvents, SocketAuth } from '@armature/contract/realtime'
-import { socketPath, socketRefusals } from '@armature/contract/realtime'
+import { liveConnectionHeader, socketPath, socketRefusals } from '@armature/contract/realtime'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
+import { writeHeaders } from './client.ts'
 import { refresher } from './live-refresh.ts'
-import { setLive } from './live-state.ts'
+import { setLiveStatus } from './live-state.ts'
 import { queryClient } from './query-client.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -33,7 +34,7 @@ export const startLive = (token: string, since: number): (() => void) => {
 
   const soonLost = (): void => {
     lostTimer ??= setTimeout(() => {
-      setLive({ status: 'lost', id: undefined })
+      setLiveStatus('lost')
       // Queries decide anew whether to ask at intervals.
       refresh.all()
     }, lostAfterMs)
@@ -45,13 +46,19 @@ export const startLive = (token: string, since: number): (() => void) => {
     clearTimeout(againTimer)
     againTimer = setTimeout(() => socket.connect(), refusedPauseMs)
   }
+  const off = (): void => {
+    setLiveStatus('connecting')
+    delete writeHeaders[liveConnectionHeader]
+  }
   soonLost()
 
   socket.on('connect', () => {
     clearTimeout(lostTimer)
     lostTimer = undefined
     heard()
-    setLive({ status: 'on', id: socket.id })
+    setLiveStatus('on')
+    // So that this screen isn't told of its own doing: it shows what the calls answer.
+    writeHeaders[liveConnectionHeader] = socket.id ?? ''
   })
   socket.io.on('ping', heard)
   socket.on('changed', (record) => {
@@ -66,7 +73,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     if (!socket.active) again()
   })
   socket.on('disconnect', () => {
-    setLive()
+    off()
     soonLost()
     if (!socket.active) again()
   })
@@ -74,7 +81,8 @@ export const startLive = (token: string, since: number): (() => void) => {
     clearTimeout(lostTimer)
     clearTimeout(againTimer)
     refresh.stop()
-    socket.disconnect()
-    setLive()
+    socket.io.off('ping', heard)
+    socket.off().disconnect()
+    off()
   }
 }

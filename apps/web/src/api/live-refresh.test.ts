@@ -1,0 +1,73 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refresher } from './live-refresh.ts'
+import type { Refresher } from './live-refresh.ts'
+
+let client: QueryClient
+let hidden: boolean
+let refresh: Refresher
+let asked: unknown[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  client = new QueryClient()
+  hidden = false
+  asked = []
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+    asked.push([filters?.queryKey, filters?.refetchType])
+  })
+  refresh = refresher(client, () => hidden)
+})
+afterEach(() => {
+  refresh.stop()
+  vi.useRealTimers()
+})
+
+it('asks for everything that shows the record, once for all changes of a moment', () => {
+  for (let times = 0; times < 5; times += 1) refresh.changed({ kind: 'quote', id: 7 })
+  refresh.changed({ kind: 'sub_quote', id: 8 })
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(200)
+  expect(asked).toEqual([
+    [['quotes', 'list'], 'active'],
+    [['quotes', 'one', 7], 'active'],
+    [['quotes', 'timeline', 7], 'active'],
+    [['sub-quotes'], 'active'],
+  ])
+})
+
+it('asks at most once a second, however much goes on, and misses nothing', () => {
+  for (let moment = 0; moment < 50; moment += 1) {
+    refresh.changed({ kind: 'sub_order', id: moment })
+    vi.advanceTimersByTime(100)
+  }
+  expect(asked.length).toBeLessThanOrEqual(6)
+  asked = []
+  vi.advanceTimersByTime(1_000)
+  expect(asked).toHaveLength(1)
+})
+
+it('leaves a tab that nobody looks at alone, but marks what it shows as old', () => {
+  hidden = true
+  refresh.changed({ kind: 'product', id: 3 })
+  vi.advanceTimersByTime(200)
+  expect(asked).toEqual([
+    [['products'], 'none'],
+    [['product', '3'], 'none'],
+  ])
+})
+
+it('asks for everything after a gap, and for nothing of a kind that it does not know', () => {
+  refresh.changed({ kind: 'drone', id: 1 } as never)
+  vi.advanceTimersByTime(5_000)
+  expect(asked).toEqual([])
+  refresh.all()
+  vi.advanceTimersByTime(3_000)
+  expect(asked).toEqual([[[], 'active']])
+})
+
+it('asks for nothing once it was stopped', () => {
+  refresh.all()
+  refresh.stop()
+  vi.advanceTimersByTime(5_000)
+  expect(asked).toEqual([])
+})
