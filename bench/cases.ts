@@ -1,6 +1,7 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/call-table'
 import type { Shot } from './messages.ts'
+import { people } from './people.ts'
 
 export interface BenchCase {
   name: string
@@ -46,6 +47,33 @@ export const readCases: readonly BenchCase[] = [
   { ...searched, name: 'search, common word', shots: productList({ search: 'dynamixel' }) },
   { ...searched, name: 'search, rare word', shots: productList({ search: '0007947' }) },
   { ...searched, name: 'search, typo', shots: productList({ search: 'dynamxel' }) },
+  { ...list, name: 'filter: subcategory', shots: productList({ component_subcategory: '7' }) },
+  {
+    ...list,
+    name: 'filter: application, by name',
+    shots: productList({ application: '5', ordering: 'name' }),
+  },
+  {
+    ...list,
+    name: 'filter: price and equipment, by price',
+    shots: productList({ price_min: '500', price_max: '800', equipment: '6', ordering: 'price' }),
+  },
+  {
+    ...list,
+    name: 'filter: own low stock, by stock',
+    shots: () => [
+      get('vendor', 'searchProducts', {
+        vendor__user_ptr__in: String(people.vendor.userId),
+        stock: 'LOW',
+        ordering: 'quantity',
+      }),
+    ],
+  },
+  {
+    ...searched,
+    name: 'search in a subcategory',
+    shots: productList({ search: 'dynamixel', component_subcategory: '7' }),
+  },
   { name: 'product detail', target: 0.6, scales: true, list: false, shots: details },
   { ...withItems, name: 'orders', shots: () => [get('admin', 'listOrders')] },
   { ...withItems, name: 'sub-orders with items', shots: () => [get('vendor', 'listSubOrders')] },

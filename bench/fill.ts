@@ -47,17 +47,21 @@ const copyProductsSql = `
 
 /** What the trigger would write for them, without taking a million texts apart: only their numbers differ. */
 const copySearchSql = `
-  INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, document)
-  SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name,
+  INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, component_subcategory_id, equipment_id, document)
+  SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name, s.component_subcategory_id, s.equipment_id,
     ts_delete(s.document, lpad(s.product_id::text, 7, '0'))
       || setweight(to_tsvector('simple', lpad((s.product_id + $1::bigint)::text, 7, '0')), 'A')
   FROM product_search s WHERE s.product_id <= $2::bigint ORDER BY s.product_id`
+
+const copyApplicationsSql = `
+  INSERT INTO product_applications (application_id, product_id)
+  SELECT a.application_id, a.product_id + $1::bigint FROM product_applications a WHERE a.product_id <= $2::bigint`
 
 /** Rows come as one transaction that need not survive a crash, and without foreign keys: they fit by construction. */
 const fillSettings = `SET session_replication_role = replica; SET synchronous_commit = off;
   SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`
 
-/** The triggers of ours on products (they keep the search table), which the fill leaves on. */
+/** The triggers of ours on products (they keep the tables beside it), which the fill leaves on. */
 const ownTriggers = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(tgname) AS name FROM pg_trigger WHERE tgrelid = 'products'::regclass AND NOT tgisinternal`,
@@ -120,6 +124,7 @@ export const growCatalogue = (url: string, products: number, times: number): Pro
     for (let copy = 1; copy < times; copy += 1) {
       await client.query(copyProductsSql, [copy * products, products])
       await client.query(copySearchSql, [copy * products, products])
+      await client.query(copyApplicationsSql, [copy * products, products])
     }
     for (const definition of indexes) await client.query(definition)
     await client.query(advanceProductsSql(products * times))

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { isViewerPath } from './viewer-page.ts'
 
 /** The card provider's own scripts and frames, where it is the real one. */
 const stripeSources = (config: Config) =>
@@ -12,13 +15,15 @@ const stripeSources = (config: Config) =>
         connect: ['https://api.stripe.com'],
       }
 
-/** Security headers on every answer: nothing inline, nothing framed, nothing from elsewhere (quality.md, Safety 10). */
-export const secureHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+/**
+ * What helmet sets under this configuration. It composes its policy anew for every answer, which was a tenth of
+ * the work of a list's page; what it says is the same each time, so it is asked once.
+ */
+const helmetHeaders = async (config: Config): Promise<Record<string, string>> => {
   const stripe = stripeSources(config)
   const https = config.publicUrl.startsWith('https:')
-  await app.register(helmet, {
-    // Mantine writes its theme into style elements, which carry this nonce; scripts are files only.
-    enableCSPNonces: true,
+  const asked = Fastify()
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,5 +45,57 @@ export const secureHeaders = async (app: FastifyInstance, config: Config): Promi
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
+  })
+  const ofAnyAnswer = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      ofAnyAnswer.has(name) ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
+const policyName = 'content-security-policy'
+
+/**
+ * Lets this answer's own style elements through: Mantine writes its theme into some, our pages theirs. Only a page
+ * asks for it, so only a page's policy has it.
+ */
+const nonceOf = (reply: FastifyReply): { script: string; style: string } => {
+  const [script, style] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+  const policy = String(reply.getHeader(policyName))
+    .replace("script-src 'self'", `script-src 'self' 'nonce-${script}'`)
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${style}'`)
+  reply.header(policyName, policy)
+  return { script, style }
+}
+
+/** Security headers on every answer: nothing inline, nothing framed, nothing from elsewhere (quality.md, Safety 10). */
+export const secureHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const headers = await helmetHeaders(config)
+  const nonces = new WeakMap<FastifyReply, ReturnType<typeof nonceOf>>()
+  app.decorateReply('cspNonce', {
+    getter() {
+      const nonce = nonces.get(this) ?? nonceOf(this)
+      nonces.set(this, nonce)
+      return nonce
+    },
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isViewerPath(request.url)) return
+    const policy = String(reply.getHeader('content-security-policy'))
+    const hosts = ["'self'", ...config.viewerHosts].join(' ')
+    reply.header(
+      'content-security-policy',
+      policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts}`),
+    )
+    // The older header knows no list; where there is one, browsers go by the policy.
+    if (config.viewerHosts.length === 0) reply.header('x-frame-options', 'SAMEORIGIN')
+    else reply.removeHeader('x-frame-options')
   })
 }
