@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
@@ -23,18 +23,6 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (!folder) return
   await mkdir(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' })
-}
-
-const expectAccessible = async (page: Page, what: string, rules?: string[]): Promise<void> => {
-  // Without frames of other origins there is nothing to gather in a second page, which costs most of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const found = violations.map(({ id, impact, nodes }) => ({
-    id,
-    impact,
-    nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }))
-  expect.soft(found, `${what}: axe violations`).toEqual([])
 }
 
 /** Everything that the browser complains of, Content-Security-Policy violations included. */

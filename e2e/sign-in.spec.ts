@@ -1,4 +1,6 @@
 import { messages } from '@armature/domain/messages'
+import { createVerifiedVendor, newPassword, tokenFor } from './new-vendor.ts'
+import { messageAfter, newestId } from './outbox.ts'
 import { demoPassword, enterCode, enterCredentials, signIn, signInHere } from './sign-in.ts'
 import { expect, seeToast, test } from './test.ts'
 
@@ -12,7 +14,11 @@ test('wrong credentials are told and lead back to the first step with the userna
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await seeToast(page, messages.wrongCredentials)
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('vendor')
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await expect(password).toHaveValue('')
+  await expect(password).toHaveAccessibleDescription(messages.invalidCredentials)
+  await password.fill('another')
+  await expect(page.getByText(messages.invalidCredentials)).toHaveCount(0)
 })
 
 test('a wrong code is told at its field and can be put right', async ({ page }) => {
@@ -44,6 +50,106 @@ test('after signing in one returns to the page one came from', async ({ page }) 
     await other.goto('/inventory')
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
+})
+
+test('signing in leads back to pages of this site only', async ({ page }) => {
+  for (const from of [
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`/\evil.example`,
+    'javascript:1',
+  ]) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+  await signInHere(page, 'vendor2')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('a code that went to the phone may be pasted with its spaces, and another one waits its time', async ({
+  page,
+  context,
+}) => {
+  const vendor = await createVerifiedVendor(page.request)
+  const phone = vendor.person['Phone number'] ?? ''
+  await page.goto('/login')
+  await enterCredentials(page, vendor.username, newPassword)
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  const before = await newestId(page.request, phone)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(page.getByText('•••••••0123')).toBeVisible()
+  const resend = page.getByRole('button', { name: /^Resend OTP/ })
+  await expect(resend).toBeDisabled()
+  await expect(resend).toHaveText(/^Resend OTP in (30|2\d) s$/)
+  await page.clock.fastForward(31_000)
+  await expect(resend).toHaveText('Resend OTP')
+  // The page's clock was put forward, the server's was not.
+  await resend.click()
+  await seeToast(page, messages.otpWait)
+
+  const { text } = await messageAfter(page.request, phone, /\b\d{6}\b/, before)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const field = page.getByRole('textbox', { name: 'One-time code' })
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)}-${code.slice(3)} ')`)
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+})
+
+test('a new password by mail ends every session, and the link is good once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const vendor = await createVerifiedVendor(page.request)
+  await page.goto('/login')
+  await enterCredentials(page, vendor.username, newPassword)
+  await enterCode(page, vendor.email)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('link', { name: 'Forgot password?' }).click()
+  const email = other.getByRole('textbox', { name: 'Email' })
+  await email.fill('nobody@')
+  await expect(email).toHaveAccessibleDescription(messages.invalidEmailReset)
+  const before = await newestId(page.request, vendor.email)
+  await email.fill(vendor.email)
+  await other.getByRole('button', { name: 'Reset' }).click()
+  await seeToast(other, messages.resetMailSent)
+  const token = await tokenFor(page.request, vendor.email, before)
+  await other.goto(`/resetPassword?token=${token}`)
+  const [password, confirm] = [
+    other.getByRole('textbox', { name: 'New password' }),
+    other.getByRole('textbox', { name: 'Confirm password' }),
+  ]
+  await password.fill('seven77')
+  await expect(password).toHaveAccessibleDescription(messages.passwordMinimum)
+  await password.fill('password123')
+  await confirm.fill('password12')
+  await expect(confirm).toHaveAccessibleDescription(messages.passwordDoesNotMatch)
+  await confirm.fill('password123')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await seeToast(other, messages.passwordTooCommon)
+  for (const field of [password, confirm]) await field.fill('another long one')
+  await other.getByRole('button', { name: 'Set the password' }).click()
+  await seeToast(other, messages.passwordUpdated)
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+
+  await page.getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(`/resetPassword?token=${token}`)
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByRole('textbox', { name: label }).fill('yet another one')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await seeToast(page, messages.tokenInvalid)
 })
 
 test('logging out ends the session in every tab and on the server', async ({ page, playwright, baseURL }) => {

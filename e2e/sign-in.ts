@@ -13,9 +13,9 @@ export const enterCredentials = async (page: Page, username: string, password: s
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The other two steps: channel and the code that came over it. */
-export const enterCode = async (page: Page, username: string) => {
-  const to = emailOf(username)
+/** The other two steps: channel and the code that came over it, to an address or a demo account's. */
+export const enterCode = async (page: Page, who: string) => {
+  const to = who.includes('@') ? who : emailOf(who)
   const before = await newestId(page.request, to)
   await expect(page.getByRole('heading', { name: 'Send OTP' })).toBeVisible()
   await page.getByRole('radio', { name: 'Email' }).check()

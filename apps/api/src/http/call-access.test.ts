@@ -3,16 +3,52 @@ import type { CallName } from '@armature/contract/call-table'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
+import { buildAdmin } from '../../testing/builders.ts'
 import type { CasePerson, CaseRecords } from '../../testing/case-records.ts'
 import { casedCalls, caseOf } from '../../testing/call-cases.ts'
 import { buildRecords } from '../../testing/case-records.ts'
 import { contentOf } from '../../testing/database-content.ts'
+import { newestToken } from '../../testing/outbox.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { putIn, startQuoteWorld } from '../../testing/quote-world.ts'
 import { callRaw } from '../../testing/raw-call.ts'
+import { sendResetLink } from '../modules/auth/send-reset-link.ts'
+import { insertSession } from '../modules/auth/session-repository.ts'
+import { issueToken } from '../modules/auth/session-tokens.ts'
 
 let world: QuoteWorld
 let records: CaseRecords
+/** Authorizations that were good once, and why they no longer are. */
+let ended: Record<string, string>
+
+/** Sessions of an administrator, who may do nearly everything, ended in each way that there is. */
+const endSessions = async (): Promise<Record<string, string>> => {
+  const [gone, barred, reset] = [
+    await buildAdmin(world.owner),
+    await buildAdmin(world.owner),
+    await buildAdmin(world.owner),
+  ]
+  const [loggedOut, suspended, old] = await Promise.all(
+    [gone, barred, reset].map((user) => world.signIn(user)),
+  )
+  await world.callAs(gone, 'logout', {})
+  const body = { status: 'SUSPENDED', reason: 'papers' } as const
+  await world.callAs(world.admin, 'setUserStatus', { params: { id: barred.userId }, body })
+  await sendResetLink(world.contextOf(), reset.email)
+  const token = await newestToken(world.owner, reset.email)
+  await world.callAs(null, 'confirmPasswordReset', { body: { token, password: 'of my own making' } })
+  const expiresAt = new Date(world.clock.now.getTime() + 1_000)
+  const late = { userId: world.admin.userId, remember: false, expiresAt, ip: '192.0.2.1', userAgent: '' }
+  const lateId = await insertSession(world.db, { ...late, expiresAt: new Date(0) }, new Date(0))
+  return {
+    'logged out': loggedOut?.authorization ?? '',
+    suspended: suspended?.authorization ?? '',
+    'password reset': old?.authorization ?? '',
+    // The token has its time yet, the session hasn't.
+    expired: `JWT ${await issueToken({ sessionId: lateId, expiresAt }, world.deps.serverSecret)}`,
+  }
+}
+
 beforeAll(async () => {
   world = await startQuoteWorld()
   records = await buildRecords(world)
@@ -29,6 +65,7 @@ beforeAll(async () => {
   ]
   // Their sessions are there before anything is compared.
   for (const person of people) await world.signIn(world[person])
+  ended = await endSessions()
 })
 afterAll(() => world.stop())
 
@@ -50,7 +87,7 @@ describe.each(casedCalls)('%s', (name) => {
     })
 
   if (!isPublic)
-    it('is closed to a stranger, to a forged and to an ended session', async () => {
+    it('is closed to a stranger, to a forged session and to those that were ended', async () => {
       const before = await contentOf(world)
       const { authorization } = await world.signIn(world.admin)
       const forgeries = [
@@ -60,9 +97,10 @@ describe.each(casedCalls)('%s', (name) => {
         'Basic YWRtaW46',
         'JWT ',
       ]
-      for (const headers of [{}, ...forgeries.map((text) => ({ authorization: text }))]) {
+      const closed = [...forgeries, ...Object.values(ended)]
+      for (const headers of [{}, ...closed.map((text) => ({ authorization: text }))]) {
         const answer = await send(null, name, headers)
-        expect([answer.status, answer.text]).toEqual([
+        expect([answer.status, answer.text], JSON.stringify(headers)).toEqual([
           401,
           expect.stringContaining('Authentication credentials were not provided.'),
         ])

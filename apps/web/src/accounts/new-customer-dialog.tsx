@@ -47,8 +47,9 @@ const CustomerForm = ({
       onClose()
     },
     onError: (error) => {
-      setKey(crypto.randomUUID())
+      // An answer that was lost may have been a yes: the same key asks for the same again.
       if (!isTellable(error)) return
+      setKey(crypto.randomUUID())
       for (const name of names) {
         const message = error.fields[name]?.[0]
         if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })

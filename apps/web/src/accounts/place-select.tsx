@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels } from './company-values.ts'
@@ -17,6 +18,7 @@ interface PlaceSelectProps {
 export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }: PlaceSelectProps) => {
   const { control } = useFormContext<CompanyValues>()
   const { field, fieldState } = useController({ name, control })
+  const isThere = useRef(false)
   const choose = (place: string) => {
     if (place === field.value) return
     field.onChange(place)
@@ -28,12 +30,16 @@ export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }
     label: companyLabels[name],
     autoComplete,
     required: true,
-    onBlur: field.onBlur,
     error: fieldState.error?.message,
   }
   if (places === undefined)
     return (
-      <TextInput {...shared} value={field.value} onChange={(event) => choose(event.currentTarget.value)} />
+      <TextInput
+        {...shared}
+        value={field.value}
+        onChange={(event) => choose(event.currentTarget.value)}
+        onBlur={field.onBlur}
+      />
     )
   const known = places ?? []
   // A stored place may be spelt otherwise than the list's; it stays until another one is chosen.
@@ -45,8 +51,20 @@ export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }
       data={all}
       value={field.value === '' ? null : field.value}
       onChange={(place) => place !== null && choose(place)}
-      // A browser that fills in an address types a name without choosing it.
-      onSearchChange={(text) => all.includes(text) && choose(text)}
+      // A browser that fills in an address types a name without choosing it, and without going there.
+      onSearchChange={(text) => !isThere.current && all.includes(text) && choose(text)}
+      onFocus={() => {
+        isThere.current = true
+      }}
+      // Who has typed a whole name and goes on has chosen it too.
+      onBlur={(event) => {
+        isThere.current = false
+        const typed = event.currentTarget.value.trim().toLowerCase()
+        const meant = all.find((place) => place.toLowerCase() === typed)
+        if (meant !== undefined) choose(meant)
+        field.onBlur()
+      }}
+      selectFirstOptionOnChange
       disabled={waitingFor !== undefined}
       placeholder={waitingFor ?? (places === null ? 'Loading' : 'Choose')}
       nothingFoundMessage={places === null ? 'Loading' : 'Nothing found'}

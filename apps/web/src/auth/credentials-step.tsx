@@ -1,10 +1,11 @@
 import { messages } from '@armature/domain/messages'
-import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { showFailure } from '../ui/toast.ts'
+import { PasswordField } from './password-field.tsx'
 
 export interface Credentials {
   username: string
@@ -16,15 +17,24 @@ const missing = (text: string): string | null => (text === '' ? messages.require
 
 export const CredentialsStep = ({
   initial,
+  wasRefused,
   onDone,
 }: {
   initial: Credentials
+  /** Led back here since the server knows no such pair. */
+  wasRefused: boolean
   onDone: (given: Credentials) => void
 }) => {
   const [given, setGiven] = useState(initial)
   const [isTried, setIsTried] = useState(false)
+  const [isRefused, setIsRefused] = useState(wasRefused)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+
+  const change = (changed: Partial<Credentials>) => {
+    setGiven({ ...given, ...changed })
+    setIsRefused(false)
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,11 +60,11 @@ export const CredentialsStep = ({
           required
           withAsterisk={false}
           value={given.username}
-          onChange={(event) => setGiven({ ...given, username: event.currentTarget.value })}
+          onChange={(event) => change({ username: event.currentTarget.value })}
           error={isTried && missing(given.username)}
           autoFocus={initial.username === ''}
         />
-        <PasswordInput
+        <PasswordField
           ref={password}
           label="Password"
           name="password"
@@ -62,10 +72,9 @@ export const CredentialsStep = ({
           required
           withAsterisk={false}
           value={given.password}
-          onChange={(event) => setGiven({ ...given, password: event.currentTarget.value })}
-          error={isTried && missing(given.password)}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          error={isRefused ? messages.invalidCredentials : isTried && missing(given.password)}
           autoFocus={initial.username !== ''}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         />
         <Group justify="space-between" gap="xs">
           <Checkbox

@@ -16,7 +16,7 @@ import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 type SentCode = Answer<'createToken'> & { otp_channel: OtpChannel; askedAt: number }
-type Step = { name: 'credentials' } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
+type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
 
 const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' } as const satisfies Record<
   Step['name'],
@@ -40,7 +40,7 @@ export const LoginPage = () => {
       401: () => {
         showFailure(messages.wrongCredentials)
         setCredentials({ ...credentials, password: '' })
-        setStep({ name: 'credentials' })
+        setStep({ name: 'credentials', wasRefused: true })
       },
       403: () => {
         showFailure(error.detail ?? messages.notVerified)
@@ -82,6 +82,7 @@ export const LoginPage = () => {
       {step.name === 'credentials' && (
         <CredentialsStep
           initial={credentials}
+          wasRefused={step.wasRefused === true}
           onDone={(given) => {
             setCredentials(given)
             setStep({ name: 'channel' })

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -8,13 +8,12 @@ import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
 import { paths } from '../paths.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
+import { PasswordField } from './password-field.tsx'
 
 const wrongPassword = (password: string): string | null => {
   if (password.length < limits.password.min) return messages.passwordMinimum
   return password.length > limits.password.max ? messages.tooLong : null
 }
-
-const showLabel = { 'aria-label': 'Show the password' }
 
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
@@ -49,7 +48,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           ref={first}
           label="New password"
           name="password"
@@ -57,10 +56,9 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={(isTried || password !== '') && passwordError}
-          visibilityToggleButtonProps={showLabel}
           autoFocus
         />
-        <PasswordInput
+        <PasswordField
           ref={second}
           label="Confirm password"
           name="confirm_password"
@@ -68,7 +66,6 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
           value={confirm}
           onChange={(event) => setConfirm(event.currentTarget.value)}
           error={(isTried || confirm !== '') && confirmError}
-          visibilityToggleButtonProps={showLabel}
         />
         <Button type="submit" fullWidth loading={isBusy}>
           Set the password

@@ -1,9 +1,9 @@
-import { PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
+import { PasswordField } from './password-field.tsx'
 import type { PersonValues, SignUpValues } from './sign-up-values.ts'
 import { personLabels } from './sign-up-values.ts'
 
-const showLabel = { 'aria-label': 'Show the password' }
 const asWritten = { autoCapitalize: 'none', spellCheck: false } as const
 
 /** Sign-up's first step. */
@@ -47,17 +47,11 @@ export const PersonFields = () => {
         description="Digits only, with the country code. Sign-in codes can go there."
         style={{ gridColumn: '1 / -1' }}
       />
-      <PasswordInput
-        {...shared('password')}
-        {...password}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={showLabel}
-      />
-      <PasswordInput
+      <PasswordField {...shared('password')} {...password} autoComplete="new-password" />
+      <PasswordField
         {...shared('confirm_password')}
         {...register('confirm_password')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={showLabel}
       />
     </SimpleGrid>
   )

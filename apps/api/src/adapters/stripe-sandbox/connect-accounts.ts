@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalidRequest, SandboxError } from './sandbox-error.ts'
-import { booleanParam, idParam, listParams, metadataParam, textParam } from './sandbox-params.ts'
+import { booleanParam, listParams, metadataParam, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
