@@ -112,6 +112,7 @@ export const screenList: readonly Screen[] = [
     heading: /^Edit Product/,
     who: ['admin', 'vendor'],
   },
+  { name: 'viewProduct', path: '/view/1', heading: /./, who: everyone },
   {
     name: 'inventory',
     path: '/inventory',

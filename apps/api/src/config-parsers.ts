@@ -55,6 +55,14 @@ export const origin = (value: string): string => {
   return url.origin
 }
 
+/** Origins with commas between them. */
+export const origins = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map(origin)
+
 /** Plain `true` would trust whatever address a client claims to have, so it is not offered. */
 export const trustedProxies = (value: string): number | string | false => {
   if (value === 'false' || value === '0') return false

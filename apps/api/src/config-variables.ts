@@ -98,6 +98,11 @@ export const variables = {
     "The marketplace's share of a vendor's part of an order, in percent.",
     '10',
   ),
+  VIEWER_HOSTS: variable(
+    parse.origins,
+    'Origins of other sites that may show the 3D viewer, /view/{id}, in a frame and receive its messages; several with commas between them.',
+    'none; only our own pages',
+  ),
   LOG_LEVEL: variable(
     parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'Least severe log lines to write.',

@@ -42,6 +42,8 @@ export interface Config {
   /** Undefined: the built-in sandbox. */
   stripe: StripeConfig | undefined
   commissionPercent: number
+  /** Other origins that may frame the 3D viewer and receive its messages. */
+  viewerHosts: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: number | string | false
   rateLimitScale: number
@@ -155,6 +157,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     twilio: twilioOf(values),
     stripe: stripeOf(values),
     commissionPercent: values.COMMISSION_PERCENT ?? 10,
+    viewerHosts: values.VIEWER_HOSTS ?? [],
     // In a terminal the start's own lines are the news; a line per request would bury them.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY ?? false,

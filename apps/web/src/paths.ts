@@ -23,6 +23,7 @@ export const paths = {
   inventory: '/inventory',
   tenantProducts: '/tenant-products',
   editProduct: (id: number | string) => `/products/${id}`,
+  viewProduct: (id: number | string) => `/view/${id}`,
 
   quotes: '/quotes',
   editQuotes: '/editQuotes',
@@ -45,6 +46,7 @@ export const paths = {
 
 export const patterns = {
   editProduct: paths.editProduct('$id'),
+  viewProduct: paths.viewProduct('$id'),
   quoteSubQuotes: paths.quoteSubQuotes('$id'),
   editQuote: paths.editQuote('$id'),
   orderSubOrders: paths.orderSubOrders('$id'),

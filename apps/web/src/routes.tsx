@@ -18,14 +18,16 @@ import { ScreenLoader } from './ui/screen-loader.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: LostScreen })
 
+const toSignIn = ({ location }: { location: { href: string } }): void => {
+  if (getSession() !== null) return
+  const from = safeReturnPath(location.href)
+  throw redirect({ to: paths.login, search: from === paths.profile ? {} : { from } })
+}
+
 const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
-  beforeLoad: ({ location }) => {
-    if (getSession() !== null) return
-    const from = safeReturnPath(location.href)
-    throw redirect({ to: paths.login, search: from === paths.profile ? {} : { from } })
-  },
+  beforeLoad: toSignIn,
   component: lazyRouteComponent(() => import('./shell/shell-layout.tsx'), 'ShellLayout'),
 })
 
@@ -60,6 +62,18 @@ const signedOut = (path: string, title: string, component: RouteComponent) =>
 
 const open = (path: string, title: string, component: RouteComponent) =>
   createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
+
+/** Without the shell, for frames of other pages; there it asks for the sign-in itself, which stands in no frames. */
+const viewProduct = createRoute({
+  path: patterns.viewProduct,
+  getParentRoute: () => root,
+  staticData: { title: '3D view of product #$id' },
+  beforeLoad: (now) => {
+    if (window.parent === window) toSignIn(now)
+    if (getSession() !== null && !canEver(actorOf(getSession()), 'screen.view-product')) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./media/view-product-page.tsx'), 'ViewProductPage'),
+})
 
 const notOpenYet = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
 
@@ -235,7 +249,7 @@ const screens = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([...publicRoutes, shell.addChildren(screens)]),
+  routeTree: root.addChildren([...publicRoutes, viewProduct, shell.addChildren(screens)]),
   defaultErrorComponent: CrashNote,
   defaultPendingComponent: ScreenLoader,
   defaultPendingMs: 300,

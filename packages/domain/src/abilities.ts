@@ -62,6 +62,7 @@ export const abilityTable = {
   // screens: the route gates and the menu (specification section 2, Access by role)
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.view-product': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.inventory': ['ADMIN', 'VENDOR', 'TENANT'],
   'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.quotes': ['ADMIN'],

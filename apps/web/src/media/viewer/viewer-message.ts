@@ -7,7 +7,12 @@ export interface Inches {
 
 /** What happens in a 3D view. */
 export type ViewerEvent =
-  | { type: 'ready'; triangles: number; parts: string[]; box: { length: number; width: number; height: number } }
+  | {
+      type: 'ready'
+      triangles: number
+      parts: string[]
+      box: { length: number; width: number; height: number }
+    }
   | { type: 'error'; reason: 'load' | 'webgl' }
   | { type: 'selected-part'; part: { name: string; triangles: number } | null }
   | { type: 'measured'; distance: number; delta: Inches; from: Inches; to: Inches }

@@ -1,0 +1,81 @@
+import '../shell/shell-styles.ts'
+import { messages } from '@armature/domain/messages'
+import { Text, Title } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isTellable } from '../api/failures.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSession } from '../api/use-session.ts'
+import type { ProductDetail } from '../catalogue/catalogue-queries.ts'
+import { productQuery } from '../catalogue/catalogue-queries.ts'
+import { ProductDrawing } from '../catalogue/product-picture.tsx'
+import { shownFileOf } from '../catalogue/product-view.tsx'
+import { DocumentTitle } from '../shell/document-title.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { lostRecord } from '../ui/lost-record.ts'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import { useRouteId } from '../ui/use-route-id.ts'
+import { isFramed } from './host-page.ts'
+import { ProductPartViewer } from './product-part-viewer.tsx'
+import { useHostMessages } from './use-host-messages.ts'
+import classes from './view-product-page.module.css'
+
+/** In somebody's frame there is no way to anywhere else of the site, which stands in no frames. */
+const Note = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={classes.note}>
+    <Title order={1} size="h4">
+      {title}
+    </Title>
+    {children}
+  </div>
+)
+
+const WithoutView = ({ product }: { product: ProductDetail }) => {
+  const file = shownFileOf(product)
+  useHostMessages(product, file)
+  return (
+    <Note title={product.data.name}>
+      <ProductDrawing product={product} />
+      <Text c="dimmed">{file?.note ?? 'There is no 3D view of this product.'}</Text>
+    </Note>
+  )
+}
+
+const ProductView = () => {
+  const id = useRouteId()
+  const { data, error, refetch } = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
+  if (error && !isTellable(error)) return <LoadError onRetry={() => void refetch()} />
+  if (error && isFramed()) return <Note title={messages.notFound} />
+  if (error) throw lostRecord()
+  if (data === undefined) return <ScreenLoader />
+  const file = shownFileOf(data)
+  if (file === null || file.glb === null) return <WithoutView product={data} />
+  return (
+    <>
+      <Title order={1} size="h5" className={classes.title ?? ''}>
+        {data.data.name}
+      </Title>
+      <div className={classes.view}>
+        <ProductPartViewer key={data.id} product={data} file={{ ...file, glb: file.glb }} fill />
+      </div>
+    </>
+  )
+}
+
+const SignInFirst = () => (
+  <Note title="Sign in to Armature to see this part.">
+    <a href="/" target="_blank" rel="noopener">
+      Sign in
+    </a>
+  </Note>
+)
+
+/** A product's 3D view and nothing else, to be shown in a frame of another page (docs/viewer-messages.md). */
+export const ViewProductPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <DocumentTitle />
+    <main id="content" className={classes.page}>
+      {useSession() === null ? <SignInFirst /> : <ProductView />}
+    </main>
+  </QueryClientProvider>
+)

@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import type { Point } from './framing.ts'
+import { measure } from './measuring.ts'
+import { sizeLabels } from './size-labels.ts'
+import type { Place } from './stage/stage.ts'
+import { formatLength } from './units.ts'
+import type { Measuring } from './use-measuring.ts'
+import { useOnFrame } from './use-stage.ts'
+import type { Viewer } from './viewer.ts'
+import classes from './viewer.module.css'
+
+const moveTo = (element: HTMLElement | null | undefined, place: Place | null): void => {
+  if (!element) return
+  element.style.visibility = place === null ? 'hidden' : 'visible'
+  if (place) element.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
+}
+
+const Pin = ({ point, stage, isAim }: { point: Point; stage: Viewer['stage']; isAim?: boolean }) => {
+  const pin = useRef<HTMLSpanElement>(null)
+  useOnFrame(stage, () => moveTo(pin.current, stage.place(point)))
+  return <span ref={pin} className={classes.pin} data-aim={isAim} />
+}
+
+/** The length between two points, as a line with its measure. */
+const Length = ({ from, to, stage, state }: { from: Point; to: Point } & Pick<Viewer, 'stage' | 'state'>) => {
+  const line = useRef<SVGLineElement>(null)
+  const label = useRef<HTMLSpanElement>(null)
+  useOnFrame(stage, () => {
+    const [start, end] = [stage.place(from), stage.place(to)]
+    const isSeen = start !== null && end !== null
+    if (isSeen) {
+      for (const [name, value] of Object.entries({ x1: start.x, y1: start.y, x2: end.x, y2: end.y }))
+        line.current?.setAttribute(name, String(value))
+    }
+    line.current?.setAttribute('visibility', isSeen ? 'visible' : 'hidden')
+    moveTo(label.current, isSeen ? { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 } : null)
+  })
+  return (
+    <>
+      <svg className={classes.lines}>
+        <line ref={line} />
+      </svg>
+      <span ref={label} className={classes.measure}>
+        {formatLength(measure(from, to).distance, state.unit)}
+      </span>
+    </>
+  )
+}
+
+const sides = ['x', 'z', 'y'] as const
+
+/** Length, width and height beside the edges of the box around the part. */
+const SizeLabels = ({ stage, state }: Pick<Viewer, 'stage' | 'state'>) => {
+  const labels = useRef<Partial<Record<string, HTMLSpanElement | null>>>({})
+  useOnFrame(stage, () => {
+    const box = stage.shownBounds()
+    const placed = box === null ? [] : sizeLabels(box, stage.place)
+    for (const side of sides) {
+      const label = labels.current[side]
+      const found = placed.find(({ axis }) => axis === side)
+      if (label && found) label.textContent = formatLength(found.millimetres, state.unit)
+      moveTo(label, found?.place ?? null)
+    }
+  })
+  return sides.map((side) => (
+    <span
+      key={side}
+      ref={(label) => {
+        labels.current[side] = label
+      }}
+      className={classes.size}
+    />
+  ))
+}
+
+/** What is laid over the picture: points, lengths, the keyboard's crosshair. Read out elsewhere. */
+export const Cues = ({ stage, state, measuring }: Viewer & { measuring: Measuring }) => {
+  const [from, to] = state.points
+  const { aim, crosshair } = measuring
+  return (
+    <div className={classes.cues} aria-hidden>
+      {state.hasSizeBox && <SizeLabels stage={stage} state={state} />}
+      {from && to && <Length from={from} to={to} stage={stage} state={state} />}
+      {from && aim && !to && state.isMeasuring && <Length from={from} to={aim} stage={stage} state={state} />}
+      {state.points.map((point) => (
+        <Pin key={`${point.x} ${point.y} ${point.z}`} point={point} stage={stage} />
+      ))}
+      {state.isMeasuring && aim && <Pin point={aim} stage={stage} isAim />}
+      {state.isMeasuring && crosshair && (
+        <span
+          className={classes.crosshair}
+          style={{ transform: `translate(${crosshair.x}px, ${crosshair.y}px) translate(-50%, -50%)` }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Mesh, Object3D } from 'three'
+
+/** One entry of the parts list, in the file's order; an assembly stands before what it holds. */
+export interface Part {
+  id: number
+  name: string
+  /** How deep in the list it stands, from 0. */
+  depth: number
+  triangles: number
+  /** The entry that it belongs to; null at the top. */
+  parent: number | null
+  isAssembly: boolean
+}
+
+export interface PartEntry extends Part {
+  /** What it draws by itself, without the parts in it. */
+  meshes: Mesh[]
+}
+
+export const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object && object.isMesh === true
+
+export const trianglesOf = ({ geometry }: Mesh): number =>
+  Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
+
+/** The loader makes names unique and fit for paths; the file's own is kept beside. */
+const nameOf = ({ name, userData }: Object3D): string => {
+  const given: unknown = userData['name']
+  return (typeof given === 'string' ? given : name).trim()
+}
+
+interface Branch {
+  name: string
+  meshes: Mesh[]
+  children: Branch[]
+}
+
+/** A node with several materials becomes a group of meshes in the loader: these are the node's own. */
+const branchOf = (object: Object3D, isNode: (object: Object3D) => boolean): Branch => {
+  const own = [object, ...object.children].filter((one) => isMesh(one) && (one === object || !isNode(one)))
+  const children = object.children
+    .filter(isNode)
+    .map((child) => branchOf(child, isNode))
+    .filter(({ meshes, children }) => meshes.length > 0 || children.length > 0)
+  return { name: nameOf(object), meshes: own.filter(isMesh), children }
+}
+
+/** An assembly of one thing is that thing; exporters wrap parts in several of them. */
+const unwrapped = (branch: Branch): Branch => {
+  const children = branch.children.map(unwrapped)
+  const [only] = children
+  if (branch.meshes.length === 0 && children.length === 1 && only)
+    return { ...only, name: only.name || branch.name }
+  return { ...branch, children }
+}
+
+const sum = (branch: Branch): number =>
+  [...branch.meshes.map(trianglesOf), ...branch.children.map(sum)].reduce((total, one) => total + one, 0)
+
+/**
+ * The parts of a view. `isNode` tells the file's own nodes from what the loader puts below them. One thing
+ * at the top that holds all others is no entry of its own.
+ */
+export const partsOf = (root: Object3D, isNode: (object: Object3D) => boolean): PartEntry[] => {
+  const entries: PartEntry[] = []
+  const add = (branch: Branch, depth: number, parent: number | null): void => {
+    const id = entries.length
+    entries.push({
+      id,
+      name: branch.name || `Part ${id + 1}`,
+      depth,
+      triangles: sum(branch),
+      parent,
+      isAssembly: branch.children.length > 0,
+      meshes: branch.meshes,
+    })
+    for (const child of branch.children) add(child, depth + 1, id)
+  }
+  const top = unwrapped(branchOf(root, isNode))
+  if (top.meshes.length > 0) add(top, 0, null)
+  else for (const child of top.children) add(child, 0, null)
+  return entries
+}
+
+/** An entry and all that it holds. */
+export const withContent = (parts: readonly Part[], id: number): Set<number> => {
+  const ids = new Set([id])
+  // Content follows its assembly, so one pass finds it.
+  for (const part of parts) if (part.parent !== null && ids.has(part.parent)) ids.add(part.id)
+  return ids
+}
+
+/** Entries that are a part and not a collection of parts. */
+export const singleParts = <P extends Part>(parts: readonly P[]): P[] =>
+  parts.filter(({ isAssembly }) => !isAssembly)

@@ -1,0 +1,8 @@
+/** Hands a file to the browser's downloads. */
+export const saveBlob = (blob: Blob, fileName: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

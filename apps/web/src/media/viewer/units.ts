@@ -1,0 +1,36 @@
+/** What lengths are shown in. The view itself is in millimetres. */
+export const units = ['mm', 'in'] as const
+export type Unit = (typeof units)[number]
+
+export const unitNames: Record<Unit, string> = { mm: 'millimetres', in: 'inches' }
+
+const millimetresPerInch = 25.4
+
+export const inInches = (millimetres: number): number => millimetres / millimetresPerInch
+export const inMillimetres = (inches: number): number => inches * millimetresPerInch
+
+/** About a hundredth of a millimetre in both units: finer than a mesh is. */
+const formats: Record<Unit, Intl.NumberFormat> = {
+  mm: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  in: new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
+}
+
+const valueIn = (millimetres: number, unit: Unit): number =>
+  unit === 'mm' ? millimetres : inInches(millimetres)
+
+/** A length without its unit, as in a row of sides. */
+export const formatNumber = (millimetres: number, unit: Unit): string => {
+  const text = formats[unit].format(valueIn(millimetres, unit))
+  // A rounded nothing has no sign.
+  return /^-[0.]+$/.test(text) ? text.slice(1) : text
+}
+
+export const formatLength = (millimetres: number, unit: Unit): string =>
+  `${formatNumber(millimetres, unit)} ${unit}`
+
+const storageKey = 'viewerUnit'
+
+/** The unit that this browser showed last; inches at first, as in the product form. */
+export const storedUnit = (): Unit => units.find((unit) => unit === localStorage.getItem(storageKey)) ?? 'in'
+
+export const storeUnit = (unit: Unit): void => localStorage.setItem(storageKey, unit)

@@ -1,0 +1,83 @@
+import type { Dispatch, RefObject } from 'react'
+import type { Model } from './load-model.ts'
+import type { Stage } from './stage/stage.ts'
+import { saveBlob } from './save-blob.ts'
+import { standardViews } from './standard-views.ts'
+import { storeUnit, unitNames } from './units.ts'
+import type { Command, CommandName } from './viewer-commands.ts'
+import { commands } from './viewer-commands.ts'
+import type { Switch, ViewerAct, ViewerState } from './viewer-state.ts'
+
+interface Given {
+  stage: Stage | null
+  model: Model
+  state: ViewerState
+  act: Dispatch<ViewerAct>
+  say: (text: string) => void
+  name: string
+  /** All of the viewer, for the whole screen. */
+  frame: RefObject<HTMLElement | null>
+  /** What takes the keys. */
+  picture: RefObject<HTMLElement | null>
+}
+
+const zoomStep = 1.25
+
+const isSwitch = (command: CommandName, state: ViewerState): command is CommandName & Switch =>
+  command in state && typeof state[command as keyof ViewerState] === 'boolean'
+
+const toggleFullScreen = async (frame: HTMLElement | null): Promise<void> => {
+  if (document.fullscreenElement === null) await frame?.requestFullscreen()
+  else await document.exitFullscreen()
+}
+
+const savePicture = async (stage: Stage, name: string, frame: HTMLElement | null): Promise<void> => {
+  const ground = frame === null ? '' : getComputedStyle(frame).getPropertyValue('--ground')
+  const blob = await stage.picture(ground)
+  if (blob) saveBlob(blob, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)
+}
+
+/** Carries out what a button or a key asks for. */
+export const useCommands = ({ stage, model, state, act, say, name, frame, picture }: Given) => {
+  const flip = (what: CommandName & Switch): void => {
+    if (what === 'showsParts' && model.partCount < 2) return
+    act({ type: 'switch', what })
+    say(`${commands[what].label} ${state[what] ? 'off' : 'on'}`)
+    // So that the crosshair can be moved at once, and Escape ends measuring and not the dialog around.
+    if (what === 'isMeasuring') picture.current?.focus({ preventScroll: true })
+  }
+  return (command: Command): void => {
+    const view = standardViews.find((one) => one.name === command)
+    if (view) {
+      stage?.fit(view.name)
+      say(`${view.label} view`)
+      return
+    }
+    const named = command as CommandName
+    if (isSwitch(named, state)) return flip(named)
+    switch (named) {
+      case 'fit':
+        return stage?.fit(null)
+      case 'zoom-in':
+        return stage?.zoom(zoomStep)
+      case 'zoom-out':
+        return stage?.zoom(1 / zoomStep)
+      case 'show-all':
+        act({ type: 'show-all' })
+        return say('All parts are shown')
+      case 'unit': {
+        const unit = state.unit === 'mm' ? 'in' : 'mm'
+        storeUnit(unit)
+        act({ type: 'unit', unit })
+        return say(`Lengths in ${unitNames[unit]}`)
+      }
+      case 'picture':
+        if (stage) void savePicture(stage, name, frame.current)
+        return undefined
+      case 'full-screen':
+        // Refused where the page around forbids it; then nothing changes.
+        void toggleFullScreen(frame.current).catch(() => undefined)
+        return undefined
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { Progress } from './fetch-bytes.ts'
+import type { Model } from './load-model.ts'
+import { loadModel } from './load-model.ts'
+
+export type Loading =
+  | { state: 'loading'; progress: Progress | null }
+  | { state: 'failed' }
+  | { state: 'ready'; model: Model }
+
+/** Loads a view as long as it is wanted: leaving ends the download and frees what was made of it. */
+export const useModel = (url: string): Loading => {
+  const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null })
+  useEffect(() => {
+    const leaving = new AbortController()
+    let model: Model | null = null
+    const load = async () => {
+      try {
+        model = await loadModel(url, leaving.signal, (progress) => setLoading({ state: 'loading', progress }))
+        setLoading({ state: 'ready', model })
+      } catch {
+        // Whatever stands in the way, the person can only try again.
+        if (!leaving.signal.aborted) setLoading({ state: 'failed' })
+      }
+    }
+    void load()
+    return () => {
+      leaving.abort()
+      model?.dispose()
+    }
+  }, [url])
+  return loading
+}
