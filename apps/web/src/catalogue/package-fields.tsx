@@ -73,7 +73,7 @@ const PartSize = () => {
 
 /** The shipping package, with what is known of the part that goes into it. */
 export const PackageFields = () => (
-  <Fieldset legend="Shipping package">
+  <Fieldset legend="Shipping package" classNames={{ legend: classes.legend ?? '' }}>
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
       {sides.map((side) => (
         <NumberField<ProductValues>

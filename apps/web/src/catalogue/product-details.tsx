@@ -1,7 +1,6 @@
 import { can } from '@armature/domain/abilities'
 import { Code, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
-import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import classes from './product-dialog.module.css'
@@ -51,6 +50,18 @@ const Facts = ({ product: { data, sku, type, quantity }, vendor }: { product: Pr
   </dl>
 )
 
+const Specs = ({ specs }: Pick<ProductDetail, 'specs'>) =>
+  specs.length === 0 ? null : (
+    <dl className={classes.specs}>
+      {specs.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+
 export interface ProductDetailsProps {
   product: Product
   /** Missing while it is being loaded. */
@@ -84,10 +95,10 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
           <Text className={classes.description ?? ''}>{data.description || 'No description.'}</Text>
         </Tabs.Panel>
         <Tabs.Panel value="specifications" pt="md">
-          <ProductMeasures product={product} detail={detail} />
-          {detail && detail.specs.length > 0 && (
-            <FactList isPlain facts={detail.specs.map(({ name, value }) => [name, value] as const)} />
-          )}
+          <div className={classes.specifications}>
+            <ProductMeasures product={product} detail={detail} />
+            {detail && <Specs specs={detail.specs} />}
+          </div>
         </Tabs.Panel>
         {seesHistory && (
           <Tabs.Panel value="history" pt="md">

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import classes from './product-measures.module.css'
 
@@ -37,7 +37,9 @@ export const ProductMeasures = ({
       </caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <VisuallyHidden>Measure</VisuallyHidden>
+          </th>
           <th scope="col">Package</th>
           {withPart && <th scope="col">Part</th>}
         </tr>

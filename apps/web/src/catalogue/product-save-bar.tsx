@@ -8,9 +8,9 @@ import classes from './product-form.module.css'
 
 const fileReasons = {
   settled: null,
-  waiting: 'To save, wait until the files are uploaded.',
-  sending: 'To save, wait until the files are uploaded.',
-  failed: 'To save, retry or remove the files that failed.',
+  waiting: 'wait until the files are uploaded',
+  sending: 'wait until the files are uploaded',
+  failed: 'retry or remove the files that failed',
 } as const satisfies Record<ReturnType<typeof stateOf>, string | null>
 
 export interface ProductSaveBarProps {
@@ -24,10 +24,9 @@ export interface ProductSaveBarProps {
 export const ProductSaveBar = ({ wrong, errors, isBusy }: ProductSaveBarProps) => {
   const uploads = useUploads()
   const files = useUploadFact(uploads, (state) => (state.checking > 0 ? 'waiting' : stateOf(state)))
-  const reasons = [
-    wrong.length > 0 ? `To save, complete: ${wrong.join(', ')}.` : null,
-    fileReasons[files],
-  ].filter((reason) => reason !== null)
+  const reasons = [wrong.length > 0 ? `complete: ${wrong.join(', ')}` : null, fileReasons[files]].filter(
+    (reason) => reason !== null,
+  )
   return (
     <Stack gap="sm" mt="lg" className={classes.end}>
       <FormErrorSummary errors={errors} />
@@ -40,7 +39,7 @@ export const ProductSaveBar = ({ wrong, errors, isBusy }: ProductSaveBarProps) =
         </LinkButton>
       </Group>
       <Text id="save-reason" size="sm" c="dimmed">
-        {reasons.join(' ')}
+        {reasons.length > 0 && `To save, ${reasons.join('; ')}.`}
       </Text>
     </Stack>
   )

@@ -105,7 +105,6 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
             <FileButton
               onChange={(picked) => picked && onReplace([picked])}
               accept={endingsOf[kind].join(',')}
-              inputProps={{ 'aria-label': `Replace ${name}`, tabIndex: -1 }}
             >
               {(props) => (
                 <Button

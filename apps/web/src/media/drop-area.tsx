@@ -41,7 +41,7 @@ export const DropArea = ({
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      inputProps={{ accept: endings.join(','), 'aria-label': label, tabIndex: -1 }}
+      inputProps={{ accept: endings.join(','), 'aria-hidden': true, tabIndex: -1 }}
       classNames={{ root: classes.area ?? '', inner: classes.inner ?? '' }}
     >
       <span className={classes.icon} aria-hidden="true">

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import classes from '../form/choices-field.module.css'
 import type { TableState } from './use-table-state.ts'
 
 export interface FilterChoicesProps {
@@ -19,7 +20,9 @@ export const FilterChoices = ({ state, name, label, options }: FilterChoicesProp
       // Until the names are there, ids without one would be shown as numbers.
       value={chosen.filter((id) => options.some(({ value }) => value === id))}
       onChange={(ids) => state.setFilter(name, ids.join(','))}
-      {...(chosen.length === 0 ? { placeholder: 'Any' } : {})}
+      {...(chosen.length === 0
+        ? { placeholder: 'Any' }
+        : { classNames: { inputField: classes.field ?? '' } })}
       searchable
       hidePickedOptions
       limit={100}
