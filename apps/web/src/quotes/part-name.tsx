@@ -1,5 +1,6 @@
 import { Code, Text } from '@mantine/core'
 import { DrawnPart } from '../catalogue/drawn-part.tsx'
+import { mediaSource } from '../media/media-source.ts'
 import classes from './part-name.module.css'
 
 /** A part's picture; a drawing of its kind, guessed from its name, where there is no photo. It repeats the name beside it. */
@@ -16,7 +17,7 @@ export const PartPicture = ({
     {image === null ? (
       <DrawnPart kind={name} />
     ) : (
-      <img src={image} alt="" loading="lazy" width={size} height={size} />
+      <img src={mediaSource(image)} alt="" loading="lazy" width={size} height={size} />
     )}
   </span>
 )
