@@ -29,6 +29,15 @@ const bytes = (length: number, write: (buffer: Buffer) => void): Buffer => {
 
 const uint = (value: number): Buffer => bytes(4, (buffer) => buffer.writeUInt32LE(value))
 
+/** By the array: a file may hold the same one many times. */
+const packed = new WeakMap<number[], Buffer>()
+
+const pack = (property: FbxProperty & { value: number[] }): Buffer => {
+  const bytes = packed.get(property.value) ?? deflateSync(arrayBytes(property))
+  packed.set(property.value, bytes)
+  return bytes
+}
+
 const arrayBytes = (property: FbxProperty & { value: number[] }): Buffer =>
   property.type === 'd'
     ? Buffer.from(Float64Array.from(property.value).buffer)
@@ -46,9 +55,9 @@ const propertyBytes = (property: FbxProperty): Buffer => {
     case 'S':
       return Buffer.concat([mark, uint(Buffer.byteLength(property.value)), Buffer.from(property.value)])
     default: {
-      const packed = deflateSync(arrayBytes(property))
+      const content = pack(property)
       const length = property.claim ?? property.value.length
-      return Buffer.concat([mark, uint(length), uint(1), uint(packed.length), packed])
+      return Buffer.concat([mark, uint(length), uint(1), uint(content.length), content])
     }
   }
 }
@@ -58,12 +67,23 @@ const endOfList = Buffer.alloc(13)
 const recordBytes = ({ name, properties = [], children = [] }: FbxRecord, at: number): Buffer => {
   const body = Buffer.concat(properties.map(propertyBytes))
   const nameBytes = Buffer.concat([Buffer.from([name.length]), Buffer.from(name)])
-  let nested = Buffer.alloc(0)
+  const nested: Buffer[] = []
   const start = at + 12 + nameBytes.length + body.length
-  for (const child of children) nested = Buffer.concat([nested, recordBytes(child, start + nested.length)])
-  if (children.length > 0) nested = Buffer.concat([nested, endOfList])
-  const header = [start + nested.length, properties.length, body.length].map(uint)
-  return Buffer.concat([...header, nameBytes, body, nested])
+  let end = start
+  for (const child of children) {
+    const bytes = recordBytes(child, end)
+    nested.push(bytes)
+    end += bytes.length
+  }
+  if (children.length > 0) end += endOfList.length
+  const header = [end, properties.length, body.length].map(uint)
+  return Buffer.concat([
+    ...header,
+    nameBytes,
+    body,
+    ...nested,
+    children.length > 0 ? endOfList : Buffer.alloc(0),
+  ])
 }
 
 export const fbxFile = (records: FbxRecord[]): Buffer => {

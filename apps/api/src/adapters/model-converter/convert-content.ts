@@ -1,6 +1,7 @@
 import type { ModelFormat } from '@armature/domain/media/media-kind'
 import type { ConversionFailure, ConversionStage, ModelBox, ModelPart } from '../../ports/model-converter.ts'
 import { drawPicture } from './draw-picture.ts'
+import { watchMemoryGrowth } from './memory-growth.ts'
 import { loadCadReader } from './read-cad.ts'
 import { loadFbxReader } from './read-fbx.ts'
 import { boundsOf, boxOf, surfacesOf, trianglesOf } from './scene.ts'
@@ -65,13 +66,20 @@ export const convertContent = async (
   maxTriangles: number,
   onStage: (stage: ConversionStage) => void,
 ): Promise<ContentOutcome> => {
+  const wasRefusedMemory = watchMemoryGrowth()
   const read = await load[format]()
   onStage('reading')
+  const refusal = (failure: ConversionFailure, detail: string): ContentOutcome =>
+    failure === 'unreadable' && wasRefusedMemory()
+      ? { ok: false, failure: 'out_of_memory', detail: 'the importer got no more memory' }
+      : { ok: false, failure, detail }
   try {
     const reading = await read(content, maxTriangles)
-    return reading.ok ? await show(reading.scene, onStage) : reading
+    return reading.ok
+      ? await show(reading.scene, onStage)
+      : refusal(reading.failure, 'refused by the importer')
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    return { ok: false, failure: isOutOfMemory(error) ? 'out_of_memory' : 'unreadable', detail }
+    return refusal(isOutOfMemory(error) ? 'out_of_memory' : 'unreadable', detail)
   }
 }

@@ -97,35 +97,56 @@ const turn = ({ normals }: Surface): Float32Array => {
   return turned
 }
 
-/** Fills one triangle: nearer samples win. `a`, `b` and `c` are where its corners begin in the arrays. */
-const fillTriangle = (
-  canvas: Canvas,
-  mark: number,
-  corners: Float32Array,
-  turned: Float32Array,
-  [a, b, c]: Vector,
-) => {
+/** One triangle's corners and normals in their arrays: where `a`, `b` and `c` begin. */
+interface Triangle {
+  mark: number
+  corners: Float32Array
+  turned: Float32Array
+  a: number
+  b: number
+  c: number
+}
+
+/** The part of a row in which a weight that grows by `step` per sample from `start` isn't negative. */
+const clip = (range: { from: number; to: number }, start: number, step: number): void => {
+  if (step > 0) range.from = Math.max(range.from, Math.ceil(-start / step))
+  else if (step < 0) range.to = Math.min(range.to, Math.floor(-start / step))
+  else if (start < 0) range.to = -1
+}
+
+/** Fills one triangle, row by row: nearer samples win. */
+const fillTriangle = (canvas: Canvas, { mark, corners, turned, a, b, c }: Triangle): void => {
+  const { depth, surface, normals } = canvas
   const [ax = 0, ay = 0, az = 0] = [corners[a], corners[a + 1], corners[a + 2]]
   const [bx = 0, by = 0, bz = 0] = [corners[b], corners[b + 1], corners[b + 2]]
   const [cx = 0, cy = 0, cz = 0] = [corners[c], corners[c + 1], corners[c + 2]]
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (area === 0) return
-  const toX = Math.min(side - 1, Math.floor(Math.max(ax, bx, cx)))
-  const toY = Math.min(side - 1, Math.floor(Math.max(ay, by, cy)))
-  for (let y = Math.max(0, Math.floor(Math.min(ay, by, cy))); y <= toY; y += 1) {
-    for (let x = Math.max(0, Math.floor(Math.min(ax, bx, cx))); x <= toX; x += 1) {
-      const [px, py] = [x + 0.5, y + 0.5]
-      const wb = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) / area
-      const wc = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) / area
-      const wa = 1 - wb - wc
-      if (wa < 0 || wb < 0 || wc < 0) continue
+  // What a corner weighs changes by the same amount from sample to sample along a row.
+  const stepB = (cy - ay) / area
+  const stepC = -(by - ay) / area
+  const stepA = -stepB - stepC
+  const leftmost = Math.max(0, Math.floor(Math.min(ax, bx, cx)))
+  const rightmost = Math.min(side - 1, Math.floor(Math.max(ax, bx, cx)))
+  const bottom = Math.min(side - 1, Math.floor(Math.max(ay, by, cy)))
+  for (let y = Math.max(0, Math.floor(Math.min(ay, by, cy))); y <= bottom; y += 1) {
+    const down = y + 0.5 - ay
+    const startB = (0.5 - ax) * stepB - ((cx - ax) * down) / area
+    const startC = (0.5 - ax) * stepC + ((bx - ax) * down) / area
+    const startA = 1 - startB - startC
+    const row = { from: leftmost, to: rightmost }
+    clip(row, startA, stepA)
+    clip(row, startB, stepB)
+    clip(row, startC, stepC)
+    for (let x = row.from; x <= row.to; x += 1) {
+      const [wa, wb, wc] = [startA + stepA * x, startB + stepB * x, startC + stepC * x]
       const place = y * side + x
-      const depth = wa * az + wb * bz + wc * cz
-      if (depth <= (canvas.depth[place] ?? 0)) continue
-      canvas.depth[place] = depth
-      canvas.surface[place] = mark
+      const here = wa * az + wb * bz + wc * cz
+      if (here <= (depth[place] ?? 0)) continue
+      depth[place] = here
+      surface[place] = mark
       for (let axis = 0; axis < 3; axis += 1) {
-        canvas.normals[place * 3 + axis] =
+        normals[place * 3 + axis] =
           wa * (turned[a + axis] ?? 0) + wb * (turned[b + axis] ?? 0) + wc * (turned[c + axis] ?? 0)
       }
     }
@@ -153,7 +174,7 @@ export const drawPicture = (scene: Scene): Uint8ClampedArray<ArrayBuffer> => {
     const { indices } = surface
     for (let first = 0; first + 2 < indices.length; first += 3) {
       const [a = 0, b = 0, c = 0] = [indices[first], indices[first + 1], indices[first + 2]]
-      fillTriangle(canvas, index + 1, corners, turned, [a * 3, b * 3, c * 3])
+      fillTriangle(canvas, { mark: index + 1, corners, turned, a: a * 3, b: b * 3, c: c * 3 })
     }
   }
   return shadePicture(canvas)

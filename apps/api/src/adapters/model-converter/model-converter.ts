@@ -130,7 +130,8 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
         return { ok: false, failure: outcome.failure } satisfies ConversionOutcome
       }
       const { glb, picture, box, triangles, parts } = outcome
-      const view = Buffer.from(glb.buffer, glb.byteOffset, glb.byteLength)
+      // A copy: as it came it lies at an odd place inside the whole message, and would keep that alive.
+      const view = Buffer.from(glb)
       const thumbnail = await webpOf(picture)
       return { ok: true, model: { glb: view, thumbnail, box, triangles, parts } } satisfies ConversionOutcome
     } finally {

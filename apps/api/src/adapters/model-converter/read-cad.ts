@@ -18,6 +18,11 @@ const parameters: OcctParameters = {
 /** What importers call a body that its file gives no name. */
 const nameless = new Set(['', 'SOLID', 'SHELL', 'COMPOUND', 'Open CASCADE STEP translator'])
 
+const nameOf = (given: string, parent: string): string => {
+  const name = cleanName(given)
+  return nameless.has(name) ? parent : name
+}
+
 const colorOf = (color: number[] | null | undefined): Color | undefined => {
   const [red, green, blue] = color ?? []
   return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue]
@@ -43,15 +48,13 @@ const surfacesOfMesh = (mesh: OcctMesh): Surface[] => {
     .filter((surface) => surface.indices.length > 0)
 }
 
-const nodeOf = (node: OcctNode, meshes: OcctMesh[]): SceneNode => {
-  const name = cleanName(node.name)
+const nodeOf = (node: OcctNode, meshes: OcctMesh[], parent = ''): SceneNode => {
+  const name = nameOf(node.name, parent)
   const bodies = node.meshes.flatMap((index): SceneNode[] => {
     const mesh = meshes[index]
-    if (!mesh) return []
-    const own = cleanName(mesh.name)
-    return [{ name: nameless.has(own) ? name : own, surfaces: surfacesOfMesh(mesh), children: [] }]
+    return mesh ? [{ name: nameOf(mesh.name, name), surfaces: surfacesOfMesh(mesh), children: [] }] : []
   })
-  const children = node.children.map((child) => nodeOf(child, meshes))
+  const children = node.children.map((child) => nodeOf(child, meshes, name))
   const [only] = bodies
   // A part of one body is one node, not a node in a node.
   if (bodies.length === 1 && only && children.length === 0) return { ...only, name: name || only.name }

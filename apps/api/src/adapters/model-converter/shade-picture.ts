@@ -3,7 +3,7 @@ import type { Canvas } from './draw-picture.ts'
 type Vector = readonly [number, number, number]
 
 const normalized = (x: number, y: number, z: number): Vector => {
-  const length = Math.hypot(x, y, z) || 1
+  const length = Math.sqrt(x * x + y * y + z * z) || 1
   return [x / length, y / length, z / length]
 }
 
@@ -15,7 +15,7 @@ const halfWay = normalized(keyLight[0], keyLight[1], keyLight[2] + 1)
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** Lighter than life for dark parts: black on a dark page would be a hole. */
-const lift = (value: number): number => 0.07 + Math.min(1, Math.max(0, value)) * 0.83
+const lift = (value: number): number => 0.09 + Math.min(1, Math.max(0, value)) * 0.79
 
 const toDisplay = (linear: number): number =>
   255 * (linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055)
@@ -26,40 +26,50 @@ const normalAt = ({ normals }: Canvas, place: number): Vector => {
   return z < 0 ? normalized(-x, -y, -z) : normalized(x, y, z)
 }
 
-/** Steps around a sample in which nearer neighbours take its light away, in samples. */
-const around = [4, 9, 16, 26].flatMap((reach, ring) =>
-  [0, 1, 2, 3, 4, 5].map((step) => {
-    const angle = ((step + ring * 0.37) / 6) * 2 * Math.PI
-    return { x: Math.round(Math.cos(angle) * reach), y: Math.round(Math.sin(angle) * reach), reach }
-  }),
+/**
+ * Steps around a sample in which nearer neighbours take its light away, in samples. Each sample looks at
+ * one of three sets; a pixel's samples have them all.
+ */
+const around = [0, 1, 2].map((set) =>
+  [4, 9, 16, 26].flatMap((reach, ring) =>
+    [0, 1].map((half) => {
+      const angle = ((set + half * 3 + ring * 0.37) / 6) * 2 * Math.PI
+      return { x: Math.round(Math.cos(angle) * reach), y: Math.round(Math.sin(angle) * reach), reach }
+    }),
+  ),
 )
 
 /** How open the surroundings are, from 0 (a deep corner) to 1: without it pockets and holes look flat. */
-const openness = (canvas: Canvas, x: number, y: number, normal: Vector): number => {
-  const { side, depth } = canvas
+const openness = ({ side, depth }: Canvas, x: number, y: number, normal: Vector): number => {
   const here = depth[y * side + x] ?? 0
+  const steps = around[(x + y) % 3] ?? []
   let closed = 0
-  for (const step of around) {
-    const [nx, ny] = [x + step.x, y + step.y]
+  for (const step of steps) {
+    const nx = x + step.x
+    const ny = y + step.y
     if (nx < 0 || ny < 0 || nx >= side || ny >= side) continue
-    const there = depth[ny * side + nx] ?? -Infinity
+    const rise = (depth[ny * side + nx] ?? 0) - here
     // Above the sample's own plane by how much, seen from the sample. Down on the canvas is minus up.
-    const height = normal[0] * step.x - normal[1] * step.y + normal[2] * (there - here)
-    const distance = Math.hypot(step.reach, there - here)
-    const fade = Math.max(0, 1 - distance / 90)
-    if (height > 0.15 * distance) closed += (height / distance) * fade
+    const height = normal[0] * step.x - normal[1] * step.y + normal[2] * rise
+    if (height <= 0) continue
+    const distance = Math.sqrt(step.reach * step.reach + rise * rise)
+    if (height > 0.15 * distance) closed += (height / distance) * Math.max(0, 1 - distance / 90)
   }
-  return Math.max(0, 1 - (1.5 * closed) / around.length)
+  return Math.max(0, 1 - (1.5 * closed) / steps.length)
 }
 
 /** 1 on the outline and where something nearer ends, about half on creases, 0 elsewhere. */
 const edgeAt = ({ side, depth, surface, normals }: Canvas, place: number): number => {
   const here = depth[place] ?? 0
   let strongest = 0
-  for (const step of [1, side]) {
-    const [before, after] = [place - step, place + step]
+  for (let step = 1; step <= side; step += side - 1) {
+    const before = place - step
+    const after = place + step
+    // The outline is two samples wide, so that a light part stands out on a light page.
     if (!surface[before] || !surface[after]) return 1
-    const [near, far] = [depth[before] ?? 0, depth[after] ?? 0]
+    if (!surface[before - step] || !surface[after + step]) strongest = 0.8
+    const near = depth[before] ?? 0
+    const far = depth[after] ?? 0
     // A slope is the same on both sides and bends nothing, however steep.
     const bend = near + far - 2 * here
     const slope = Math.min(Math.abs(near - here), Math.abs(far - here))
@@ -86,7 +96,8 @@ const lightOf = (canvas: Canvas, x: number, y: number): Vector => {
   const shine = 0.1 * Math.max(0, dot(normal, halfWay)) ** 24 * open
   // The far rim catches light from behind, which sets dark parts off a dark page.
   const rim = 0.1 * (1 - normal[2]) ** 3
-  return color.map((value) => lift(value) * light + shine + rim) as [number, number, number]
+  const white = shine + rim
+  return [lift(color[0]) * light + white, lift(color[1]) * light + white, lift(color[2]) * light + white]
 }
 
 /** From samples to pixels: light, lines, and the share of each pixel that the part covers. */
@@ -94,14 +105,16 @@ export const shadePicture = (canvas: Canvas): Uint8ClampedArray<ArrayBuffer> => 
   const { side, samples, surface } = canvas
   const pixels = side / samples
   const sums = new Float32Array(pixels * pixels * 4)
-  for (let y = 1; y < side - 1; y += 1) {
-    for (let x = 1; x < side - 1; x += 1) {
+  for (let y = 2; y < side - 2; y += 1) {
+    for (let x = 2; x < side - 2; x += 1) {
       const place = y * side + x
       if (!surface[place]) continue
       const ink = 1 - 0.8 * edgeAt(canvas, place)
       const light = lightOf(canvas, x, y)
       const sum = (Math.floor(y / samples) * pixels + Math.floor(x / samples)) * 4
-      for (const axis of [0, 1, 2] as const) sums[sum + axis] = (sums[sum + axis] ?? 0) + light[axis] * ink
+      sums[sum] = (sums[sum] ?? 0) + light[0] * ink
+      sums[sum + 1] = (sums[sum + 1] ?? 0) + light[1] * ink
+      sums[sum + 2] = (sums[sum + 2] ?? 0) + light[2] * ink
       sums[sum + 3] = (sums[sum + 3] ?? 0) + 1
     }
   }

@@ -1,0 +1,168 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { convertContent, ownCad, temporaryFile } from '../../../testing/cad/converted.ts'
+import { childProcessModelConverter } from './model-converter.ts'
+import { sandboxFlags } from './start-child.ts'
+
+const bracketFile = path.join(ownCad, 'own-bracket.step')
+const bracket = { path: bracketFile, format: 'step' as const }
+
+/** Takes the importer many seconds, in one call that can't be interrupted. */
+let slow = { path: '', remove: async () => {} }
+beforeAll(async () => {
+  const points = Array.from(
+    { length: 500_000 },
+    (_one, index) => `#${1_000_000 + index}=CARTESIAN_POINT('',(0.,0.,0.));`,
+  )
+  slow = await temporaryFile(
+    (await readFile(bracketFile, 'latin1')).replace('DATA;', `DATA;\n${points.join('\n')}`),
+  )
+})
+afterAll(() => slow.remove())
+
+const slowly = () => ({ path: slow.path, format: 'step' as const })
+
+const failed = (failure: string) => ({ ok: false, failure })
+
+describe('limits', () => {
+  it('end a conversion that takes too long', async () => {
+    const converter = childProcessModelConverter({ timeoutMs: 1 })
+    expect(await converter.convert(bracket)).toEqual(failed('timeout'))
+  })
+
+  it('end the importer in the midst of its work, and leave the next file alone', async () => {
+    const converter = childProcessModelConverter({ timeoutMs: 3_000 })
+    const [first, second] = await Promise.all([
+      converter.convert(slowly()),
+      converter.convert({ path: '/dev/null', format: 'fbx' }),
+    ])
+    expect(first).toEqual(failed('timeout'))
+    expect(second).toEqual(failed('unreadable'))
+  })
+
+  it('end a conversion that takes too much memory', async () => {
+    const told: string[] = []
+    const converter = childProcessModelConverter({
+      maxRssBytes: 20_000_000,
+      onFailure: (failure, detail) => told.push(`${failure}: ${detail}`),
+    })
+    expect(await converter.convert(bracket)).toEqual(failed('out_of_memory'))
+    expect(told).toEqual(['out_of_memory: over the limit'])
+  })
+
+  it('end the importer as it grows, too', async () => {
+    const converter = childProcessModelConverter({ maxRssBytes: 230_000_000 })
+    expect(await converter.convert(slowly())).toEqual(failed('out_of_memory'))
+  })
+
+  it('refuse more triangles than are shown', async () => {
+    expect(await convertContent(await readFile(bracketFile), 'step', { maxTriangles: 100 })).toEqual(
+      failed('too_complex'),
+    )
+  })
+})
+
+describe('the queue', () => {
+  it('takes one file at a time, in order', async () => {
+    const converter = childProcessModelConverter()
+    const seen: string[] = []
+    const convert = async (name: string) => {
+      await converter.convert(bracket, { onStage: (stage) => seen.push(`${name} ${stage}`) })
+      seen.push(`${name} done`)
+    }
+    await Promise.all([convert('first'), convert('second')])
+    const stages = ['reading', 'meshing', 'drawing', 'done']
+    expect(seen).toEqual([
+      ...stages.map((stage) => `first ${stage}`),
+      ...stages.map((stage) => `second ${stage}`),
+    ])
+  })
+
+  it('goes on after one that was given up', async () => {
+    const converter = childProcessModelConverter()
+    const giveUp = new AbortController()
+    const reason = new Error('the upload was deleted')
+    const first = converter.convert(slowly(), { signal: giveUp.signal, onStage: () => giveUp.abort(reason) })
+    const second = converter.convert(bracket)
+    await expect(first).rejects.toBe(reason)
+    expect((await second).ok).toBe(true)
+  })
+
+  it('rejects what runs and what waits when it is stopped', async () => {
+    const converter = childProcessModelConverter()
+    const started = Promise.withResolvers<void>()
+    const both = [
+      converter.convert(slowly(), { onStage: () => started.resolve() }),
+      converter.convert(bracket),
+    ].map((one) => one.then(String, (error: Error) => error.name))
+    await started.promise
+    await converter.stop()
+    expect(await Promise.all(both)).toEqual(['AbortError', 'AbortError'])
+    await expect(converter.convert(bracket)).rejects.toThrow(/stopping/)
+  })
+
+  it('rejects a file that is not there, which is not the fault of a file', async () => {
+    const converter = childProcessModelConverter()
+    await expect(converter.convert({ path: '/nowhere.step', format: 'step' })).rejects.toThrow(/ENOENT/)
+  })
+})
+
+describe('the process of a conversion', () => {
+  const attempt = (code: string): string => {
+    const script = `try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`
+    const flags = sandboxFlags(1_000_000_000)
+    return spawnSync(process.execPath, [...flags, '--input-type=commonjs', '-e', script], {
+      encoding: 'utf8',
+    }).stdout.trim()
+  }
+
+  it('reads code and nothing else', () => {
+    const code = fileURLToPath(new URL('./scene.ts', import.meta.url))
+    expect(attempt(`require('fs').readFileSync(${JSON.stringify(code)})`)).toBe('done')
+    const project = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
+    for (const file of [project, bracketFile, '/etc/passwd']) {
+      expect(attempt(`require('fs').readFileSync(${JSON.stringify(file)})`)).toBe('ERR_ACCESS_DENIED')
+    }
+  })
+
+  it('writes no file, starts no program and loads no native code', () => {
+    expect(attempt(`require('fs').writeFileSync('/tmp/armature-escape', '')`)).toBe('ERR_ACCESS_DENIED')
+    expect(attempt(`require('child_process').execSync('true')`)).toBe('ERR_ACCESS_DENIED')
+    expect(attempt(`process.dlopen({ exports: {} }, 'x.node')`)).toBe('ERR_DLOPEN_DISABLED')
+  })
+
+  const procFolder = process.platform === 'linux'
+
+  const childrenOf = (parent: number): number[] =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((pid) => statOf(Number(pid))[1] === String(parent))
+      .map(Number)
+
+  /** State and parent of a process; nothing of one that is gone. */
+  const statOf = (pid: number): string[] => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, 'latin1')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+    } catch {
+      return []
+    }
+  }
+
+  it.skipIf(!procFolder)('ends with the server, even in the midst of the importer', async () => {
+    const script = fileURLToPath(new URL('../../../testing/cad/convert-slowly.ts', import.meta.url))
+    const server = spawn(process.execPath, [script, slow.path], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(server.stdout, 'data')
+    const children = childrenOf(server.pid ?? 0)
+    expect(children).toHaveLength(1)
+    server.kill('SIGKILL')
+    const isGone = () => children.every((pid) => [undefined, 'Z', 'X'].includes(statOf(pid)[0]))
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+  })
+})

@@ -1,0 +1,20 @@
+// Node's types leave the global out, and the browser's would bring a thousand others.
+declare const WebAssembly: { Memory: { prototype: { grow(pages: number): number } } }
+
+/**
+ * Tells whether an importer was refused memory from now on. One of them catches that itself and calls the
+ * file unreadable, which is no help to whoever uploaded a large assembly.
+ */
+export const watchMemoryGrowth = (): (() => boolean) => {
+  let refused = false
+  const { grow } = WebAssembly.Memory.prototype
+  WebAssembly.Memory.prototype.grow = function growOrTell(this: object, pages) {
+    try {
+      return grow.call(this, pages)
+    } catch (error) {
+      refused = true
+      throw error
+    }
+  }
+  return () => refused
+}

@@ -1,0 +1,6 @@
+import { childProcessModelConverter } from '../../src/adapters/model-converter/model-converter.ts'
+
+// A stand-in for a server that dies in the midst of a conversion: says when the importer has begun.
+const [file = ''] = process.argv.slice(2)
+const onStage = () => process.stdout.write('begun\n')
+await childProcessModelConverter().convert({ path: file, format: 'step' }, { onStage })
