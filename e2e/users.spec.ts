@@ -43,7 +43,6 @@ test('an administrator approves, rejects and suspends, and the owner reads why',
     await move(page, vendor.username, act, status)
     await messageAfter(page.request, vendor.email, new RegExp(`Reason: Why: ${act}`), before)
   }
-  await theirs.getByRole('link', { name: 'Products' }).click()
   await expect(theirs).toHaveURL(/\/login/)
   await enterCredentials(theirs, vendor.username, newPassword)
   await theirs.getByRole('button', { name: 'Send OTP' }).click()
