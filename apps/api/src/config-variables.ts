@@ -46,7 +46,7 @@ export const variables = {
   ),
   DATABASE_URL: variable(
     parse.urlWithScheme('postgres', 'postgresql'),
-    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema.',
+    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. Straight, or by a pooler in session mode.',
     'the embedded database',
     { secret: true },
   ),

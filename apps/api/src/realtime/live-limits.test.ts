@@ -81,7 +81,11 @@ describe('a connection that sends too much is closed, and nobody else’s:', () 
         raw.send(`42["x","${'x'.repeat(15_990)}"]`)
     }))
 
-  it('bytes that are no text', () => spared((raw) => raw.send(new Uint8Array([1, 2, 3]))))
+  it('bytes that are no text', () =>
+    spared((raw) => {
+      raw.send('451-["x",{"_placeholder":true,"num":0}]')
+      raw.send(new Uint8Array([1, 2, 3]))
+    }))
 
   it('what isn’t the protocol', () => spared((raw) => raw.send('4nonsense')))
 
