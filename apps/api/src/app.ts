@@ -16,6 +16,7 @@ import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
 import type { BodyTimes } from './http/body-times.ts'
 import { bodyTimes, boundBodies } from './http/body-times.ts'
+import { endAnswered } from './http/closing.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './http/current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
@@ -106,6 +107,7 @@ export const buildApp = async ({
   })
   app.server.headersTimeout = 5_000
   boundBodies(app, times)
+  endAnswered(app)
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
   app.decorate('currentRecord', readCurrentRecord)

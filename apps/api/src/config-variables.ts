@@ -43,6 +43,7 @@ export const variables = {
     parse.text,
     'Folder for the embedded database, uploads, the local outbox and the generated secret.',
     '.data in the project',
+    { production: 'this or MEDIA_S3_BUCKET is required: uploads must outlive an update' },
   ),
   DATABASE_URL: variable(
     parse.urlWithScheme('postgres', 'postgresql'),
@@ -93,6 +94,15 @@ export const variables = {
     null,
     { requiredInProduction: true },
   ),
+  MEDIA_S3_BUCKET: variable(
+    parse.text,
+    'Bucket of an S3-compatible store for uploads, so that several copies of the server share them; with it region and keys.',
+    'files in ARMATURE_DATA_DIR',
+  ),
+  MEDIA_S3_REGION: variable(parse.text, "The bucket's region; us-east-1 where the store has none.", null),
+  MEDIA_S3_ENDPOINT: variable(parse.origin, "Address of the store, where it isn't Amazon's.", 'Amazon S3'),
+  MEDIA_S3_ACCESS_KEY: variable(parse.text, 'Key to read, write and delete in the bucket.', null),
+  MEDIA_S3_SECRET_KEY: variable(parse.text, "That key's secret.", null, { secret: true }),
   COMMISSION_PERCENT: variable(
     parse.numberBetween(0, 100),
     "The marketplace's share of a vendor's part of an order, in percent.",

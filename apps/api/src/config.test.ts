@@ -92,6 +92,45 @@ describe('the configuration', () => {
   })
 })
 
+describe('the store for uploads', () => {
+  const s3 = {
+    MEDIA_S3_BUCKET: 'parts',
+    MEDIA_S3_REGION: 'eu-central-1',
+    MEDIA_S3_ACCESS_KEY: 'key',
+    MEDIA_S3_SECRET_KEY: 'secret',
+  }
+
+  test('is the data folder, or a bucket of Amazon’s or of another server', () => {
+    expect(read().mediaS3).toBeUndefined()
+    expect(read(s3).mediaS3).toEqual({
+      bucket: 'parts',
+      region: 'eu-central-1',
+      endpoint: undefined,
+      accessKey: 'key',
+      secretKey: 'secret',
+    })
+    expect(read({ ...s3, MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9000' }).mediaS3?.endpoint).toBe(
+      'http://127.0.0.1:9000',
+    )
+  })
+
+  test('is configured whole or not at all', () => {
+    expect(problemsOf({ ...s3, MEDIA_S3_SECRET_KEY: '' })).toEqual([
+      'MEDIA_S3_BUCKET, MEDIA_S3_REGION, MEDIA_S3_ACCESS_KEY, MEDIA_S3_SECRET_KEY belong together; missing: MEDIA_S3_SECRET_KEY.',
+    ])
+    expect(problemsOf({ MEDIA_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([
+      'MEDIA_S3_ENDPOINT means nothing without MEDIA_S3_BUCKET.',
+    ])
+  })
+
+  test('in production is never a folder that nobody chose', () => {
+    expect(problemsOf({ ...production, ARMATURE_DATA_DIR: '' })).toEqual([
+      'ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.',
+    ])
+    expect(problemsOf({ ...production, ...s3, ARMATURE_DATA_DIR: '' })).toEqual([])
+  })
+})
+
 describe('the configuration in production', () => {
   test('is accepted when complete, listens on every address and seeds nothing', () => {
     expect(read(production)).toMatchObject({ environment: 'production', host: '0.0.0.0', seedDemo: false })

@@ -22,6 +22,15 @@ export interface StripeConfig {
   publishableKey: string
 }
 
+export interface S3MediaConfig {
+  bucket: string
+  region: string
+  /** Undefined: Amazon's. */
+  endpoint: string | undefined
+  accessKey: string
+  secretKey: string
+}
+
 export interface Config {
   environment: 'development' | 'test' | 'production'
   port: number
@@ -41,6 +50,8 @@ export interface Config {
   twilio: TwilioConfig | undefined
   /** Undefined: the built-in sandbox. */
   stripe: StripeConfig | undefined
+  /** Undefined: files in the data folder. */
+  mediaS3: S3MediaConfig | undefined
   commissionPercent: number
   /** Other origins that may frame the 3D viewer and receive its messages. */
   viewerHosts: readonly string[]
@@ -98,6 +109,10 @@ const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: strin
   if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
     problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
   }
+  // The default lies in the project's folder, which the next version replaces.
+  if (!env.MEDIA_S3_BUCKET?.trim() && !env.ARMATURE_DATA_DIR?.trim()) {
+    problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
+  }
   if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
   // The sandbox's own key is printed at every start: a server that took it would take toy money for real.
   if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
@@ -124,6 +139,17 @@ const stripeOf = (values: Values): StripeConfig | undefined =>
       }
     : undefined
 
+const mediaS3Of = (values: Values): S3MediaConfig | undefined =>
+  values.MEDIA_S3_BUCKET && values.MEDIA_S3_REGION && values.MEDIA_S3_ACCESS_KEY && values.MEDIA_S3_SECRET_KEY
+    ? {
+        bucket: values.MEDIA_S3_BUCKET,
+        region: values.MEDIA_S3_REGION,
+        endpoint: values.MEDIA_S3_ENDPOINT,
+        accessKey: values.MEDIA_S3_ACCESS_KEY,
+        secretKey: values.MEDIA_S3_SECRET_KEY,
+      }
+    : undefined
+
 /**
  * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
  * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
@@ -136,6 +162,14 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
   if (env.TWILIO_BASE_URL?.trim() && !env.TWILIO_ACCOUNT_SID?.trim()) {
     problems.push('TWILIO_BASE_URL means nothing without TWILIO_ACCOUNT_SID.')
+  }
+  checkGroup(
+    env,
+    ['MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'],
+    problems,
+  )
+  if (env.MEDIA_S3_ENDPOINT?.trim() && !env.MEDIA_S3_BUCKET?.trim()) {
+    problems.push('MEDIA_S3_ENDPOINT means nothing without MEDIA_S3_BUCKET.')
   }
   if (production) checkProduction(env, values, problems)
   else checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
@@ -156,6 +190,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',
     twilio: twilioOf(values),
     stripe: stripeOf(values),
+    mediaS3: mediaS3Of(values),
     commissionPercent: values.COMMISSION_PERCENT ?? 10,
     viewerHosts: values.VIEWER_HOSTS ?? [],
     // In a terminal the start's own lines are the news; a line per request would bury them.

@@ -5,6 +5,7 @@ import { localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
 import { outboxOnly } from './adapters/outbox-only.ts'
 import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
+import { s3MediaStore } from './adapters/s3-media-store.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
@@ -41,6 +42,11 @@ export interface DepsParts {
   clock?: () => Date
 }
 
+const mediaStoreOf = ({ mediaS3, dataDir }: Config): MediaStore =>
+  mediaS3 === undefined
+    ? localMediaStore(path.join(dataDir, 'media'))
+    : s3MediaStore(mediaS3, path.join(dataDir, 'incoming'))
+
 /** The composition root: adapters meet ports here and nowhere else. */
 export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsParts): Deps => ({
   config,
@@ -56,7 +62,7 @@ export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsPa
       ? outboxOnly
       : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
   sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
-  mediaStore: localMediaStore(path.join(config.dataDir, 'media')),
+  mediaStore: mediaStoreOf(config),
   modelConverter: childProcessModelConverter({
     onFailure: (failure, detail) => log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
   }),

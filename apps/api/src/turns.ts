@@ -10,7 +10,7 @@ export const createTurns = ({ atOnce, waiting }: { atOnce: number; waiting: numb
   const queue: (() => void)[] = []
   let running = 0
   const run = async <T>(work: () => Promise<T>, turn: Promise<void> | undefined): Promise<T> => {
-    await turn
+    if (turn !== undefined) await turn
     try {
       return await work()
     } finally {

@@ -15,6 +15,7 @@ import pino from 'pino'
 import { startStripeSandbox } from '../src/adapters/stripe-sandbox/start-stripe-sandbox.ts'
 import { addFault, clearFaults, faultBody } from '../src/adapters/stripe-sandbox/faults.ts'
 import { stripePayments } from '../src/adapters/stripe-payments.ts'
+import type { AppOptions } from '../src/app.ts'
 import { buildApp } from '../src/app.ts'
 import { createPool } from '../src/db/client.ts'
 import { jobTasks } from '../src/jobs/job-runner.ts'
@@ -122,7 +123,7 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
 }
 
 /** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
-export const startTestApp = async (): Promise<TestApp> => {
+export const startTestApp = async (options: Pick<AppOptions, 'times'> = {}): Promise<TestApp> => {
   const world = await createWorld({ rateLimitScale: 10_000 })
   const webhooks = { open: false }
   let url = ''
@@ -138,6 +139,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     isReady: () => true,
     sandboxPool,
     deliverSandboxEvents: sandbox.deliver,
+    ...options,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildMedia, buildProduct, buildReferences, buildVendor } from '../../../testing/builders.ts'
+import type { References, TestUser } from '../../../testing/builders.ts'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import { converterThat, converts, someModel } from '../../../testing/model-converters.ts'
+import { readAddress, stepText, storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { convertModel } from './convert-model.ts'
+import { resumeConversions, sweepMedia } from './sweep-media.ts'
+
+let world: TestApp
+let vendor: TestUser
+let references: References
+beforeAll(async () => {
+  world = await startTestApp()
+  vendor = await buildVendor(world.owner)
+  references = await buildReferences(world.owner)
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
+})
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const rowOf = (publicId: string) =>
+  world.owner.selectFrom('media').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+const jobs = async () =>
+  (
+    await sql<{ key: string; last_error: string | null }>`
+    SELECT key, last_error FROM graphile_worker._private_jobs ORDER BY id`.execute(world.owner)
+  ).rows
+const conversionOf = async (id: string) =>
+  (await world.callAs(vendor, 'readMedia', { params: { id } })).ok.conversion
+const previewOf = async (product: number) =>
+  (
+    await world.owner
+      .selectFrom('products')
+      .select('preview')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow()
+  ).preview
+const productWith = (media: { public_id: string }, more: { images?: string } = {}) =>
+  buildProduct(world.owner, references, {
+    vendor_id: vendor.userId,
+    cad: `/media/${media.public_id}/file.step`,
+    ...more,
+  })
+/** No job of the queue takes it away meanwhile. */
+const uploadUnqueued = async () => {
+  const uploaded = await uploadStep(world, vendor)
+  await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
+  return { ...uploaded, ...(await rowOf(uploaded.public_id)) }
+}
+
+describe('the 3D view of an upload', () => {
+  it('is made by a job of the upload’s own, from its bytes, and served when it is ready', async () => {
+    let bytes = ''
+    const { converter, asked } = converterThat(async ({ path }) => {
+      bytes = await readFile(path, 'utf8')
+      return { ok: true, model: someModel }
+    })
+    world.deps.modelConverter = converter
+    const { public_id: id } = await uploadStep(world, vendor)
+    expect(await conversionOf(id)).toMatchObject({ status: 'PENDING', glb: null, thumbnail: null, box: null })
+    await world.runJobs()
+    expect([asked.length, asked[0]?.format, bytes]).toEqual([1, 'step', stepText])
+    const conversion = await conversionOf(id)
+    expect(conversion).toEqual({
+      status: 'READY',
+      note: null,
+      glb: expect.stringMatching(new RegExp(`/media/${id}/view.glb$`)),
+      thumbnail: expect.stringMatching(new RegExp(`/media/${id}/view.webp$`)),
+      box: { length: 3, width: 2, height: 1 },
+      triangles: 12,
+      parts: 1,
+    })
+    expect(await (await readAddress(world, conversion?.glb ?? '')).text()).toBe('glTF of a part')
+    expect(await (await readAddress(world, conversion?.thumbnail ?? '')).text()).toBe('webp of a part')
+    // Nothing stays on the way, and nothing is made twice.
+    expect(await storedFiles(world)).toEqual(['file.step', 'view.glb', 'view.webp'])
+    await convertModel(world.deps, log, (await rowOf(id)).id)
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([
+    ['unreadable', 'No 3D view: this file could not be read. It can still be downloaded.'],
+    ['empty', 'No 3D view: this file holds no solid or surface. It can still be downloaded.'],
+    ['too_complex', 'No 3D view: this part is too detailed. The file can still be downloaded.'],
+    ['timeout', 'No 3D view: reading this file took too long. It can still be downloaded.'],
+    ['out_of_memory', 'No 3D view: this file needs too much memory. It can still be downloaded.'],
+  ] as const)('is told why it is none (%s), and the file stays', async (failure, note) => {
+    world.deps.modelConverter = converterThat(async () => ({ ok: false, failure })).converter
+    const { public_id: id, secure_url } = await uploadStep(world, vendor)
+    await world.runJobs()
+    expect(await conversionOf(id)).toMatchObject({
+      status: 'FAILED',
+      note,
+      glb: null,
+      thumbnail: null,
+      box: null,
+    })
+    // The queue forgets a job in its own time.
+    await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
+    expect((await readAddress(world, secure_url)).status).toBe(200)
+    expect((await readAddress(world, secure_url.replace('file.step', 'view.glb'))).status).toBe(404)
+  })
+
+  it('becomes the picture of the products that show no other', async () => {
+    world.deps.modelConverter = converts().converter
+    const media = await uploadUnqueued()
+    const image = await uploadPicture(world, vendor)
+    const bare = await productWith(media)
+    const pictured = await productWith(media, {
+      images: JSON.stringify([{ image: `/media/${image.public_id}/image.webp`, is_primary: true }]),
+    })
+    expect([await previewOf(bare), await previewOf(pictured)]).toEqual([
+      null,
+      `/media/${image.public_id}/small.webp`,
+    ])
+    await convertModel(world.deps, log, media.id)
+    expect(await previewOf(bare)).toBe(`/media/${media.public_id}/view.webp`)
+    expect(await previewOf(pictured)).toBe(`/media/${image.public_id}/small.webp`)
+    expect(await previewOf(await productWith(media))).toBe(`/media/${media.public_id}/view.webp`)
+  })
+
+  it('is the picture of a product that is saved at the same moment', async () => {
+    const media = await uploadUnqueued()
+    const saving = Promise.withResolvers<number>()
+    let saved: Promise<unknown> | undefined
+    const mayCommit = Promise.withResolvers<void>()
+    // The product is written, and not yet there for others, while the view gets ready.
+    world.deps.modelConverter = converterThat(async () => {
+      saved = world.owner.transaction().execute(async (trx) => {
+        saving.resolve(
+          await buildProduct(trx, references, {
+            vendor_id: vendor.userId,
+            cad: `/media/${media.public_id}/file.step`,
+          }),
+        )
+        await mayCommit.promise
+      })
+      await saving.promise
+      return { ok: true, model: someModel }
+    }).converter
+    const converting = convertModel(world.deps, log, media.id)
+    const product = await saving.promise
+    // The end of the conversion waits for the product's lock.
+    const waiting = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+    await expect
+      .poll(async () => (await waiting.execute(world.owner)).rows[0]?.n, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    mayCommit.resolve()
+    await Promise.all([converting, saved])
+    expect(await previewOf(product)).toBe(`/media/${media.public_id}/view.webp`)
+  })
+})
+
+describe('a conversion', () => {
+  it('that breaks off for a reason of ours is tried again and not counted', async () => {
+    let broken = true
+    const { converter } = converterThat(async () => {
+      if (broken) throw new Error('The model converter is stopping')
+      return { ok: true, model: someModel }
+    })
+    world.deps.modelConverter = converter
+    const { public_id: id } = await uploadStep(world, vendor)
+    await world.runJobs()
+    expect(await rowOf(id)).toMatchObject({ conversion_status: 'PENDING', conversion_attempts: 0 })
+    expect(await jobs()).toMatchObject([{ last_error: expect.stringContaining('stopping') }])
+    broken = false
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(world.owner)
+    await world.runJobs()
+    expect(await rowOf(id)).toMatchObject({ conversion_status: 'READY' })
+  })
+
+  it('that takes the process with it three times is given up', async () => {
+    const { converter, asked } = converts()
+    world.deps.modelConverter = converter
+    const media = await uploadUnqueued()
+    const crashed = (attempts: number) =>
+      world.owner
+        .updateTable('media')
+        .set({ conversion_status: 'PROCESSING', conversion_attempts: attempts })
+        .where('id', '=', media.id)
+        .execute()
+    await crashed(3)
+    await convertModel(world.deps, log, media.id)
+    expect(asked).toEqual([])
+    expect(await conversionOf(media.public_id)).toMatchObject({
+      status: 'FAILED',
+      note: 'No 3D view: this file could not be read. It can still be downloaded.',
+    })
+    await crashed(2)
+    await convertModel(world.deps, log, media.id)
+    expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY', conversion_attempts: 3 })
+  })
+
+  it('whose job died with a process is queued again, at the start and by the sweep', async () => {
+    const media = await uploadUnqueued()
+    await world.owner
+      .updateTable('media')
+      .set({ conversion_status: 'PROCESSING' })
+      .where('id', '=', media.id)
+      .execute()
+    const key = `convert:${media.id}`
+    await resumeConversions(world.deps, new Date(world.clock.now.getTime() + 1))
+    await resumeConversions(world.deps, new Date(world.clock.now.getTime() + 1))
+    expect(await jobs()).toEqual([{ key, last_error: null }])
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
+    // An hour must pass: before that its job is simply not done yet.
+    await sweepMedia(world.deps, log)
+    expect(await jobs()).toEqual([])
+    await world.owner
+      .updateTable('media')
+      .set({ created_at: new Date(world.clock.now.getTime() - 3_600_001) })
+      .where('id', '=', media.id)
+      .execute()
+    await sweepMedia(world.deps, log)
+    expect(await jobs()).toEqual([{ key, last_error: null }])
+    world.deps.modelConverter = converts().converter
+    await world.runJobs()
+    expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY' })
+  })
+
+  it('passes over a file that is given up, and waits where the store is down', async () => {
+    const { converter, asked } = converts()
+    world.deps.modelConverter = converter
+    const given = await buildMedia(world.owner, { owner_id: vendor.userId, kind: 'CAD', state: 'DELETING' })
+    await convertModel(world.deps, log, given.id)
+    const media = await uploadUnqueued()
+    const { mediaStore } = world.deps
+    const down = async () => {
+      throw new Error('the store is down')
+    }
+    world.deps.mediaStore = { ...mediaStore, open: down }
+    await expect(convertModel(world.deps, log, media.id)).rejects.toThrow('the store is down')
+    expect(asked).toEqual([])
+    world.deps.mediaStore = { ...mediaStore, put: down }
+    await expect(convertModel(world.deps, log, media.id)).rejects.toThrow('the store is down')
+    expect(await rowOf(media.public_id)).toMatchObject({
+      conversion_status: 'PENDING',
+      conversion_attempts: 0,
+    })
+    world.deps.mediaStore = mediaStore
+    await convertModel(world.deps, log, media.id)
+    expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY' })
+  })
+
+  it('of a file that the store has lost says that it can’t be read', async () => {
+    world.deps.modelConverter = converts().converter
+    const lost = await buildMedia(world.owner, { owner_id: vendor.userId, kind: 'CAD' })
+    await convertModel(world.deps, log, lost.id)
+    expect(await conversionOf(lost.publicId)).toMatchObject({ status: 'FAILED' })
+  })
+})

@@ -1,0 +1,459 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildMedia } from '../../../testing/builders.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import type { UploadForm } from '../../../testing/uploads.ts'
+import {
+  imageFolder,
+  modelFolder,
+  picture,
+  readAddress,
+  sendForm,
+  stepText,
+  storedFiles,
+  upload,
+  uploadPicture,
+} from '../../../testing/uploads.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+const bytesAt = async (address: string): Promise<Buffer> =>
+  Buffer.from(await (await readAddress(world, address)).arrayBuffer())
+const rowOf = (publicId: string) =>
+  world.owner.selectFrom('media').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+const rows = () => world.owner.selectFrom('media').selectAll().execute()
+
+/** 80 columns, the 73rd naming the section. */
+const igesText = ['A generated part'.padEnd(72) + 'S      1', '1H,,1H;,4Hpart;'.padEnd(72) + 'G      1'].join(
+  '\n',
+)
+const fbxText = '; FBX 7.3.0 project file\n; ------------\n'
+
+describe('an uploaded picture', () => {
+  it('is answered with its address, re-encoded, with two thumbnails', async () => {
+    const file = { name: 'arm.png', bytes: await picture('png', 1_000) }
+    const { ok } = await upload(world, world.vendor, { folder: imageFolder, file })
+    expect(ok).toMatchObject({ format: 'webp', width: 1_000, height: 2_000 })
+    expect(ok.secure_url).toBe(`${world.deps.config.publicUrl}/media/${ok.public_id}/image.webp`)
+    const image = await sharp(await bytesAt(ok.secure_url)).metadata()
+    expect(image).toMatchObject({ format: 'webp', width: 1_000, size: ok.bytes })
+    const sides = ['small', 'large'].map(async (name) =>
+      sharp(await bytesAt(ok.secure_url.replace('image.webp', `${name}.webp`))).metadata(),
+    )
+    expect(await Promise.all(sides)).toMatchObject([
+      { format: 'webp', width: 80, height: 160 },
+      { format: 'webp', width: 320, height: 640 },
+    ])
+    expect(await rowOf(ok.public_id)).toMatchObject({
+      owner_id: world.vendor.userId,
+      state: 'STORED',
+      kind: 'IMAGE',
+      folder: imageFolder,
+      name: 'arm.png',
+      conversion_status: null,
+    })
+  })
+
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const)('may be %s', async (format) => {
+    // The name claims something else, and nobody asks it.
+    const file = { name: 'arm.pdf', bytes: await picture(format) }
+    const { ok } = await upload(world, world.vendor, { folder: imageFolder, file })
+    expect(ok).toMatchObject({ format: 'webp', width: 40, height: 80 })
+  })
+
+  it('loses place, camera and profile, and stands upright', async () => {
+    const bytes = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#cc3366' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({
+        IFD0: { Make: 'SecretCam' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withIccProfile('p3')
+      .toBuffer()
+    const before = await sharp(bytes).metadata()
+    expect([before.orientation, before.exif?.includes('SecretCam'), before.icc !== undefined]).toEqual([
+      6,
+      true,
+      true,
+    ])
+    const { ok } = await upload(world, world.vendor, { folder: imageFolder, file: { name: 'a.jpg', bytes } })
+    expect(ok).toMatchObject({ width: 30, height: 60 })
+    for (const name of ['image', 'small', 'large']) {
+      const stored = await bytesAt(ok.secure_url.replace('image.webp', `${name}.webp`))
+      const after = await sharp(stored).metadata()
+      expect([after.exif, after.icc, after.xmp, after.orientation], name).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(stored.includes('SecretCam'), name).toBe(false)
+    }
+  })
+
+  it('keeps its first frame only, and nothing that hangs behind it', async () => {
+    const frames = await sharp({ create: { width: 20, height: 40, channels: 3, background: '#fff' } })
+      .composite([
+        { input: { create: { width: 20, height: 20, channels: 3, background: '#000' } }, top: 0, left: 0 },
+      ])
+      .raw()
+      .toBuffer()
+    const animated = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(2)
+    const hidden = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
+    const { ok } = await upload(world, world.vendor, {
+      folder: imageFolder,
+      file: { name: 'a.gif', bytes: Buffer.concat([animated, hidden]) },
+    })
+    const stored = await bytesAt(ok.secure_url)
+    expect((await sharp(stored).metadata()).pages).toBeUndefined()
+    expect(stored.includes('script')).toBe(false)
+  })
+
+  it('is made no larger than it is ever shown', async () => {
+    const file = { name: 'a.png', bytes: await picture('png', 2_600) }
+    const { ok } = await upload(world, world.vendor, { folder: imageFolder, file })
+    expect(ok).toMatchObject({ width: 1_280, height: 2_560 })
+  })
+})
+
+describe('an uploaded CAD or FBX file', () => {
+  it.each([
+    ['STEP', 'CAD', 'step', stepText],
+    ['STEP with a mark before it', 'CAD', 'step', `\uFEFF\r\n${stepText}`],
+    ['IGES', 'CAD', 'iges', igesText],
+    ['an FBX text', 'FBX', 'fbx', fbxText],
+    ['a binary FBX', 'FBX', 'fbx', 'Kaydara FBX Binary  \0\u001A\0\u00E8\u001C\0\0'],
+  ] as const)(
+    'may be %s, is kept as it came, and waits for its view',
+    async (_what, kind, format, content) => {
+      const bytes = Buffer.from(content)
+      const file = { name: 'part.any', bytes }
+      const { ok } = await upload(world, world.vendor, { folder: modelFolder, file })
+      expect(ok).toEqual({
+        secure_url: `${world.deps.config.publicUrl}/media/${ok.public_id}/file.${format}`,
+        public_id: ok.public_id,
+        bytes: bytes.length,
+        format,
+      })
+      expect((await bytesAt(ok.secure_url)).equals(bytes)).toBe(true)
+      expect(await rowOf(ok.public_id)).toMatchObject({ kind, conversion_status: 'PENDING' })
+      const { ok: read } = await world.callAs(world.vendor, 'readMedia', { params: { id: ok.public_id } })
+      expect(read).toMatchObject({
+        kind,
+        name: 'part.any',
+        conversion: { status: 'PENDING', glb: null, note: null },
+      })
+    },
+  )
+})
+
+describe('an upload’s form', () => {
+  it('may name the folder after the file', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([await picture()]), 'a.png')
+    form.append('folder', imageFolder)
+    expect((await sendForm(world, world.vendor, form)).ok.format).toBe('webp')
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\Windows\\win.ini', 'win.ini'],
+    ['C:\\Users\\me\\arm.png', 'arm.png'],
+    ['a\u202Egnp.exe', 'agnp.exe'],
+    ['..', 'image.webp'],
+    ['Gehäuse – größer (2).png', 'Gehäuse – größer (2).png'],
+    [`${'x'.repeat(400)}.png`, `${'x'.repeat(196)}.png`],
+  ])('keeps of a name what is one: %s', async (name, kept) => {
+    const { ok } = await upload(world, world.vendor, {
+      folder: imageFolder,
+      file: { name, bytes: await picture() },
+    })
+    expect((await rowOf(ok.public_id)).name).toBe(kept)
+  })
+})
+
+const zip = Buffer.from('504b03040a00000000000000000000000000000000000000000000000000', 'hex')
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const notImage = 'This is not an image that can be used (JPEG, PNG, WebP, GIF, AVIF or TIFF).'
+const notModel = 'This is not a STEP, IGES or FBX file.'
+const unreadable = 'This image is damaged or cannot be read.'
+
+describe('refused, and nothing of it stays', () => {
+  let before: [unknown[], string[]]
+  beforeAll(async () => {
+    before = [await rows(), await storedFiles(world)]
+  })
+  afterEach(async () => {
+    expect([await rows(), await storedFiles(world)]).toEqual(before)
+  })
+  const refusal = async (form: UploadForm) => {
+    const { status, body } = await upload(world, world.vendor, form)
+    return [status, body['file'] ?? body['folder'] ?? body['detail']]
+  }
+  const image = (name: string, bytes: Uint8Array | string) =>
+    refusal({ folder: imageFolder, file: { name, bytes } })
+  const model = (name: string, bytes: Uint8Array | string) =>
+    refusal({ folder: modelFolder, file: { name, bytes } })
+
+  it('is what is no picture, whatever its name says', async () => {
+    expect(await image('arm.png', '<!doctype html><script>alert(1)</script>')).toEqual([400, [notImage]])
+    expect(await image('arm.svg', svg)).toEqual([400, [notImage]])
+    expect(await image('arm.png', svg)).toEqual([400, [notImage]])
+    expect(await image('arm.png', `<?xml version="1.0"?>${svg}`)).toEqual([400, [notImage]])
+    expect(await image('arm.png', '%PDF-1.7\n%')).toEqual([400, [notImage]])
+    expect(await image('arm.png', zip)).toEqual([400, [notImage]])
+    expect(await image('arm.png', stepText)).toEqual([400, [notImage]])
+    expect(await image('arm.png', '')).toEqual([400, ['This file is empty.']])
+  })
+
+  it('is what begins like a picture and is none', async () => {
+    const png = await picture('png')
+    const gifHead = Buffer.from('GIF89a')
+    expect(await image('arm.gif', Buffer.concat([gifHead, png]))).toEqual([400, [unreadable]])
+    expect(
+      await image('arm.gif', Buffer.concat([gifHead, Buffer.from('/*<html><script>alert(1)</script>*/')])),
+    ).toEqual([400, [unreadable]])
+    expect(await image('arm.png', png.subarray(0, png.length - 30))).toEqual([400, [unreadable]])
+    const jpeg = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#36c',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    expect(await image('arm.jpg', jpeg.subarray(0, jpeg.length / 2))).toEqual([400, [unreadable]])
+  })
+
+  it('is a small file that unfolds to 256 million pixels', async () => {
+    const bomb = await sharp({
+      create: { width: 16_000, height: 16_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await image('arm.png', bomb)).toEqual([
+      400,
+      ['This image has too many pixels (at most 40 megapixels).'],
+    ])
+  })
+
+  it('is what is no CAD or FBX file, whatever its name says', async () => {
+    expect(await model('arm.step', zip)).toEqual([400, [notModel]])
+    expect(await model('arm.step', '<html>ISO-10303-21;</html>')).toEqual([400, [notModel]])
+    expect(await model('arm.step', 'ISO-10303-2')).toEqual([400, [notModel]])
+    expect(await model('arm.igs', `${igesText.slice(0, 72)}X${igesText.slice(73)}`)).toEqual([
+      400,
+      [notModel],
+    ])
+    expect(await model('arm.fbx', 'Kaydara FBX')).toEqual([400, [notModel]])
+    expect(await model('arm.png', await picture())).toEqual([400, [notModel]])
+    expect(await model('arm.step', '')).toEqual([400, ['This file is empty.']])
+  })
+
+  it('is a form without file or folder, with two files, or with other fields', async () => {
+    const bytes = await picture()
+    const file = { name: 'a.png', bytes }
+    expect(await refusal({ folder: imageFolder })).toEqual([400, ['Please choose a file.']])
+    expect(await refusal({ file })).toEqual([
+      400,
+      ['The folder must be images/products/{sku} or files/products/{sku}.'],
+    ])
+    expect(await refusal({})).toEqual([400, ['Please choose a file.']])
+    for (const folder of [
+      'images/products/',
+      'images/products/../x',
+      '/etc',
+      'videos/products/a',
+      'x'.repeat(2_000),
+    ])
+      expect(await refusal({ folder, file }), folder).toEqual([
+        400,
+        ['The folder must be images/products/{sku} or files/products/{sku}.'],
+      ])
+    const blob = () => new Blob([bytes])
+    const send = async (add: (form: FormData) => void) => {
+      const form = new FormData()
+      add(form)
+      const { status, body } = await sendForm(world, world.vendor, form)
+      return [status, body]
+    }
+    expect(
+      await send((form) => {
+        form.append('folder', imageFolder)
+        form.append('file', blob(), 'a.png')
+        form.append('file', blob(), 'b.png')
+      }),
+    ).toMatchObject([400, { file: ['Please send one file at a time.'] }])
+    expect(
+      await send((form) => {
+        form.append('folder', imageFolder)
+        form.append('folder', modelFolder)
+        form.append('file', blob(), 'a.png')
+      }),
+    ).toMatchObject([400, { folder: [expect.anything()] }])
+    expect(await send((form) => form.append('image', blob(), 'a.png'))).toMatchObject([
+      400,
+      { image: ['Unknown field.'] },
+    ])
+    expect(
+      await send((form) => {
+        form.append('folder', imageFolder)
+        form.append('owner_id', '1')
+        form.append('file', blob(), 'a.png')
+      }),
+    ).toMatchObject([400, { owner_id: ['Unknown field.'] }])
+    // A file where a text belongs, and the other way round.
+    expect(await send((form) => form.append('folder', blob(), 'a.png'))).toMatchObject([
+      400,
+      { folder: ['Unknown field.'] },
+    ])
+    expect(await send((form) => form.append('file', 'text'))).toMatchObject([
+      400,
+      { file: ['Unknown field.'] },
+    ])
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect(await send((form) => form.append(name, 'x')), name).toMatchObject([400, {}])
+  })
+
+  it('is one byte too many of a picture or of a file, told with the limit', async () => {
+    const head = await picture()
+    const large = Buffer.concat([head, Buffer.alloc(20 * 1024 * 1024 - head.length + 1)])
+    expect(await image('a.png', large)).toEqual([413, 'Images can have at most 20 MB.'])
+    const form = new FormData()
+    form.append('file', new Blob([large]), 'a.png')
+    form.append('folder', imageFolder)
+    expect((await sendForm(world, world.vendor, form)).body['detail']).toBe('Images can have at most 20 MB.')
+    const model101 = Buffer.concat([
+      Buffer.from(stepText),
+      Buffer.alloc(100 * 1024 * 1024 - stepText.length + 1, 32),
+    ])
+    expect(await model('a.step', model101)).toEqual([413, 'CAD and FBX files can have at most 100 MB.'])
+  })
+
+  it('is another content type, and a compressed body', async () => {
+    const { authorization } = await world.signIn(world.vendor)
+    const send = async (headers: Record<string, string>, body: string) => {
+      const answer = await fetch(`${world.url}/image/upload`, {
+        method: 'POST',
+        headers: { authorization, ...headers },
+        body,
+      })
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    }
+    expect(await send({ 'content-type': 'application/json' }, '{}')).toEqual([415, 'unsupported_media_type'])
+    expect(await send({ 'content-type': 'image/png' }, 'x')).toEqual([415, 'unsupported_media_type'])
+    expect(
+      await send({ 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' }, 'x'),
+    ).toEqual([415, 'unsupported_media_type'])
+    expect(await send({ 'content-type': 'multipart/form-data' }, 'x')).toEqual([400, 'malformed_request'])
+    expect(await send({ 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\nContent-Disp')).toEqual([
+      400,
+      'upload_incomplete',
+    ])
+    expect(
+      await send(
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.step"\r\n\r\nISO-10303-21;',
+      ),
+    ).toEqual([400, 'upload_incomplete'])
+    const other = await fetch(`${world.url}/api/shop/quote/`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x--',
+    })
+    expect(other.status).toBe(415)
+  })
+
+  it('is one from nobody, from a customer, and across sites', async () => {
+    const form = { folder: imageFolder, file: { name: 'a.png', bytes: await picture() } }
+    expect((await upload(world, null, form)).status).toBe(401)
+    expect((await upload(world, world.customer, form)).status).toBe(403)
+    const data = () => {
+      const filled = new FormData()
+      filled.append('folder', imageFolder)
+      filled.append('file', new Blob([form.file.bytes]), 'a.png')
+      return filled
+    }
+    const crossed = [
+      { cookie: 'csrftoken=abc' },
+      { cookie: 'csrftoken=abc', 'x-csrftoken': 'abd' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const headers of crossed)
+      expect((await sendForm(world, world.vendor, data(), headers)).status).toBe(403)
+  })
+})
+
+describe('what one account may send', () => {
+  it('ends at so many uploads a minute', async () => {
+    const { config } = world.deps
+    const scale = config.rateLimitScale
+    config.rateLimitScale = 1 / 60
+    try {
+      const user = world.tenant
+      const form = { folder: imageFolder, file: { name: 'a.png', bytes: await picture() } }
+      const answers = [
+        await upload(world, user, form),
+        await upload(world, user, form),
+        await upload(world, user, form),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+      expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await upload(world, world.vendor2, form)).status).toBe(200)
+    } finally {
+      config.rateLimitScale = scale
+    }
+  })
+
+  it('ends where too many files, or too many bytes, lie unused', async () => {
+    const user = world.otherVendor
+    const full = {
+      status: 409,
+      body: {
+        code: 'too_many_unused',
+        detail: 'Too many uploaded files are waiting to be used. Save them with a product first.',
+      },
+    }
+    const form = { folder: imageFolder, file: { name: 'a.png', bytes: await picture() } }
+    const heap = await buildMedia(world.owner, { owner_id: user.userId, bytes: 2_147_483_648 - 1 })
+    expect(await upload(world, user, form)).toMatchObject(full)
+    await world.owner.updateTable('media').set({ unused_since: null }).where('id', '=', heap.id).execute()
+    for (let n = 0; n < 199; n += 1) await buildMedia(world.owner, { owner_id: user.userId })
+    // Two at once, and room for one.
+    const both = await Promise.all([upload(world, user, form), upload(world, user, form)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await upload(world, user, form)).toMatchObject(full)
+  })
+
+  it('comes in side by side, each for itself', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => uploadPicture(world, world.admin)))
+    expect(new Set(answers.map((answer) => answer.public_id)).size).toBe(8)
+  })
+})
+
+describe('reading an upload’s record', () => {
+  it('is its uploader’s and an admin’s, and nobody else’s', async () => {
+    const { public_id: id } = await uploadPicture(world, world.vendor)
+    const read = async (user: typeof world.vendor) =>
+      (await world.callAs(user, 'readMedia', { params: { id } })).status
+    expect([await read(world.vendor), await read(world.admin)]).toEqual([200, 200])
+    for (const other of [world.vendor2, world.tenant]) expect(await read(other)).toBe(404)
+    expect(await read(world.customer)).toBe(403)
+    const { publicId } = await buildMedia(world.owner, { owner_id: world.vendor.userId, state: 'UPLOADING' })
+    expect((await world.callAs(world.vendor, 'readMedia', { params: { id: publicId } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,30 @@
+import type {
+  ConversionOutcome,
+  ConvertedModel,
+  ModelConverter,
+  ModelSource,
+} from '../src/ports/model-converter.ts'
+
+/** What a converter makes of a file that it can read. */
+export const someModel: ConvertedModel = {
+  glb: Buffer.from('glTF of a part'),
+  thumbnail: Buffer.from('webp of a part'),
+  box: { length: 3, width: 2, height: 1 },
+  triangles: 12,
+  parts: [{ name: 'Arm', triangles: 12 }],
+}
+
+/** A converter that answers as it is told, and what it was asked. */
+export const converterThat = (answer: (source: ModelSource) => Promise<ConversionOutcome>) => {
+  const asked: ModelSource[] = []
+  const converter: ModelConverter = {
+    convert: (source) => {
+      asked.push(source)
+      return answer(source)
+    },
+    stop: async () => {},
+  }
+  return { converter, asked }
+}
+
+export const converts = () => converterThat(async () => ({ ok: true, model: someModel }))
