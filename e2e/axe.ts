@@ -14,3 +14,24 @@ export const expectAccessible = async (page: Page, what: string, rules?: string[
   }))
   expect.soft(found, `${what}: axe violations`).toEqual([])
 }
+
+/** Rules whose answer depends on colours; all others have been asked in light already. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Until the colours have changed everywhere, in styles and in what was drawn with them. */
+export const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+  await page.evaluate(`(async () => {
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  })()`)
+}
+
+/** The same in light and in dark; in dark only what depends on colours. */
+export const expectAccessibleInBoth = async (page: Page, what: string): Promise<void> => {
+  await expectAccessible(page, `${what}, light`)
+  await setColours(page, 'dark')
+  await expectAccessible(page, `${what}, dark`, colourRules)
+  await setColours(page, 'light')
+}

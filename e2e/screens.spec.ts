@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { colourRules, expectAccessible, setColours } from './axe.ts'
 import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
@@ -13,9 +13,6 @@ test.use({ trace: 'off' })
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const
 type SizeName = keyof typeof sizes
 const narrowest = { width: 320, height: 640 }
-
-/** Rules whose answer depends on colours; all others have been asked in light already. */
-const colourRules = ['color-contrast', 'link-in-text-block']
 
 const folder = process.env.SCREENSHOTS
 
@@ -35,16 +32,6 @@ const listenForErrors = (page: Page): string[] => {
       errors.push(message.text())
   })
   return errors
-}
-
-/** Until the colours have changed everywhere, in styles and in what was drawn with them. */
-const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
-  await page.evaluate(`(async () => {
-    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
-  })()`)
 }
 
 const look = async (page: Page, what: string) => {

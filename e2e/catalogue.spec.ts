@@ -1,0 +1,314 @@
+import type { Dialog, Page } from '@playwright/test'
+import { fill, messages } from '@armature/domain/messages'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import { disguisedPage, emptyStep, modelFile, pick, png } from './picked-files.ts'
+import { field, fillModel, openForm, orderOf, pictures, save } from './product-form-steps.ts'
+import { findRow } from './steps.ts'
+import { expect, seeToast, test } from './test.ts'
+
+const run = Date.now().toString(36)
+const front = png('front.png', [61, 147, 163])
+const sideOn = png('side.png', [240, 135, 46])
+const back = png('back.png', [84, 98, 106])
+
+/** A conversion takes seconds, and longer where several programs share the machine. */
+const conversion = { timeout: 90_000 }
+
+/** The alerts that come up, each closed at once. */
+const listenForAlerts = (page: Page): string[] => {
+  const alerts: string[] = []
+  page.on('dialog', (dialog: Dialog) => {
+    if (dialog.type() === 'alert') alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  return alerts
+}
+
+test.describe('a vendor lists a MODEL with its files', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  const name = `Servo of three pictures ${run}`
+
+  test('uploads begin with the SKU; CAD and FBX become 3D views, and the package is filled in', async ({
+    as,
+  }) => {
+    const page = await as('vendor')
+    await openForm(page)
+    await pick(page, 'Choose pictures', [front, sideOn, back])
+    await expect(pictures(page).getByText('Uploads begin when the SKU is filled in.')).toHaveCount(3)
+    await expect(save(page)).toBeDisabled()
+    await expect(page.getByText(/^To save, complete: Name, SKU, .*; wait until the files/)).toBeVisible()
+    await expectAccessibleInBoth(page, 'pictures that wait for the SKU')
+
+    await fillModel(page, name, `SRV-${run}`)
+    await expect(pictures(page).getByText('front.png')).toBeVisible()
+    await expect(pictures(page).getByText(/Uploads begin|Waiting|Checking|%/)).toHaveCount(0)
+
+    await test.step('the first picture leads until another is chosen; arrows and dragging order them', async () => {
+      const lead = (picture: string) =>
+        page.getByRole('button', { name: `Make ${picture} the primary picture` })
+      await expect(lead('front.png')).toHaveAttribute('aria-pressed', 'true')
+      await lead('side.png').click()
+      await expect(lead('front.png')).toHaveAttribute('aria-pressed', 'false')
+      await page.getByRole('button', { name: 'Move back.png earlier' }).click()
+      await expect(page.getByText('back.png is picture 2 of 3 now.')).toBeAttached()
+      await expect(page.getByRole('button', { name: 'Move back.png earlier' })).toBeFocused()
+      await page.getByRole('listitem').filter({ hasText: 'side.png' }).dragTo(orderOf(page).first())
+      await expect(orderOf(page).nth(0)).toHaveAccessibleName('side.png')
+      await expect(orderOf(page).nth(1)).toHaveAccessibleName('front.png')
+      await expect(orderOf(page).nth(2)).toHaveAccessibleName('back.png')
+    })
+
+    await test.step('CAD and FBX', async () => {
+      await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
+      const cad = page.getByRole('region', { name: 'CAD file' })
+      await expect(cad.getByRole('link', { name: /^http.{32}\.{4}$/ })).toBeVisible()
+      await expect(cad.getByText(/^(Reading the file|Making the 3D view)…$/)).toBeVisible()
+      await pick(page, 'Choose an FBX file', modelFile('own-servo.fbx'))
+      await expect(cad.getByText(/^3D view ready\. The part measures /)).toBeVisible(conversion)
+      await expect(cad.getByRole('img', { name: 'What own-servo.step looks like' })).toBeVisible()
+      const fbx = page.getByRole('region', { name: 'FBX file' })
+      await expect(fbx.getByText(/^3D view ready\./)).toBeVisible(conversion)
+    })
+
+    await test.step('the part fills in the package, and is told where it does not fit', async () => {
+      await expect(field(page, 'Length')).toHaveValue('1.13 in')
+      await expect(field(page, 'Width')).toHaveValue('1.84 in')
+      await expect(field(page, 'Height')).toHaveValue('1.47 in')
+      await field(page, 'Width').fill('1')
+      const small = fill(messages.packageTooSmall, { size: '1.122 × 1.831 × 1.465' })
+      await expect(page.getByText(small)).toBeVisible()
+      await expect(save(page)).toBeEnabled()
+      await expectAccessibleInBoth(page, 'a package that is too small')
+      await page.getByRole('button', { name: 'Use the part’s size' }).click()
+      await expect(page.getByText(small)).toHaveCount(0)
+      await expect(field(page, 'Width')).toHaveValue('1.84 in')
+    })
+
+    await test.step('the other tab keeps fields and files', async () => {
+      await page.getByRole('tab', { name: 'COMPONENT' }).click()
+      await expect(field(page, 'Name')).toHaveValue(name)
+      await expect(orderOf(page)).toHaveCount(3)
+      await expect(page.getByRole('region', { name: 'CAD file' })).toContainText('own-servo.step')
+      await page.getByRole('tab', { name: 'MODEL' }).click()
+      await expect(field(page, 'Price')).toHaveValue('$129.5')
+    })
+
+    await save(page).click()
+    await seeToast(page, messages.productAdded)
+    const row = await findRow(page, name)
+    await expect(row.locator('img')).toBeVisible()
+    await expect(row).toContainText('Low stock')
+  })
+
+  test('its dialog shows pictures, the part in 3D, package and part, and can be shared', async ({ as }) => {
+    const page = await as('vendor')
+    await page.goto('/products')
+    await findRow(page, name)
+    await page.getByRole('button', { name: `Details of ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(page).toHaveURL(/[?&]product=\d+/)
+    await expect(dialog.getByRole('img', { name: `${name}, 1 of 3` })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Next picture' }).click()
+    await expect(dialog.getByText('Slide 2 of 3')).toBeAttached()
+    await expect(dialog).toContainText('$129.50')
+    await expect(dialog.getByRole('link', { name: /^CAD file, 94 kB/ })).toBeVisible()
+    await expectAccessibleInBoth(page, 'a product with pictures')
+
+    await dialog.getByRole('tab', { name: 'Specifications' }).click()
+    const width = dialog.getByRole('row', { name: /^Width/ })
+    await expect(width).toContainText('1.84 in')
+    await expect(width).toContainText('1.831 in')
+    await expect(dialog).toContainText('The part’s own size measured from its CAD file.')
+    await dialog.getByRole('tab', { name: 'History' }).click()
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expectAccessibleInBoth(page, 'the history of a product')
+
+    await dialog.getByText('3D view', { exact: true }).click()
+    await expect(dialog.locator('canvas')).toBeVisible()
+    const address = page.url()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.goto(address)
+    await expect(dialog.getByRole('tab', { name: 'Description' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect(page).not.toHaveURL(/product=/)
+  })
+
+  test('an edit keeps the files, locks the tab, and takes the CAD file off when asked to', async ({ as }) => {
+    const page = await as('vendor')
+    await page.goto('/products')
+    await findRow(page, name)
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(page.getByRole('tab', { name: 'COMPONENT' })).toBeDisabled()
+    await expect(orderOf(page)).toHaveCount(3)
+    await expect(pictures(page).getByText('Primary')).toHaveCount(1)
+    const cad = page.getByRole('region', { name: 'CAD file' })
+    await expect(cad).toContainText('own-servo.step')
+    await expect(cad.getByRole('button', { name: '3D view of own-servo.step' })).toBeVisible()
+    await cad.getByRole('button', { name: 'Remove own-servo.step' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a CAD file' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Picture 3' }).click()
+    await save(page).click()
+    await seeToast(page, messages.productModified)
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(orderOf(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Choose a CAD file' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'FBX file' })).toContainText('own-servo.fbx')
+    await expectAccessibleInBoth(page, 'editing a product with files')
+  })
+})
+
+test('what is no picture is refused before it is sent, with an alert and a note, and nothing is lost', async ({
+  as,
+}) => {
+  const page = await as('vendor')
+  const alerts = listenForAlerts(page)
+  let sent = 0
+  await page.route('**/image/upload', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await openForm(page)
+  await field(page, 'Name').fill('Half a product')
+  await field(page, 'SKU').fill(`HALF-${run}`)
+  await pick(page, 'Choose pictures', [disguisedPage, front])
+  await expect.poll(() => alerts).toEqual([`page.png: ${messages.notAnImage}`])
+  await expect(page.getByRole('alert').getByText(messages.notAnImage)).toBeVisible()
+  await expect(pictures(page).getByText('front.png')).toBeVisible()
+  await expect(orderOf(page)).toHaveCount(1)
+  expect(sent).toBe(1)
+  await expectAccessibleInBoth(page, 'a refused file')
+  await page.getByRole('button', { name: 'Close the note on page.png' }).click()
+  await expect(page.getByText(messages.notAnImage)).toHaveCount(0)
+  await pick(page, 'Choose a CAD file', { ...front, name: 'front.fbx' })
+  await expect(page.getByText(/^front\.fbx was not added\. Only STEP and IGES/)).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Half a product')
+})
+
+test('an upload that fails is told by an alert and at the picture, and can be tried again', async ({
+  as,
+}) => {
+  const page = await as('vendor')
+  const alerts = listenForAlerts(page)
+  await openForm(page)
+  await fillModel(page, `Tried twice ${run}`, `TRY-${run}`)
+  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
+  await page.route('**/image/upload', (route) => route.fulfill({ status: 503, json: {} }))
+  await pick(page, 'Choose pictures', [front, sideOn])
+  await expect
+    .poll(() => alerts)
+    .toEqual([`front.png: ${messages.uploadFailed}\nside.png: ${messages.uploadFailed}`])
+  await expect(pictures(page).getByText(messages.uploadFailed)).toHaveCount(2)
+  await expect(save(page)).toBeDisabled()
+  await expect(page.getByText('To save, retry or remove the files that failed.')).toBeVisible()
+  await expectAccessibleInBoth(page, 'a failed upload')
+  await page.unroute('**/image/upload')
+  await page.getByRole('button', { name: 'Retry front.png' }).click()
+  await page.getByRole('button', { name: 'Remove side.png' }).click()
+  await expect(pictures(page).getByText('front.png')).toBeVisible()
+  await expect(field(page, 'Price')).toHaveValue('$129.5')
+  await save(page).click()
+  await seeToast(page, messages.productAdded)
+})
+
+test('progress is shown while a file is on its way, and it can be cancelled', async ({ as }) => {
+  const page = await as('vendor')
+  const alerts = listenForAlerts(page)
+  await openForm(page)
+  await field(page, 'SKU').fill(`SLOW-${run}`)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 20_000,
+  })
+  await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
+  const progress = page.getByRole('progressbar', { name: 'Upload of own-servo.step' })
+  await expect(progress).toBeVisible()
+  await expect
+    .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [100] })
+    .toBeGreaterThan(0)
+  await expect(page.getByText(/wait until the files are uploaded\.$/)).toBeVisible()
+  await expectAccessible(page, 'an upload on its way')
+
+  await test.step('leaving asks', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving your changes?' })
+    await question.getByRole('button', { name: messages.disagree }).click()
+    await expect(question).toBeHidden()
+  })
+
+  await page.getByRole('button', { name: 'Cancel the upload of own-servo.step' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a CAD file' })).toBeVisible()
+  expect(alerts).toEqual([])
+})
+
+test('a file that cannot be read stays downloadable, with a note', async ({ as }) => {
+  const page = await as('vendor')
+  await openForm(page)
+  await field(page, 'SKU').fill(`HOLLOW-${run}`)
+  await pick(page, 'Choose a CAD file', emptyStep)
+  const cad = page.getByRole('region', { name: 'CAD file' })
+  await expect(cad.getByText(/^No 3D view: .*downloaded\.$/)).toBeVisible(conversion)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    cad.getByRole('link', { name: /^http/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('hollow.step')
+  await expectAccessibleInBoth(page, 'a file without a 3D view')
+})
+
+test('what the server finds wrong with a picture is told at that picture', async ({ as }) => {
+  const page = await as('vendor')
+  await openForm(page)
+  await fillModel(page, `Refused ${run}`, `REF-${run}`)
+  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
+  await pick(page, 'Choose pictures', [front, sideOn])
+  await expect(pictures(page).getByText('side.png')).toBeVisible()
+  await page.route('**/api/market/model/write/', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { 'images.1.image': [messages.fileNotOurs], sku: [messages.skuTaken], code: 'invalid' },
+    }),
+  )
+  await expect(save(page)).toBeEnabled()
+  await save(page).click()
+  await expect(pictures(page).getByRole('listitem').nth(1)).toContainText(messages.fileNotOurs)
+  await expect(page.getByText(messages.skuTaken)).toBeVisible()
+  await expect(field(page, 'SKU')).toBeFocused()
+})
+
+test('a product is listed by keyboard alone', async ({ as }) => {
+  const page = await as('vendor')
+  await openForm(page)
+  await field(page, 'SKU').focus()
+  await page.keyboard.type(`KEY-${run}`)
+  const choose = page.getByRole('button', { name: 'Choose pictures' })
+  for (let steps = 0; steps < 20 && !(await choose.evaluate((one) => one.matches(':focus'))); steps += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(choose).toBeFocused()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles([front, sideOn])
+  await expect(orderOf(page)).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Move front.png earlier' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(orderOf(page).nth(1)).toHaveAccessibleName('front.png')
+  await expect(page.getByRole('button', { name: 'Move front.png later' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Make front.png the primary picture' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(orderOf(page)).toHaveCount(1)
+})
