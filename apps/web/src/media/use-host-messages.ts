@@ -22,15 +22,15 @@ export const useHostMessages = (
   const { id } = product
   const isKnown = !applications.isPending
 
-  const tellProduct = useEffectEvent(() => {
+  const tellProduct = useEffectEvent((shown: number) => {
     postToHost(productMessage(product, file, applications.data ?? [], addressOf))
-    for (const event of waiting.current ?? []) postToHost(eventMessage(id, event))
+    for (const event of waiting.current ?? []) postToHost(eventMessage(shown, event))
     waiting.current = null
   })
   useEffect(() => {
-    if (isKnown) tellProduct()
+    if (isKnown) tellProduct(id)
   }, [isKnown, id])
-  useEffect(() => (isKnown ? onHostAsks(() => tellProduct()) : undefined), [isKnown])
+  useEffect(() => (isKnown ? onHostAsks(() => tellProduct(id)) : undefined), [isKnown, id])
 
   return (event) => {
     if (waiting.current === null) postToHost(eventMessage(id, event))

@@ -47,6 +47,19 @@ const Length = ({ from, to, stage, state }: { from: Point; to: Point } & Pick<Vi
   )
 }
 
+/** A label at the rim stays readable. */
+const within = (
+  place: Place,
+  label: HTMLElement,
+  { width, height }: { width: number; height: number },
+): Place => {
+  const [across, upright] = [label.offsetWidth / 2 + 4, label.offsetHeight / 2 + 4]
+  return {
+    x: Math.min(width - across, Math.max(across, place.x)),
+    y: Math.min(height - upright, Math.max(upright, place.y)),
+  }
+}
+
 const sides = ['x', 'z', 'y'] as const
 
 /** Length, width and height beside the edges of the box around the part. */
@@ -59,7 +72,7 @@ const SizeLabels = ({ stage, state }: Pick<Viewer, 'stage' | 'state'>) => {
       const label = labels.current[side]
       const found = placed.find(({ axis }) => axis === side)
       if (label && found) label.textContent = formatLength(found.millimetres, state.unit)
-      moveTo(label, found?.place ?? null)
+      moveTo(label, label && found ? within(found.place, label, stage.size()) : null)
     }
   })
   return sides.map((side) => (

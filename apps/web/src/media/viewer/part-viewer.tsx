@@ -7,10 +7,10 @@ import { LoadingNote, ViewerNote } from './viewer-note.tsx'
 
 /** The failure is told once, however often the page is drawn. */
 const useFailure = (reason: 'load' | 'webgl' | null, { onMessage }: PartViewerProps): void => {
-  const tell = useEffectEvent(() => {
-    if (reason !== null) onMessage?.({ type: 'error', reason })
-  })
-  useEffect(() => tell(), [reason])
+  const tell = useEffectEvent((why: 'load' | 'webgl') => onMessage?.({ type: 'error', reason: why }))
+  useEffect(() => {
+    if (reason !== null) tell(reason)
+  }, [reason])
 }
 
 const LoadedViewer = (props: PartViewerProps & { onRetry: () => void }) => {

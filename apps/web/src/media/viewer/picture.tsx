@@ -59,6 +59,7 @@ export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) 
     event.preventDefault()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}
       className={classes.picture}

@@ -22,6 +22,8 @@ export const useStage = (
       tellLost()
       return undefined
     }
+    // Nothing outside React could make it earlier: it needs the element.
+    // oxlint-disable-next-line react/set-state-in-effect
     setStage(made)
     return () => {
       setStage(null)

@@ -1,5 +1,5 @@
-import { Color, DoubleSide, Material, MeshBasicMaterial, MeshStandardMaterial } from 'three'
-import type { Mesh } from 'three'
+import { Color, DoubleSide, MeshBasicMaterial, MeshStandardMaterial } from 'three'
+import type { Material, Mesh } from 'three'
 import type { PartEntry } from '../part-tree.ts'
 import { addEdges } from './part-edges.ts'
 import type { Edges } from './part-edges.ts'

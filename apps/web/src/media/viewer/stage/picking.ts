@@ -50,9 +50,10 @@ export const createPicking = (parts: readonly PartEntry[]) => {
     const sphere = new Sphere()
     let best: { point: Vector3; apart: number } | null = null
     for (const mesh of shown()) {
-      mesh.geometry.boundingSphere ?? mesh.geometry.computeBoundingSphere()
-      if (mesh.geometry.boundingSphere)
-        sphere.copy(mesh.geometry.boundingSphere).applyMatrix4(mesh.matrixWorld)
+      const { geometry, matrixWorld } = mesh
+      if (geometry.boundingSphere === null) geometry.computeBoundingSphere()
+      if (geometry.boundingSphere === null) continue
+      sphere.copy(geometry.boundingSphere).applyMatrix4(matrixWorld)
       sphere.radius += reachAt(ray.origin.distanceTo(sphere.center) + sphere.radius)
       if (!ray.intersectsSphere(sphere)) continue
       const local = ray.clone().applyMatrix4(new Matrix4().copy(mesh.matrixWorld).invert())

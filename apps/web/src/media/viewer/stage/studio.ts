@@ -26,7 +26,7 @@ export const createStudio = (bounds: Box3, radius: number): Studio => {
   const rig = new Group()
   for (const { color, strength, from } of lamps) {
     const lamp = new DirectionalLight(color, strength)
-    lamp.position.set(...from)
+    lamp.position.fromArray(from)
     rig.add(lamp, lamp.target)
   }
   const sky = new HemisphereLight('#ffffff', '#9aa5ac', 1.5)

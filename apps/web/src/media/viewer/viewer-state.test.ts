@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { Part } from './part-tree.ts'
+import { firstState, isShown, viewerReducer } from './viewer-state.ts'
+
+const part = (id: number, parent: number | null, isAssembly = false): Part => ({
+  id,
+  name: `Part ${id}`,
+  depth: parent === null ? 0 : 1,
+  triangles: 12,
+  parent,
+  isAssembly,
+})
+const parts = [part(0, null), part(1, null, true), part(2, 1), part(3, 1)]
+const first = firstState(1_000, 'in')
+const point = (x: number) => ({ x, y: 0, z: 0 })
+
+describe('hiding', () => {
+  it('takes an assembly’s parts with it, and shows them again', () => {
+    const hidden = viewerReducer(first, { type: 'hide', parts, id: 1, isHidden: true })
+    expect([...hidden.hidden].toSorted()).toEqual([1, 2, 3])
+    expect(viewerReducer(hidden, { type: 'hide', parts, id: 1, isHidden: false }).hidden.size).toBe(0)
+  })
+
+  it('lets an assembly count as shown as long as anything of it is', () => {
+    const hidden = viewerReducer(first, { type: 'hide', parts, id: 2, isHidden: true }).hidden
+    expect([1, 2, 3].map((id) => isShown(parts, hidden, id))).toEqual([true, false, true])
+  })
+
+  it('leaves one part alone when it is isolated, until all are shown', () => {
+    const alone = viewerReducer(first, { type: 'isolate', parts, id: 2 })
+    expect([0, 2, 3].map((id) => isShown(parts, alone.hidden, id))).toEqual([false, true, false])
+    expect(viewerReducer(alone, { type: 'show-all' }).hidden.size).toBe(0)
+  })
+})
+
+describe('measuring', () => {
+  it('takes two points, and a third begins anew', () => {
+    const states = [1, 2, 3]
+      .map(point)
+      .reduce(
+        (states, next) => [...states, viewerReducer(states.at(-1) ?? first, { type: 'point', point: next })],
+        [first],
+      )
+    expect(states.map(({ points }) => points.map(({ x }) => x))).toEqual([[], [1], [1, 2], [3]])
+  })
+
+  it('takes its points away when it ends', () => {
+    const measuring = viewerReducer(first, { type: 'switch', what: 'isMeasuring' })
+    const measured = viewerReducer(measuring, { type: 'point', point: point(1) })
+    expect(viewerReducer(measured, { type: 'switch', what: 'isMeasuring' }).points).toEqual([])
+  })
+})
+
+it('leaves out the edges of very large models at first', () => {
+  expect([400_000, 400_001].map((triangles) => firstState(triangles, 'mm').hasEdges)).toEqual([true, false])
+})
