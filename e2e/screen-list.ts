@@ -166,7 +166,7 @@ export const screenList: readonly Screen[] = [
     path: '/audit',
     heading: 'Audit',
     who: ['admin'],
-    open: { details: press(/^Details of event/) },
+    open: { details: press(/details of event/) },
   },
   { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'] },
   {

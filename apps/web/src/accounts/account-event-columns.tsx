@@ -6,7 +6,7 @@ import type { AccountEvent } from './account-api.ts'
 
 export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
 
-export const isByAnother = ({ user, actor }: AccountEvent): boolean => actor.id !== (user?.id ?? actor.id)
+const isByAnother = ({ user, actor }: AccountEvent): boolean => actor.id !== (user?.id ?? actor.id)
 
 const What = ({ event }: { event: AccountEvent }) => (
   <>
@@ -23,6 +23,17 @@ const What = ({ event }: { event: AccountEvent }) => (
     )}
   </>
 )
+
+/** All that the cell says, since what is read out must hold what is seen; and which of them it is. */
+export const eventName = (event: AccountEvent): string =>
+  [
+    event.summary,
+    event.reason,
+    isByAnother(event) ? `by ${event.actor.name}` : null,
+    `details of event ${event.id}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const what: Column<AccountEvent> = {
   id: 'summary',

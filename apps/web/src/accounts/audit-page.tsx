@@ -10,7 +10,7 @@ import type { TableState } from '../ui/table/use-table-state.ts'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { AccountEvent } from './account-api.ts'
 import { auditQuery } from './account-api.ts'
-import { auditColumns, kindOptions } from './account-event-columns.tsx'
+import { auditColumns, eventName, kindOptions } from './account-event-columns.tsx'
 import { AuditEventDialog } from './audit-event-dialog.tsx'
 import { dayBounds, isDay } from './days.ts'
 
@@ -64,7 +64,7 @@ export const AuditPage = () => {
         source={events}
         state={state}
         rowKey={({ id }) => id}
-        rowAction={{ label: ({ id, summary }) => `Details of event ${id}: ${summary}`, run: setShown }}
+        rowAction={{ label: eventName, run: setShown }}
         toolbar={
           <>
             <SearchBox state={state} label="Search accounts" />

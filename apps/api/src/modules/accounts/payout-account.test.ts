@@ -7,6 +7,9 @@ import { buildAdmin, buildTenant, buildUser, buildVendor } from '../../../testin
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import { storePayoutAccount, syncPayoutAccount } from './sync-payout-account.ts'
 
+/** For what arrives by itself; a busy machine may take its time. */
+const patience = { timeout: 20_000 }
+
 let app: TestApp
 let vendor: TestUser
 beforeAll(async () => {
@@ -130,7 +133,7 @@ describe('the provider’s word', () => {
     await app.faults({ kind: 'webhook_twice', count: 3 })
     await answerAt((await open()).ok.url, 'verify')
     await expect
-      .poll(() => me())
+      .poll(() => me(), patience)
       .toMatchObject({ status: 'APPROVED', payout_account: { status: 'APPROVED' } })
     await syncPayoutAccount(app.contextOf(), await accountOf())
     expect(await kinds()).toEqual(['payout.opened', 'payout.status', 'account.status'])
@@ -184,7 +187,7 @@ describe('the provider’s word', () => {
     app.webhooks.open = true
     // Any call makes the sandbox look at what is waiting.
     await app.deps.payments.findPayoutAccount('acct_nobody')
-    await expect.poll(() => accountOf()).toMatch(/^acct_/)
+    await expect.poll(() => accountOf(), patience).toMatch(/^acct_/)
     expect((await open()).status).toBe(200)
     expect(await accountsAtProvider()).toBe(1)
   })
@@ -209,11 +212,11 @@ describe('the provider’s word', () => {
       )
       return rows[0]?.n
     }
-    await expect.poll(unheard).toBe(2)
+    await expect.poll(unheard, patience).toBe(2)
     expect((await me()).status).toBe('PENDING')
     app.clock.now = at(1)
     await app.deps.payments.findPaymentIntent('pi_none')
-    await expect.poll(() => me()).toMatchObject({ status: 'APPROVED' })
+    await expect.poll(() => me(), patience).toMatchObject({ status: 'APPROVED' })
   })
 
   it('about an account that is nobody’s, or not there, is nothing', async () => {
