@@ -2,6 +2,7 @@ import type { Actor } from '@armature/domain/actor'
 import { nobody } from '@armature/domain/actor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildMedia, buildProduct } from '../../testing/builders.ts'
 import type { CaseRecords } from '../../testing/case-records.ts'
 import { buildRecords } from '../../testing/case-records.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
@@ -74,6 +75,59 @@ describe('plain SQL without a scope', () => {
       expect(await seen(world.customer, table), table).toBeGreaterThan(0)
       expect(await seen(world.otherCustomer, table), table).toBe(0)
     }
+  })
+
+  it('shows an upload’s record to its owner, and to those who see a product that names it', async () => {
+    const [own, shown, inStore] = [
+      await buildMedia(world.owner, { owner_id: world.vendor.userId }),
+      await buildMedia(world.owner, { owner_id: world.vendor.userId }),
+      await buildMedia(world.owner, { owner_id: world.tenant.userId }),
+    ]
+    const naming = ({ path }: typeof own) => JSON.stringify([{ image: path, is_primary: true }])
+    await buildProduct(world.owner, world.references, {
+      vendor_id: world.vendor.userId,
+      images: naming(shown),
+    })
+    await buildProduct(world.owner, world.references, {
+      vendor_id: world.tenant.userId,
+      tenant_id: world.tenant.tenantId,
+      images: naming(inStore),
+    })
+    const read = async (actor: Actor) => {
+      const { rows } = await as(actor, (trx) =>
+        sql<{
+          id: number
+        }>`SELECT id FROM media WHERE id IN (${own.id}, ${shown.id}, ${inStore.id}) ORDER BY id`.execute(trx),
+      )
+      return rows.map(({ id }) => id)
+    }
+    expect(await read(nobody)).toEqual([])
+    expect(await read(world.vendor)).toEqual([own.id, shown.id])
+    expect(await read(world.admin)).toEqual([own.id, shown.id, inStore.id])
+    for (const other of [world.vendor2, world.otherTenant, world.customer])
+      expect(await read(other), other.name).toEqual([shown.id])
+    for (const insider of [world.tenant, world.storeCustomer])
+      expect(await read(insider), insider.name).toEqual([shown.id, inStore.id])
+
+    const written = await as(world.vendor2, async (trx) => {
+      const update = await sql`UPDATE media SET state = 'DELETING' WHERE id = ${shown.id}`.execute(trx)
+      const remove = await sql`DELETE FROM media WHERE id = ${shown.id}`.execute(trx)
+      return [update.numAffectedRows, remove.numAffectedRows]
+    })
+    expect(written).toEqual([0n, 0n])
+    const foreign = { owner_id: world.vendor.userId, state: 'STORED', kind: 'IMAGE', format: 'webp' } as const
+    const rest = { folder: 'x', name: 'x', bytes: 1, created_at: new Date(), public_id: 'A'.repeat(22) }
+    await expect(
+      as(world.vendor2, (trx) =>
+        trx
+          .insertInto('media')
+          .values({ ...foreign, ...rest })
+          .execute(),
+      ),
+    ).rejects.toThrow(/row-level security/)
+    await expect(as(world.admin, (trx) => sql`DELETE FROM media_uses`.execute(trx))).rejects.toThrow(
+      /permission denied/,
+    )
   })
 
   it('writes nothing for anybody but the system', async () => {

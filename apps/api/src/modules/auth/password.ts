@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
+import { createTurns } from '../../turns.ts'
 
 /** OWASP's figures: argon2id (the library's 2), 19 MiB, two passes, one lane. */
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,25 +13,10 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
  * Each hash takes a core and 19 MiB: more at once than cores only slows every request down, and an
  * endless queue would let a flood of sign-ins eat the memory.
  */
-const mostAtOnce = Math.max(2, availableParallelism())
-const mostWaiting = 200
+const turns = createTurns({ atOnce: Math.max(2, availableParallelism()), waiting: 200 })
 
-const waiting: (() => void)[] = []
-let running = 0
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T | Problem> => {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
+const inTurn = <T>(work: () => Promise<T>): Promise<T | Problem> =>
+  turns.take(work) ?? Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))
 
 /** The hash to store; a 503 while too many wait. */
 export const hashPassword = (password: string): Promise<string | Problem> =>

@@ -43,17 +43,6 @@ export const findOwnMedia = async (
   )
 }
 
-/** Stored files by their public ids, as far as the actor's products show them; for a product's page. */
-export const findMediaRows = async (trx: Database, publicIds: readonly string[]): Promise<MediaRow[]> => {
-  if (publicIds.length === 0) return []
-  return trx
-    .selectFrom('media')
-    .selectAll()
-    .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
-    .where('state', '=', 'STORED')
-    .execute()
-}
-
 /** One stored upload of the actor's own, or anybody's for an admin. */
 export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Promise<MediaRow | undefined> =>
   trx
