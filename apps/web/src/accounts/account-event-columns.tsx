@@ -6,7 +6,11 @@ import type { AccountEvent } from './account-api.ts'
 
 export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
 
-const isByAnother = ({ user, actor }: AccountEvent): boolean => actor.id !== (user?.id ?? actor.id)
+/** Who did it, where that isn't the account's owner: another person, or somebody who wasn't signed in. */
+const doneBy = ({ user, actor }: AccountEvent): string | null => {
+  if (actor.id === (user?.id ?? actor.id)) return null
+  return actor.name === '' ? 'not signed in' : `by ${actor.name}`
+}
 
 const What = ({ event }: { event: AccountEvent }) => (
   <>
@@ -16,9 +20,9 @@ const What = ({ event }: { event: AccountEvent }) => (
         {event.reason}
       </Text>
     )}
-    {isByAnother(event) && (
+    {doneBy(event) !== null && (
       <Text size="xs" c="dimmed">
-        by {event.actor.name}
+        {doneBy(event)}
       </Text>
     )}
   </>
@@ -26,14 +30,7 @@ const What = ({ event }: { event: AccountEvent }) => (
 
 /** All that the cell says, since what is read out must hold what is seen; and which of them it is. */
 export const eventName = (event: AccountEvent): string =>
-  [
-    event.summary,
-    event.reason,
-    isByAnother(event) ? `by ${event.actor.name}` : null,
-    `details of event ${event.id}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  [event.summary, event.reason, doneBy(event), `details of event ${event.id}`].filter(Boolean).join(' ')
 
 const what: Column<AccountEvent> = {
   id: 'summary',
