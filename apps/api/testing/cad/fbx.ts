@@ -38,7 +38,32 @@ const link = (from: number, to: number, property?: string): FbxRecord => ({
   ],
 })
 
-const geometry = (id: number, { size, claim }: FbxBox): FbxRecord => ({
+const named = (name: string, value: string): FbxRecord => ({ name, properties: [text(value)] })
+
+/** Says that the first material of a body is on all of its sides. */
+const painted: FbxRecord[] = [
+  {
+    name: 'LayerElementMaterial',
+    properties: [int(0)],
+    children: [
+      named('MappingInformationType', 'AllSame'),
+      named('ReferenceInformationType', 'IndexToDirect'),
+      { name: 'Materials', properties: [{ type: 'i', value: [0] }] },
+    ],
+  },
+  {
+    name: 'Layer',
+    properties: [int(0)],
+    children: [
+      {
+        name: 'LayerElement',
+        children: [named('Type', 'LayerElementMaterial'), { name: 'TypedIndex', properties: [int(0)] }],
+      },
+    ],
+  },
+]
+
+const geometry = (id: number, { size, claim, texture }: FbxBox): FbxRecord => ({
   name: 'Geometry',
   properties: [long(id), text('box\0\u0001Geometry'), text('Mesh')],
   children: [
@@ -51,6 +76,7 @@ const geometry = (id: number, { size, claim }: FbxBox): FbxRecord => ({
       // The last corner of a polygon is written as its complement.
       properties: [{ type: 'i', value: boxSides.flatMap(([a, b, c, d]) => [a, b, c, ~d]) }],
     },
+    ...(texture === undefined ? [] : painted),
   ],
 })
 
