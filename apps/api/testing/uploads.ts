@@ -35,6 +35,15 @@ export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff
 export const stepText =
   "ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n"
 
+/** The same of IGES: 80 columns, the 73rd naming the section. */
+export const igesText = [
+  'A generated part'.padEnd(72) + 'S      1',
+  '1H,,1H;,4Hpart;'.padEnd(72) + 'G      1',
+].join('\n')
+
+/** The same of an FBX text. */
+export const fbxText = '; FBX 7.3.0 project file\n; ------------\n'
+
 export const answerOf = async (response: Response): Promise<UploadAnswer> => {
   const text = await response.text()
   const body = JSON.parse(text) as Record<string, unknown>

@@ -2,10 +2,10 @@ import type { Role, UserStatus } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
-import type { ConversionStatus, MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import type { TransferStatus } from '@armature/domain/orders/order-terms'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 
 /** The tables of migrations/, as the query builder sees them. Sums are cents, times are Dates. */
 type Id = GeneratedAlways<number>
@@ -134,40 +134,6 @@ export interface ProductsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
-}
-
-export interface MediaTable {
-  id: Id
-  public_id: string
-  owner_id: number
-  state: 'UPLOADING' | 'STORED' | 'DELETING'
-  kind: MediaKind
-  format: MediaFormat
-  folder: string
-  name: string
-  bytes: number
-  sha256: Buffer | null
-  width: number | null
-  height: number | null
-  created_at: Date
-  unused_since: Date | null
-  conversion_status: ConversionStatus | null
-  conversion_failure: string | null
-  conversion_attempts: Generated<number>
-  box_length: number | null
-  box_width: number | null
-  box_height: number | null
-  triangles: number | null
-  parts: number | null
-  converted_at: Date | null
-}
-
-/** Kept by a trigger on products. */
-export interface MediaUsesTable {
-  media_id: GeneratedAlways<number>
-  product_id: GeneratedAlways<number>
-  vendor_id: GeneratedAlways<number>
-  tenant_id: GeneratedAlways<number | null>
 }
 
 export interface QuotesTable {

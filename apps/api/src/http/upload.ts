@@ -1,5 +1,5 @@
 import '@fastify/multipart'
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '@armature/domain/limits'
@@ -36,7 +36,7 @@ export interface ReceivedUpload {
 
 /** An upload whose body nobody has looked at yet. */
 export interface IncomingUpload {
-  /** Writes the one file to `plan.path`; after a refusal or an error there is no such file. */
+  /** Writes the one file to `plan.path`. What is there after a refusal or an error is the caller's to remove. */
   receive(plan: ReceivePlan): Promise<ReceivedUpload | Problem>
 }
 
@@ -187,18 +187,16 @@ export const incomingUpload = (request: FastifyRequest, idleMs: number): Incomin
       throw new WrongType(messages.unsupportedMediaType)
     if (Number(request.headers['content-length'] ?? 0) > plan.most.bytes + formBytes) return plan.most.beyond
     const watch = watchIdle(idleMs)
-    let received: ReceivedUpload | Problem | undefined
     try {
-      received = await Promise.race([
+      const received = await Promise.race([
         readForm(request, plan, watch).catch(refusalOf),
         watch.idle.then(incomplete),
       ])
+      // From here on the connection is silent for as long as the work takes.
+      if (!isProblem(received) && request.raw instanceof IncomingMessage) request.raw.setTimeout(0)
       return received
     } finally {
       watch.stop()
-      if (received === undefined || isProblem(received)) await rm(plan.path, { force: true })
-      // From here on the connection is silent for as long as the work takes.
-      else if (request.raw instanceof IncomingMessage) request.raw.setTimeout(0)
     }
   },
 })

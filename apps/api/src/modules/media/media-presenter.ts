@@ -12,7 +12,7 @@ const mainFile = ({ format }: MediaRow): string =>
   isModelFormat(format) ? mediaFiles.original(format) : mediaFiles.image
 
 /** The address of a stored upload. */
-export const secureUrlOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): string =>
+const secureUrlOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): string =>
   ctx.mediaUrl(mediaPath(row.public_id, mainFile(row)))
 
 const conversionOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow) =>

@@ -3,7 +3,8 @@ import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { scopeOf } from '@armature/domain/visibility'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, MediaTable } from '../../db/tables.ts'
+import type { MediaTable } from '../../db/media-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export type MediaRow = Selectable<MediaTable>

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, MediaTable } from '../../db/tables.ts'
+import type { MediaTable } from '../../db/media-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import type { MediaRow } from './media-repository.ts'
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }

@@ -1,0 +1,37 @@
+import type { ConversionStatus, MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/** An uploaded file, from before its first byte is stored until after its last one is gone. */
+export interface MediaTable {
+  id: GeneratedAlways<number>
+  public_id: string
+  owner_id: number
+  state: 'UPLOADING' | 'STORED' | 'DELETING'
+  kind: MediaKind
+  format: MediaFormat
+  folder: string
+  name: string
+  bytes: number
+  sha256: Buffer | null
+  width: number | null
+  height: number | null
+  created_at: Date
+  unused_since: Date | null
+  conversion_status: ConversionStatus | null
+  conversion_failure: string | null
+  conversion_attempts: Generated<number>
+  box_length: number | null
+  box_width: number | null
+  box_height: number | null
+  triangles: number | null
+  parts: number | null
+  converted_at: Date | null
+}
+
+/** Kept by a trigger on products. */
+export interface MediaUsesTable {
+  media_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  vendor_id: GeneratedAlways<number>
+  tenant_id: GeneratedAlways<number | null>
+}
