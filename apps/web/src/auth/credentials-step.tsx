@@ -18,11 +18,14 @@ const missing = (text: string): string | null => (text === '' ? messages.require
 export const CredentialsStep = ({
   initial,
   wasRefused,
+  onTyping,
   onDone,
 }: {
   initial: Credentials
   /** Led back here since the server knows no such pair. */
   wasRefused: boolean
+  /** Something was typed: the next step will be wanted. */
+  onTyping: () => void
   onDone: (given: Credentials) => void
 }) => {
   const [given, setGiven] = useState(initial)
@@ -34,6 +37,7 @@ export const CredentialsStep = ({
   const change = (changed: Partial<Credentials>) => {
     setGiven({ ...given, ...changed })
     setIsRefused(false)
+    onTyping()
   }
 
   const submit = (event: FormEvent) => {

@@ -1,19 +1,22 @@
 import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
 import { saveSession } from '../api/session.ts'
 import { paths, safeReturnPath } from '../paths.ts'
 import { showFailure } from '../ui/toast.ts'
-import { ChannelStep } from './channel-step.tsx'
 import type { Credentials } from './credentials-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 import type { OtpChannel } from './otp-channels.ts'
 import { OtpStep } from './otp-step.tsx'
 import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+
+/** Not on the first screen: what it is made of arrives while the password is typed. */
+const loadChannelStep = async () => ({ default: (await import('./channel-step.tsx')).ChannelStep })
+const ChannelStep = lazy(loadChannelStep)
 
 type SentCode = Answer<'createToken'> & { otp_channel: OtpChannel; askedAt: number }
 type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
@@ -83,13 +86,18 @@ export const LoginPage = () => {
         <CredentialsStep
           initial={credentials}
           wasRefused={step.wasRefused === true}
+          onTyping={() => void loadChannelStep()}
           onDone={(given) => {
             setCredentials(given)
             setStep({ name: 'channel' })
           }}
         />
       )}
-      {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}
+      {step.name === 'channel' && (
+        <Suspense>
+          <ChannelStep onSend={sendCode} onBack={backToStart} />
+        </Suspense>
+      )}
       {step.name === 'otp' && (
         <OtpStep
           sent={step.sent}
