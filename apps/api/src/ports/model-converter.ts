@@ -48,6 +48,7 @@ export interface ModelSource {
 }
 
 export interface ConversionWatch {
+  /** Ends a conversion under way at once; one that waits rejects when its turn comes. */
   signal?: AbortSignal
   /** Called once for each stage, in order, from when the conversion's turn has come. */
   onStage?: (stage: ConversionStage) => void

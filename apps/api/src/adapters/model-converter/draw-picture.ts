@@ -1,4 +1,5 @@
-import { pictureSide } from './picture-side.ts'
+import { pictureSide } from './canvas.ts'
+import type { Canvas } from './canvas.ts'
 import { boundsOf, surfacesOf } from './scene.ts'
 import type { Bounds, Scene, Surface } from './scene.ts'
 import { shadePicture } from './shade-picture.ts'
@@ -9,19 +10,6 @@ const side = pictureSide * samples
 const margin = 0.06
 
 type Vector = readonly [number, number, number]
-
-/** What each sample of the picture sees, row by row from the top. */
-export interface Canvas {
-  side: number
-  samples: number
-  /** Distance towards the eye, in samples; -Infinity where nothing is. */
-  depth: Float32Array
-  /** Unit vectors towards the eye's side: right, up, near. */
-  normals: Float32Array
-  /** Index into `surfaces`, plus one; 0 where nothing is. */
-  surface: Uint32Array
-  surfaces: Surface[]
-}
 
 const normalized = ([x, y, z]: Vector): Vector => {
   const length = Math.hypot(x, y, z)

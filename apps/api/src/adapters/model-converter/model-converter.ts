@@ -10,9 +10,9 @@ import type {
   ModelConverter,
   ModelSource,
 } from '../../ports/model-converter.ts'
+import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
-import { pictureSide } from './picture-side.ts'
 import { startChild } from './start-child.ts'
 
 export interface ModelConverterOptions {

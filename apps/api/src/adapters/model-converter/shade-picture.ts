@@ -1,4 +1,4 @@
-import type { Canvas } from './draw-picture.ts'
+import type { Canvas } from './canvas.ts'
 
 type Vector = readonly [number, number, number]
 

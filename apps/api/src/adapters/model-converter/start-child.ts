@@ -48,7 +48,7 @@ export const sandboxFlags = (maxRssBytes: number): string[] => {
  * processor.
  */
 export const startChild = (assignment: Assignment): ChildProcess => {
-  const child = fork(path.join(here, 'converter-process.ts'), toArguments(assignment), {
+  const child = fork(new URL('./converter-process.ts', import.meta.url), toArguments(assignment), {
     cwd: here,
     env: { SystemRoot: programEnvironment().SystemRoot },
     execArgv: sandboxFlags(assignment.maxRssBytes),
