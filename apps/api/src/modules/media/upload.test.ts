@@ -209,9 +209,11 @@ describe('what one account may send', () => {
     expect(await upload(world, user, form)).toMatchObject(full)
     await world.owner.updateTable('media').set({ unused_since: null }).where('id', '=', heap.id).execute()
     for (let n = 0; n < 199; n += 1) await buildMedia(world.owner, { owner_id: user.userId })
-    // Two at once, and room for one.
-    const both = await Promise.all([upload(world, user, form), upload(world, user, form)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    // Room for one, and eight at once that have nothing to wait for but each other.
+    const file = { name: 'a.step', bytes: stepText }
+    const all = Array.from({ length: 8 }, () => upload(world, user, { folder: modelFolder, file }))
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     expect(await upload(world, user, form)).toMatchObject(full)
   })
 
