@@ -28,9 +28,8 @@ const What = ({ event }: { event: AccountEvent }) => (
   </>
 )
 
-/** All that the cell says, since what is read out must hold what is seen; and which of them it is. */
-export const eventName = (event: AccountEvent): string =>
-  [event.summary, event.reason, doneBy(event), `details of event ${event.id}`].filter(Boolean).join(' ')
+/** Of a row's button, which shows the summary; two events may have the same. */
+export const eventName = ({ id, summary }: AccountEvent): string => `${summary}, details of event ${id}`
 
 const what: Column<AccountEvent> = {
   id: 'summary',
@@ -50,7 +49,8 @@ export const ownEventColumns: readonly Column<AccountEvent>[] = [what, ...whenAn
 
 /** What happened to everybody's. A name that nobody has is not kept: it may be a password typed in its place. */
 export const auditColumns: readonly Column<AccountEvent>[] = [
-  what,
+  { id: 'summary', header: 'What', isRowHeader: true, cell: ({ summary }) => summary },
   { id: 'account', header: 'Account', cell: ({ user }) => user?.username ?? 'Unknown name' },
+  { id: 'by', header: 'Done by', cell: ({ actor }) => actor.name || 'Not signed in' },
   ...whenAndWhere,
 ]
