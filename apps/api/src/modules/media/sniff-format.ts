@@ -21,7 +21,7 @@ const imageFormats: Record<string, MediaFormat> = {
  */
 const modelFormats: [MediaFormat, RegExp][] = [
   ['step', /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/],
-  ['iges', /^[\x20-\x7e]{72}S[ 0]{6}1\s*?\r?\n/],
+  ['iges', /^[\x20-\x7e\xa0-\xff]{72}S[ 0]{6}1\s*?\r?\n/],
   ['fbx', /^(?:\xef\xbb\xbf)?\s*; FBX \d/],
 ]
 
