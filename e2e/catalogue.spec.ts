@@ -54,9 +54,9 @@ test.describe('a vendor lists a MODEL with its files', () => {
       await expect(page.getByText('back.png is picture 2 of 3 now.')).toBeAttached()
       await expect(page.getByRole('button', { name: 'Move back.png earlier' })).toBeFocused()
       await page.getByRole('listitem').filter({ hasText: 'side.png' }).dragTo(orderOf(page).first())
-      await expect(orderOf(page).nth(0)).toHaveAccessibleName('side.png')
-      await expect(orderOf(page).nth(1)).toHaveAccessibleName('front.png')
-      await expect(orderOf(page).nth(2)).toHaveAccessibleName('back.png')
+      await expect(orderOf(page).nth(0)).toContainText('side.png')
+      await expect(orderOf(page).nth(1)).toContainText('front.png')
+      await expect(orderOf(page).nth(2)).toContainText('back.png')
     })
 
     await test.step('CAD and FBX', async () => {
@@ -103,8 +103,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
 
   test('its dialog shows pictures, the part in 3D, package and part, and can be shared', async ({ as }) => {
     const page = await as('vendor')
-    await page.goto('/products')
-    await findRow(page, name)
+    await page.goto(`/products?search=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `Details of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name })
     await expect(page).toHaveURL(/[?&]product=\d+/)
@@ -138,8 +137,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
 
   test('an edit keeps the files, locks the tab, and takes the CAD file off when asked to', async ({ as }) => {
     const page = await as('vendor')
-    await page.goto('/products')
-    await findRow(page, name)
+    await page.goto(`/products?search=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('tab', { name: 'COMPONENT' })).toBeDisabled()
     await expect(orderOf(page)).toHaveCount(3)
@@ -225,7 +223,7 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 20_000,
+    uploadThroughput: 4_000,
   })
   await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
   const progress = page.getByRole('progressbar', { name: 'Upload of own-servo.step' })
@@ -300,7 +298,7 @@ test('a product is listed by keyboard alone', async ({ as }) => {
   await expect(page.getByRole('button', { name: 'Move front.png earlier' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(orderOf(page).nth(1)).toHaveAccessibleName('front.png')
+  await expect(orderOf(page).nth(1)).toContainText('front.png')
   await expect(page.getByRole('button', { name: 'Move front.png later' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 export const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures in their order' })
-export const orderOf = (page: Page): Locator => pictures(page).locator('img')
+export const orderOf = (page: Page): Locator => pictures(page).getByRole('listitem')
 export const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 

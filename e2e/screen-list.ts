@@ -42,6 +42,11 @@ const press = (name: RegExp | string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
+const productTab = (tab: string) => async (page: Page) => {
+  await press(/^Details of/)(page)
+  await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
+}
+
 const menu = async (page: Page) => {
   await press(/^Show transitions/)(page)
   await page.getByRole('menuitem').first().waitFor()
@@ -95,7 +100,13 @@ export const screenList: readonly Screen[] = [
     path: '/products',
     heading: 'Products',
     who: sellers,
-    open: { details: press(/^Details of/), delete: press(/^Delete/) },
+    open: {
+      details: press(/^Details of/),
+      specifications: productTab('Specifications'),
+      history: productTab('History'),
+      filters: press(/^Filters/),
+      delete: press(/^Delete/),
+    },
   },
   { name: 'addProduct', path: '/add-product', heading: 'Add Product', who: sellers },
   {
@@ -118,7 +129,7 @@ export const screenList: readonly Screen[] = [
     path: '/inventory',
     heading: 'Inventory',
     who: sellers,
-    open: { editing: press(/^Quantity of/) },
+    open: { editing: press(/^Quantity of/), stock: press(/^Stock of/) },
   },
   { name: 'tenantProducts', path: '/tenant-products', heading: 'Tenant Products', who: ['tenant'] },
   {

@@ -27,9 +27,10 @@ const ToProducts = ({ title }: { title: string }) => (
 export const EditProductPage = () => {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const actor = useActor()
-  const product = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
+  const product = useQuery({ ...productQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
 
-  if (product.isPending) return <ScreenLoader />
+  // A form goes on from what it began with, so it must not begin with what was there before the last save.
+  if (product.isPending || !product.isFetchedAfterMount) return <ScreenLoader />
   if (!product.data) {
     if (isTellable(product.error)) return <ToProducts title={product.error.detail ?? messages.notFound} />
     return <LoadError onRetry={() => void product.refetch()} />

@@ -57,16 +57,18 @@ const PartSize = () => {
       ) : (
         <IconRuler2 size={18} stroke={1.5} aria-hidden="true" />
       )}
-      <Text size="sm" component="span">
-        {isSmall
-          ? fill(messages.packageTooSmall, { size })
-          : `The part measures ${size} in by its ${part.kind} file.`}
-      </Text>
-      {state !== 'proposed' && (
-        <Button size="compact-xs" variant="default" onClick={() => fillIn(proposedPackage(part.box))}>
-          Use the part’s size
-        </Button>
-      )}
+      <div className={classes.size}>
+        <Text size="sm" component="span">
+          {isSmall
+            ? fill(messages.packageTooSmall, { size })
+            : `The part measures ${size} in by its ${part.kind} file.`}
+        </Text>
+        {state !== 'proposed' && (
+          <Button size="compact-xs" variant="default" onClick={() => fillIn(proposedPackage(part.box))}>
+            Use the part’s size
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Suspense, lazy, useState } from 'react'
 import { mediaSource } from '../media/media-source.ts'
-import { PartViewer } from '../media/part-viewer-lazy.tsx'
+import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { ProductDrawing, imagesOf } from './product-picture.tsx'
 import classes from './product-view.module.css'
@@ -53,22 +53,15 @@ export const ProductView = ({ product, detail }: ProductViewProps) => {
   const file = detail ? shownFileOf(detail) : null
   const note = file === null ? null : whyNot(file)
   let shown: ReactNode = <Pictures product={product} file={file} />
-  if (view === '3d' && file?.glb) {
-    shown = (
-      <PartViewer
-        glb={mediaSource(file.glb)}
-        thumbnail={file.thumbnail === null ? null : mediaSource(file.thumbnail)}
-        name={product.data.name}
-        box={file.box}
-      />
-    )
+  if (view === '3d' && detail && file?.glb) {
+    shown = <ProductPartViewer product={detail} file={{ ...file, glb: file.glb }} />
   }
   return (
     <div className={classes.view}>
       {file?.glb && (
         <SegmentedControl
           aria-label="What is shown"
-          size="xs"
+          size="sm"
           data={[...views]}
           value={view}
           onChange={setView}

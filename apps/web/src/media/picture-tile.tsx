@@ -47,16 +47,10 @@ const State = ({ picture, waitingFor }: { picture: ListedFile; waitingFor: strin
       </span>
     )
   }
-  const isWaiting = step.at === 'waiting'
+  if (step.at !== 'waiting') return null
   return (
-    <Text
-      size="xs"
-      c="dimmed"
-      component="span"
-      title={name}
-      {...(isWaiting ? {} : { className: classes.name ?? '' })}
-    >
-      {isWaiting ? waitingFor : name}
+    <Text size="xs" c="dimmed" component="span">
+      {waitingFor}
     </Text>
   )
 }
@@ -88,11 +82,14 @@ export const PictureTile = ({ picture, place, count, isPrimary, waitingFor, onMo
         {preview === null ? (
           <IconPhoto size={36} stroke={1.2} aria-hidden="true" />
         ) : (
-          <img src={preview} alt={name} draggable={false} />
+          <img src={preview} alt="" draggable={false} />
         )}
         {isPrimary && <span className={classes.mark}>Primary</span>}
       </div>
       <div className={classes.state}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
         <State picture={picture} waitingFor={waitingFor} />
         {step.at === 'failed' && file !== null && (
           <Button
