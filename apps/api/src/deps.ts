@@ -17,6 +17,7 @@ import type { MediaStore } from './ports/media-store.ts'
 import type { ModelConverter } from './ports/model-converter.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
+import type { PayoutAccounts } from './ports/payout-accounts.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
 import type { Sms } from './ports/sms.ts'
 
@@ -26,7 +27,7 @@ export interface Deps {
   db: Database
   serverSecret: string
   clock: () => Date
-  payments: Payments
+  payments: Payments & PayoutAccounts
   mailer: Mailer
   sms: Sms
   mediaStore: MediaStore
@@ -37,7 +38,7 @@ export interface Deps {
 export interface DepsParts {
   config: Config
   databaseUrl: string
-  payments: Payments
+  payments: Payments & PayoutAccounts
   log: Pick<Logger, 'warn'>
   clock?: () => Date
 }

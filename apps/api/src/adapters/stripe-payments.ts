@@ -8,6 +8,7 @@ import type {
   RefundPayment,
   RefundResult,
 } from '../ports/payments.ts'
+import type { PayoutAccounts } from '../ports/payout-accounts.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
@@ -28,7 +29,7 @@ export interface StripePaymentsOptions {
  * doesn't retry on its own: a retry is the reconciler's, with the stored key. (A connection closed under a
  * call it repeats once nevertheless, with our key, which is safe.)
  */
-export const stripePayments = (options: StripePaymentsOptions): Payments => {
+export const stripePayments = (options: StripePaymentsOptions): Payments & PayoutAccounts => {
   const stripe = new Stripe(options.secretKey, {
     ...options.address,
     timeout: options.timeoutMs ?? 10_000,

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Payments } from '../ports/payments.ts'
 import type { CreatePayoutAccount } from '../ports/payout-accounts.ts'
 import { stripePayments } from './stripe-payments.ts'
 import { countryCodeOf } from './stripe-payout-accounts.ts'
@@ -12,7 +11,7 @@ import {
 } from './stripe-sandbox/testing/sandbox-world.ts'
 
 let world: SandboxTestWorld
-let payments: Payments
+let payments: ReturnType<typeof stripePayments>
 beforeAll(async () => {
   world = await startSandboxWorld()
   payments = stripePayments({

@@ -85,6 +85,15 @@ const malformed = { code: 'malformed_request', detail: messages.malformedRequest
 
 const isOfFramework = (error: FastifyError): boolean => /^(FST|FP)_/.test(error.code)
 
+/** An address that can't be read meets no hook, so what is on every other answer is said here. */
+const unroutedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const
+
 /** An address that the router itself refuses (too long, badly encoded) is one where nothing is. */
 export const answerRouterError = (
   error: FastifyError,
@@ -97,6 +106,7 @@ export const answerRouterError = (
   }
   void reply
     .code(404)
+    .headers({ ...unroutedHeaders, 'x-request-id': request.id })
     .type('application/json')
     .send(JSON.stringify({ detail, code, request_id: request.id }))
 }

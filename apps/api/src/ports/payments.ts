@@ -1,5 +1,3 @@
-import type { PayoutAccounts } from './payout-accounts.ts'
-
 /**
  * Card payments as the purchase needs them (decisions.md, Purchase). Three rules shape this port
  * (quality.md, Safety 5):
@@ -136,7 +134,7 @@ export type VerifiedWebhook =
   /** All four are answered with 400; `too_old` and `in_future` mean more than five minutes from now. */
   | { ok: false; reason: 'signature' | 'too_old' | 'in_future' | 'malformed' }
 
-export interface Payments extends PayoutAccounts {
+export interface Payments {
   /** Charges the card now. Declines are answers; the idempotent replay of a decline is the same decline. */
   createPaymentIntent(payment: CreatePaymentIntent): Promise<CreatePaymentResult>
 
