@@ -57,3 +57,31 @@ test('a prepared statement survives a change of the table it reads', async () =>
   await expect(read()).resolves.toMatchObject({ rows: [] })
   await single.destroy()
 })
+
+test('a statement that went along with a failed BEGIN fails with it', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  await single.connection().execute(async (trx) => {
+    await sql.raw('begin read only; select 1 / 0').execute(trx)
+    await expect(sql`select 1 as one`.execute(trx)).rejects.toMatchObject({ code: '22012' })
+    await sql
+      .raw('rollback')
+      .execute(trx)
+      .catch(() => {})
+  })
+  await expect(sql`select 1 as one`.execute(single)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await single.destroy()
+})
+
+test('a connection comes back from reading with its transaction ended', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const isReading = sql<{ reading: string }>`select current_setting('transaction_read_only') as reading`
+  for (let turn = 0; turn < 20; turn += 1) {
+    await single.connection().execute(async (trx) => {
+      await sql.raw('begin read only').execute(trx)
+      expect((await isReading.execute(trx)).rows).toEqual([{ reading: 'on' }])
+      await sql.raw('commit').execute(trx)
+    })
+    expect((await isReading.execute(single)).rows).toEqual([{ reading: 'off' }])
+  }
+  await single.destroy()
+})

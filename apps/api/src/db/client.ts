@@ -32,6 +32,8 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements may follow one another without waiting; answering-client.ts says which do.
+    pipeline: true,
     types: columnTypes,
     ...(role === null ? {} : { options: `-c role=${role}` }),
   })
