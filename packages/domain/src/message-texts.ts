@@ -77,7 +77,8 @@ export const userInformationFailed = 'Failed to Get User Information!'
 export const verifyStripe = 'You need to verify your Stripe Account!'
 export const payoutApproved = 'Approved'
 export const payoutMissing = 'Not Available'
-export const payoutRefused = 'The payment provider could not open an account. Please ask the marketplace’s operator.'
+export const payoutRefused =
+  'The payment provider could not open an account. Please ask the marketplace’s operator.'
 export const subscribed = 'Subscribed'
 export const noSubscription = 'No Subscription'
 

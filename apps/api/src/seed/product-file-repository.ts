@@ -30,9 +30,17 @@ export const findProductsToFurnish = async (
   }))
 }
 
+/** The stored paths that a product gets. */
+export interface FurnishedProduct {
+  id: number
+  images: ProductImage[]
+  cad: string | null
+  fbx: string | null
+}
+
 export const furnishProduct = async (
   trx: Database,
-  { id, images, cad, fbx }: { id: number; images: ProductImage[]; cad: string | null; fbx: string | null },
+  { id, images, cad, fbx }: FurnishedProduct,
 ): Promise<void> => {
   await trx
     .updateTable('products')

@@ -10,7 +10,7 @@ import { makeContext } from '../http/make-context.ts'
 import { storeUpload } from '../modules/media/store-upload.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
-import type { ProductToFurnish } from './product-file-repository.ts'
+import type { FurnishedProduct, ProductToFurnish } from './product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './product-file-repository.ts'
 import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
@@ -73,10 +73,10 @@ export const seedFiles = async (deps: Deps, log: Log): Promise<void> => {
     { readOnly: true },
   )
   if (products.length === 0) return
-  const furnished = []
+  const furnished: FurnishedProduct[] = []
   for (const product of products) {
-    const { files } = wanted.find(({ sku }) => sku === product.sku) ?? {}
-    if (files !== undefined) furnished.push({ ...product, ...(await uploadAll(deps, log, product, files)) })
+    const files = wanted.find(({ sku }) => sku === product.sku)?.files ?? {}
+    furnished.push({ id: product.id, ...(await uploadAll(deps, log, product, files)) })
   }
   await seedAlone(db, async (trx) => {
     if (await wasSeeded(trx, runName)) return
