@@ -7,6 +7,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { converterThat, converts, someModel } from '../../../testing/model-converters.ts'
 import { readAddress, stepText, storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { endConversion } from './conversion-repository.ts'
 import { convertModel } from './convert-model.ts'
 import { resumeConversions, sweepMedia } from './sweep-media.ts'
 
@@ -53,6 +54,18 @@ const uploadUnqueued = async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
   return { ...uploaded, ...(await rowOf(uploaded.public_id)) }
 }
+
+/** Until a transaction waits for another one's lock. */
+const untilSomebodyWaits = () =>
+  expect
+    .poll(
+      async () => {
+        const waiting = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
+        return (await waiting.execute(world.owner)).rows[0]?.n
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0)
 
 describe('the 3D view of an upload', () => {
   it('is made by a job of the upload’s own, from its bytes, and served when it is ready', async () => {
@@ -147,13 +160,28 @@ describe('the 3D view of an upload', () => {
     const converting = convertModel(world.deps, log, media.id)
     const product = await saving.promise
     // The end of the conversion waits for the product's lock.
-    const waiting = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
-    await expect
-      .poll(async () => (await waiting.execute(world.owner)).rows[0]?.n, { timeout: 20_000 })
-      .toBeGreaterThan(0)
+    await untilSomebodyWaits()
     mayCommit.resolve()
     await Promise.all([converting, saved])
     expect(await previewOf(product)).toBe(`/media/${media.public_id}/view.webp`)
+  })
+
+  it('is seen by a product that is saved while it gets ready', async () => {
+    const media = await uploadUnqueued()
+    const ready = Promise.withResolvers<void>()
+    const mayCommit = Promise.withResolvers<void>()
+    const ending = world.owner.transaction().execute(async (trx) => {
+      const result = { box: { length: 1, width: 1, height: 1 }, triangles: 1, parts: 1 }
+      await endConversion(trx, media.id, result, new Date())
+      ready.resolve()
+      await mayCommit.promise
+    })
+    await ready.promise
+    const saving = productWith(media)
+    await untilSomebodyWaits()
+    mayCommit.resolve()
+    await ending
+    expect(await previewOf(await saving)).toBe(`/media/${media.public_id}/view.webp`)
   })
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMedia } from '../../../testing/builders.ts'
+import { buildMedia, buildProduct } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import {
@@ -224,8 +224,12 @@ describe('what one account may send', () => {
 })
 
 describe('reading an upload’s record', () => {
-  it('is its uploader’s and an admin’s, and nobody else’s', async () => {
+  it('is its uploader’s and an admin’s, and nobody else’s, though a product shows it', async () => {
     const { public_id: id } = await uploadPicture(world, world.vendor)
+    await buildProduct(world.owner, world.references, {
+      vendor_id: world.vendor.userId,
+      images: JSON.stringify([{ image: `/media/${id}/image.webp`, is_primary: true }]),
+    })
     const read = async (user: typeof world.vendor) =>
       (await world.callAs(user, 'readMedia', { params: { id } })).status
     expect([await read(world.vendor), await read(world.admin)]).toEqual([200, 200])
