@@ -16,6 +16,8 @@ const freePort = (): Promise<number> =>
 
 // Every worker reads this file again and inherits what the first reading chose.
 process.env.E2E_PORT ??= String(await freePort())
+// Of the page that frames the 3D viewer: the server must know it when it starts.
+process.env.E2E_HOST_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= (await findChromium()).executablePath
 
 const { executablePath, args } = await findChromium()

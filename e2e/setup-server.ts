@@ -20,6 +20,7 @@ const environment = (dataDir: string) => ({
   PORT: process.env.E2E_PORT,
   ARMATURE_DATA_DIR: dataDir,
   RATE_LIMIT_SCALE: '1000',
+  VIEWER_HOSTS: `http://localhost:${process.env.E2E_HOST_PORT}`,
   LOG_LEVEL: 'warn',
 })
 

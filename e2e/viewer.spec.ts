@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { expect, test } from './test.ts'
+import {
+  drawnWhileIdle,
+  giveRobot,
+  liveContexts,
+  lookAt,
+  openView,
+  picture,
+  watchGraphics,
+} from './viewer-world.ts'
+
+const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
+
+/** Everything that the browser complains of, its policy's refusals included. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Front view without perspective: there a millimetre is the same everywhere. */
+const frontPlan = async (page: Page) => {
+  const view = await openView(page)
+  await view.focus()
+  for (const key of ['o', '1']) await page.keyboard.press(key)
+  const { width = 0, height = 0 } = (await view.boundingBox()) ?? {}
+  // 4 by 3 inches, and the room that the viewer leaves around a part.
+  const scale = Math.min(width / 101.6, height / 76.2) / 1.12
+  return { view, at: (x: number, z: number) => ({ x: width / 2 + x * scale, y: height / 2 - z * scale }) }
+}
+
+test('a part is seen, from every side, by keys and by buttons, within the page’s policy', async ({ as }) => {
+  const page = await as('customer')
+  const complaints = complaintsOf(page)
+  await giveRobot(page)
+  const view = await openView(page)
+  await expect.poll(async () => (await lookAt(view)).covered).toBeGreaterThan(0.1)
+  expect((await lookAt(view)).colours).toBeGreaterThan(8)
+  await view.focus()
+  for (const key of ['1', '3', '5', '7', 'ArrowRight', '+', 'w', 'o', 'd']) {
+    const before = await view.screenshot()
+    await page.keyboard.press(key)
+    await expect.poll(async () => before.equals(await view.screenshot()), key).toBe(false)
+  }
+  await tool(page, 'Standard views').click()
+  await page.getByRole('menuitem', { name: 'Top' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Top view' })).toBeAttached()
+  await tool(page, 'Wireframe').click()
+  await expect(tool(page, 'Wireframe')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('4.000 in', { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText('101.60 mm', { exact: true })).toBeVisible()
+  await page.reload()
+  await view.locator('canvas').waitFor()
+  await expect(tool(page, /^Lengths in millimetres/)).toBeVisible()
+  await expect(view).toHaveAccessibleDescription(/^101\.60 × 50\.80 × 76\.20 mm, 4 parts, 48 triangles/)
+  expect(complaints).toEqual([])
+})
+
+test('two points are measured to the corner, by mouse', async ({ as }) => {
+  const page = await as('vendor')
+  await giveRobot(page)
+  const { view, at } = await frontPlan(page)
+  await tool(page, 'Measure').click()
+  // A few dots off: corners draw a point to themselves.
+  await view.click({ position: at(-49.5, -26.7) })
+  await expect(page.getByText('Choose the other point.')).toBeVisible()
+  await view.click({ position: at(49.5, -37) })
+  await expect(page.getByRole('status').filter({ hasText: 'Distance 4.031 in' })).toBeAttached()
+  await expect(page.getByRole('definition').filter({ hasText: '4.000' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '-0.500' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('Choose a point of the part.')).toBeVisible()
+  await view.click({ position: { x: 8, y: 8 } })
+  await expect(page.getByRole('status').filter({ hasText: 'nothing of the part' })).toBeAttached()
+})
+
+test('two points are measured by keyboard alone', async ({ as }) => {
+  const page = await as('vendor')
+  await giveRobot(page)
+  await openView(page)
+  await page.keyboard.press('Tab')
+  await expect(picture(page)).toBeFocused()
+  for (const key of ['7', 'm', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Shift+ArrowUp', 'Enter']) {
+    await page.keyboard.press(key)
+  }
+  await expect(page.getByRole('status').filter({ hasText: /^Distance \d/ })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'End measuring' })).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('region', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(tool(page, 'Standard views')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool(page, 'Fit to view')).toBeFocused()
+})
+
+test('parts are listed, chosen in the picture, hidden and shown alone', async ({ as }) => {
+  const page = await as('vendor')
+  await giveRobot(page)
+  const { view, at } = await frontPlan(page)
+  await page.keyboard.press('p')
+  const list = page.getByRole('region', { name: 'Parts' })
+  await expect(list.getByRole('listitem')).toHaveText([
+    'Base plate',
+    'Column',
+    'Fasteners',
+    'Screw M4',
+    'Screw M4',
+  ])
+  await page.keyboard.press('p')
+  await view.click({ position: at(0, 20) })
+  await page.keyboard.press('p')
+  await expect(list.getByRole('button', { name: 'Column', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const { covered } = await lookAt(view)
+  await list.getByRole('button', { name: 'Show Base plate' }).click()
+  await expect.poll(async () => (await lookAt(view)).covered).toBeLessThan(covered * 0.8)
+  await list.getByRole('button', { name: 'Show only Fasteners' }).click()
+  await expect(list.getByRole('button', { name: 'Show Column' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(list.getByRole('button', { name: 'Show Screw M4' }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await list.getByRole('button', { name: 'Show all' }).click()
+  await expect.poll(async () => (await lookAt(view)).covered).toBeGreaterThan(covered * 0.9)
+})
+
+test('nothing is drawn while nothing changes', async ({ as }) => {
+  const page = await as('vendor')
+  await watchGraphics(page)
+  await giveRobot(page)
+  const view = await openView(page)
+  await expect.poll(() => drawnWhileIdle(page)).toBe(0)
+  await view.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.evaluate('window.seen.drawn')).toBeGreaterThan(0)
+  await expect.poll(() => drawnWhileIdle(page)).toBe(0)
+})
+
+test('a view that can’t be loaded says so and can be tried again', async ({ as }) => {
+  const page = await as('vendor')
+  await giveRobot(page)
+  await page.route('**/media/*/view.glb', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await page.goto('/view/52')
+  await expect(page.getByRole('alert')).toContainText('The 3D view could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('4.000 × 2.000 × 3.000 in')
+  await expectAccessibleInBoth(page, 'a view that failed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(picture(page).locator('canvas')).toBeVisible()
+})
+
+test('without WebGL the part’s picture and size are shown', async ({ as }) => {
+  const page = await as('vendor')
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
+  await giveRobot(page)
+  await page.goto('/view/52')
+  await expect(page.getByRole('alert')).toContainText('This browser shows no 3D.')
+  await expect(page.getByRole('alert')).toContainText('4.000 × 2.000 × 3.000 in')
+})
+
+test('a view that the graphics card dropped can be shown again', async ({ as }) => {
+  const page = await as('vendor')
+  await watchGraphics(page)
+  await giveRobot(page)
+  await openView(page)
+  await page.evaluate(
+    `for (const context of window.seen.contexts) context.getExtension('WEBGL_lose_context')?.loseContext()`,
+  )
+  await expect(page.getByRole('alert')).toContainText('dropped the 3D view')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  await expect(picture(page).locator('canvas')).toBeVisible()
+  expect(await liveContexts(page)).toBe(1)
+})
+
+test('the view is accessible with everything open, in light and dark, and fits a phone', async ({ as }) => {
+  const page = await as('vendor')
+  await giveRobot(page)
+  const view = await openView(page)
+  await view.focus()
+  for (const key of ['d', 'p', 'm', 'Enter']) await page.keyboard.press(key)
+  await expectAccessibleInBoth(page, 'the view, measuring')
+  await page.keyboard.press('?')
+  await expectAccessibleInBoth(page, 'the view, with its keys')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.getByRole('region', { name: 'Parts' })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await expect(tool(page, 'Keys')).toBeInViewport()
+})
+
+test('a product’s dialog shows its part in 3D as often as it is asked to, and keeps none of it', async ({
+  as,
+}) => {
+  const page = await as('vendor')
+  await watchGraphics(page)
+  await page.goto('/products?search=OWN-SERVO')
+  await page.getByRole('button', { name: /^Details of Armature Demo Servo/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const _ of Array.from({ length: 20 })) {
+    await dialog.getByText('3D view', { exact: true }).click()
+    await expect(picture(page).locator('canvas')).toBeVisible()
+    await dialog.getByText('2D pictures', { exact: true }).click()
+    await expect(picture(page)).toHaveCount(0)
+  }
+  expect(await liveContexts(page)).toBe(0)
+  await dialog.getByText('3D view', { exact: true }).click()
+  await picture(page).focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => liveContexts(page)).toBe(0)
+})
