@@ -6,14 +6,7 @@ import type { Database, ProductImage } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import type { OwnMedia } from '../media/media-repository.ts'
 import { findOwnMedia } from '../media/media-repository.ts'
-import type { FieldErrors, ProductForm } from './product-form.ts'
-
-/** What a form says of a product's files, as stored paths; what is left out stays. */
-export interface ProductFiles {
-  images?: ProductImage[]
-  cad?: string | null
-  fbx?: string | null
-}
+import type { FieldErrors, ProductFiles, ProductForm } from './product-form.ts'
 
 /** One file that a form names: where in the form, of which kind it must be, and its stored path. */
 interface NamedFile {
