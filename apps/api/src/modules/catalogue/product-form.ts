@@ -1,8 +1,7 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
-import type { Database } from '../../db/tables.ts'
-import type { ProductFiles } from './product-files.ts'
+import type { Database, ProductImage } from '../../db/tables.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { findUnknownReferences } from './reference-repository.ts'
 
@@ -17,6 +16,13 @@ export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined 
 }
 
 export type FieldErrors = Record<string, string[]>
+
+/** What a form says of a product's files, as stored paths; what is left out stays. */
+export interface ProductFiles {
+  images?: ProductImage[]
+  cad?: string | null
+  fbx?: string | null
+}
 
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
 export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
