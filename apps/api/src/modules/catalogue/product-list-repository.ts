@@ -14,7 +14,7 @@ import {
   ownConditions,
   sharedConditions,
 } from './product-filter-repository.ts'
-import { productOrder, productPage } from './product-order-repository.ts'
+import { narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
 import { searchProductRows } from './product-search-repository.ts'
@@ -52,10 +52,14 @@ const listWithoutSearch = async (
     : sql`, (SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass) AS estimate`
   const key = listKey(actor, filters)
   const known = isKnownLong(key)
-  const total = known ? sql.lit(countedRows) : countSql(from, where)
-  const { rows } = await sql<Counted>`${sql.raw(isNarrowed(filters) ? plannedEachTime : '')}
-    WITH page AS (${productPage(actor, filters, where, options)})
-    SELECT ${productColumns}, ${total} AS total ${estimate}
+  const narrowed = isNarrowed(filters)
+  const found =
+    narrowed && !known
+      ? narrowedPage(actor, filters, where, options)
+      : sql`page AS (${pageInOrder(actor, filters, where, options)})`
+  const counted = narrowed ? sql`(SELECT total FROM size)` : countSql(from, where)
+  const { rows } = await sql<Counted>`${sql.raw(narrowed ? plannedEachTime : '')} WITH ${found}
+    SELECT ${productColumns}, ${known ? sql.lit(countedRows) : counted} AS total ${estimate}
     FROM page JOIN products p ON p.id = page.id ${productJoins}
     ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
   const count = await countOf(trx, rows, options, from, where)

@@ -2,58 +2,52 @@ import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListOptions } from '../../records/list-sql.ts'
-import { pageSql } from '../../records/list-sql.ts'
+import { countedRows, pageSql } from '../../records/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
 import { stockScope } from './product-filter-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
-const directionOf = (ordering: string): Sql => (ordering.startsWith('-') ? sql`DESC` : sql`ASC`)
-
-const quantityOf = (scope: StockScope): Sql => {
-  if (scope === 'none') return sql`NULL::integer`
-  return scope === 'all' ? sql`p.quantity` : sql`CASE WHEN ${scope} THEN p.quantity END`
+/** What a list is ordered by on `products p`; null for the id alone, which breaks every tie. */
+interface ProductOrder {
+  key: Sql | null
+  direction: Sql
+  /** As the index has it, or PostgreSQL would sort the table. */
+  nulls: Sql
 }
 
-/** A list's order on `products p`. Null placement as the indexes have it, or PostgreSQL would sort the table. */
-export const productOrder = (actor: Actor, filters: ProductFilters, ordering: string): Sql => {
-  const direction = directionOf(ordering)
-  const byId = sql`p.id ${direction}`
-  const scope = stockScope(actor, filters)
-  switch (ordering.replace('-', '')) {
-    case 'name':
-      return sql`p.name ${direction}, ${byId}`
-    case 'sku':
-      return sql`p.sku ${direction}, ${byId}`
-    case 'type':
-      return sql`p.type ${direction}, ${byId}`
-    case 'price':
-      return sql`p.price_cents ${direction} NULLS LAST, ${byId}`
-    case 'created':
-      return sql`p.created_at ${direction}, ${byId}`
-    case 'quantity':
-      if (scope === 'none') return byId
-      return sql`${quantityOf(scope)} ${direction} ${scope === 'all' ? sql`` : sql`NULLS LAST`}, ${byId}`
-    default:
-      return byId
-  }
+const asIndexed = sql``
+const nullsLast = sql`NULLS LAST`
+
+const keys: Record<string, Sql> = {
+  name: sql`p.name`,
+  sku: sql`p.sku`,
+  type: sql`p.type`,
+  price: sql`p.price_cents`,
+  created: sql`p.created_at`,
 }
 
-/**
- * The ids of one page. By quantity, an actor who sees some products' stock gets those first and the others by
- * id: each part has an index, while both in one order would sort the whole table.
- */
-export const productPage = (actor: Actor, filters: ProductFilters, where: Sql, options: ListOptions): Sql => {
-  const ordering = options.ordering ?? '-id'
+const orderOf = (actor: Actor, filters: ProductFilters, ordering: string): ProductOrder => {
+  const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
+  const name = ordering.replace('-', '')
+  if (name !== 'quantity')
+    return { key: keys[name] ?? null, direction, nulls: name === 'price' ? nullsLast : asIndexed }
   const scope = stockScope(actor, filters)
-  const isMixed = ordering.endsWith('quantity') && scope !== 'all' && scope !== 'none'
-  if (!isMixed)
-    return pageSql(
-      sql`SELECT p.id FROM products p WHERE ${where}`,
-      productOrder(actor, filters, ordering),
-      options,
-    )
-  const direction = directionOf(ordering)
+  if (scope === 'none') return { key: null, direction, nulls: asIndexed }
+  return scope === 'all'
+    ? { key: sql`p.quantity`, direction, nulls: asIndexed }
+    : { key: sql`CASE WHEN ${scope} THEN p.quantity END`, direction, nulls: nullsLast }
+}
+
+const orderSql = ({ key, direction, nulls }: ProductOrder, id: Sql): Sql =>
+  key === null ? sql`${id} ${direction}` : sql`${key} ${direction} ${nulls}, ${id} ${direction}`
+
+/** A list's order on `products p`. */
+export const productOrder = (actor: Actor, filters: ProductFilters, ordering: string): Sql =>
+  orderSql(orderOf(actor, filters, ordering), sql`p.id`)
+
+/** By quantity, an actor who sees some products' stock gets those first and the others by id: each part has an index. */
+const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ListOptions): Sql => {
   const reach = { limit: options.offset + options.limit, offset: 0 }
   const own = sql`SELECT p.id, p.quantity FROM products p WHERE ${where} AND ${scope}`
   const others = sql`SELECT p.id, NULL::integer FROM products p WHERE ${where} AND ${scope} IS NOT TRUE`
@@ -64,4 +58,42 @@ export const productPage = (actor: Actor, filters: ProductFilters, where: Sql, o
     sql`quantity ${direction} NULLS LAST, id ${direction}`,
     options,
   )
+}
+
+const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope !== 'none'
+
+/** The ids of one page, found by walking an index in the list's order: right where most products fit. */
+export const pageInOrder = (actor: Actor, filters: ProductFilters, where: Sql, options: ListOptions): Sql => {
+  const ordering = options.ordering ?? '-id'
+  const order = orderOf(actor, filters, ordering)
+  const scope = stockScope(actor, filters)
+  return ordering.endsWith('quantity') && isPartial(scope)
+    ? ownStockFirst(scope, order.direction, where, options)
+    : pageSql(sql`SELECT p.id FROM products p WHERE ${where}`, orderSql(order, sql`p.id`), options)
+}
+
+/**
+ * Common table expressions `size`, with the number of products that fit, up to the most that are counted, and
+ * `page`. Fewer than that are found by what narrows them and then sorted. Only of more the order's index is
+ * walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
+ */
+export const narrowedPage = (
+  actor: Actor,
+  filters: ProductFilters,
+  where: Sql,
+  options: ListOptions,
+): Sql => {
+  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
+  const order = orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`)
+  const { limit, offset } = options
+  return sql`
+    matches AS MATERIALIZED (
+      SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
+    size AS MATERIALIZED (SELECT count(*)::int AS total FROM matches),
+    page AS (
+      (SELECT id FROM matches WHERE (SELECT total FROM size) < ${sql.lit(countedRows)}
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
+      UNION ALL
+      SELECT id FROM (${pageInOrder(actor, filters, where, options)}) walked
+        WHERE (SELECT total FROM size) >= ${sql.lit(countedRows)})`
 }

@@ -41,7 +41,7 @@ const find = async (trx: Database, { actor, filters, words, corrected, options }
   const own =
     ofProduct === undefined
       ? sql`true`
-      : sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND ${ofProduct})`
+      : sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND p.deleted_at IS NULL AND ${ofProduct})`
   // By rank, products are read for one page only; another order needs what all of them are.
   const candidates = byRank
     ? sql`SELECT found.id, found.rank FROM found`
