@@ -68,9 +68,9 @@ test('two points are measured to the corner, by mouse', async ({ as }) => {
   const { view, at } = await frontPlan(page)
   await tool(page, 'Measure').click()
   // A few dots off: corners draw a point to themselves.
-  await view.click({ position: at(-49.5, -26.7) })
+  await view.click({ position: at(-50.2, -26) })
   await expect(page.getByText('Choose the other point.')).toBeVisible()
-  await view.click({ position: at(49.5, -37) })
+  await view.click({ position: at(50.2, -37.5) })
   await expect(page.getByRole('status').filter({ hasText: 'Distance 4.031 in' })).toBeAttached()
   await expect(page.getByRole('definition').filter({ hasText: '4.000' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '-0.500' })).toBeVisible()
