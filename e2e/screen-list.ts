@@ -125,6 +125,18 @@ export const screenList: readonly Screen[] = [
   },
   { name: 'viewProduct', path: '/view/1', heading: /./, who: everyone },
   {
+    name: 'viewProduct',
+    variant: 'in-3d',
+    path: async (page) => {
+      await page.goto('/products?search=OWN-SERVO')
+      await press(/^Details of/)(page)
+      await page.waitForURL(/product=\d+/)
+      return `/view/${new URL(page.url()).searchParams.get('product')}`
+    },
+    heading: /Servo/,
+    who: ['vendor'],
+  },
+  {
     name: 'inventory',
     path: '/inventory',
     heading: 'Inventory',

@@ -132,6 +132,31 @@ test('any other page can neither show the viewer nor hear it', async ({ as, stra
   expect(await heardBy(page)).toEqual([])
 })
 
+test('the viewer tells nothing to a page that got it into a frame in spite of that', async ({
+  as,
+  stranger,
+}) => {
+  const page = await as('customer')
+  await giveRobot(page)
+  // As if a proxy in between had lost the headers.
+  await page.route('**/view/52', async (route) => {
+    const {
+      'content-security-policy': _,
+      'x-frame-options': __,
+      ...headers
+    } = (await route.fetch()).headers()
+    await route.fulfill({ response: await route.fetch(), headers })
+  })
+  await page.goto(stranger)
+  await expect(page.frameLocator('iframe').locator('canvas')).toBeVisible()
+  await page.frameLocator('iframe').getByRole('application').focus()
+  await page.keyboard.press('1')
+  await expect(
+    page.frameLocator('iframe').getByRole('status').filter({ hasText: 'Front view' }),
+  ).toBeAttached()
+  expect(await heardBy(page)).toEqual([])
+})
+
 test('a page that opened the viewer’s window hears nothing either', async ({ as, stranger }) => {
   const page = await as('customer')
   await page.goto(stranger)
