@@ -24,7 +24,7 @@ export const productFilters = {
   stock: stockLevels,
 } as const
 
-export const stockWords: Record<StockLevel, string> = {
+const stockWords: Record<StockLevel, string> = {
   OUT: 'Sold out',
   LOW: `Low (${limits.product.lowStock} or fewer)`,
   ENOUGH: `More than ${limits.product.lowStock}`,

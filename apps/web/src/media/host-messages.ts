@@ -3,7 +3,7 @@ import { vendorName } from '../catalogue/vendor-name.ts'
 import type { ViewerEvent } from './viewer/viewer-message.ts'
 
 /** Grows when a field changes its meaning or goes; new fields don't change it. */
-export const messageVersion = 1
+const messageVersion = 1
 
 interface Named {
   id: number

@@ -3,7 +3,7 @@ import type { Unit } from './units.ts'
 import { formatNumber, inInches } from './units.ts'
 
 /** Sides of a box in the view, millimetres, by the names that the product form has for them (z of the part is up). */
-export const sidesOf = ({ min, max }: Bounds) => ({
+const sidesOf = ({ min, max }: Bounds) => ({
   length: max.x - min.x,
   width: max.z - min.z,
   height: max.y - min.y,

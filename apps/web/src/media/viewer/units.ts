@@ -1,5 +1,5 @@
 /** What lengths are shown in. The view itself is in millimetres. */
-export const units = ['mm', 'in'] as const
+const units = ['mm', 'in'] as const
 export type Unit = (typeof units)[number]
 
 export const unitNames: Record<Unit, string> = { mm: 'millimetres', in: 'inches' }
