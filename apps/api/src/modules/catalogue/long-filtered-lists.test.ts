@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser, World } from '../../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildReferences,
+  buildVendor,
+  createWorld,
+} from '../../../testing/builders.ts'
+import { countedRows } from '../../records/list-sql.ts'
+import type { ProductFilters } from './product-filter-repository.ts'
+import { listProductRows } from './product-list-repository.ts'
+
+let world: World
+let admin: TestUser
+let vendor: TestUser
+let equipment: number
+beforeAll(async () => {
+  world = await createWorld()
+  const references = await buildReferences(world.owner)
+  equipment = references.equipment
+  admin = await buildAdmin(world.owner)
+  vendor = await buildVendor(world.owner)
+  const first = await buildProduct(world.owner, references, {
+    vendor_id: vendor.userId,
+    sku: 'N-1',
+    name: 'N',
+  })
+  // Its copies, as many as are never counted, prices and stock falling.
+  await world.owner.connection().execute(async (owner) => {
+    await sql`SET session_replication_role = replica`.execute(owner)
+    await sql`INSERT INTO products (vendor_id, type, sku, name, price_cents, length, width, height, weight, quantity, equipment_id)
+      SELECT vendor_id, type, 'N-' || n, 'N', 20000 - n, 1, 1, 1, 1, 20000 - n, equipment_id
+      FROM products, generate_series(2, ${countedRows + 50}) n WHERE id = ${first}`.execute(owner)
+    await sql`SET session_replication_role = DEFAULT`.execute(owner)
+  })
+})
+afterAll(() => world.drop())
+
+const list = async (
+  actor: TestUser,
+  filters: ProductFilters,
+  more: { ordering?: string; offset?: number } = {},
+) => {
+  const options = { limit: 3, offset: 0, ordering: undefined, search: undefined, ...more }
+  const { rows, count } = await world
+    .contextOf(actor)
+    .inRead((trx) => listProductRows(trx, actor, filters, options))
+  return { skus: rows.map(({ sku }) => sku), count }
+}
+
+it.each(['as it is counted', 'once it is known to be long'])(
+  'a filter that leaves more than are counted gives its pages in order, %s',
+  async () => {
+    const filters = { equipmentIds: [equipment] }
+    const last = countedRows + 50
+    const skus = (...numbers: number[]) => numbers.map((n) => `N-${n}`)
+    expect(await list(admin, filters)).toEqual({ skus: skus(last, last - 1, last - 2), count: countedRows })
+    expect(await list(admin, filters, { ordering: 'price', offset: 9 })).toEqual({
+      skus: skus(last - 9, last - 10, last - 11),
+      count: countedRows,
+    })
+    expect(await list(admin, filters, { ordering: 'id', offset: 10_048 })).toEqual({
+      skus: skus(last - 1, last),
+      count: countedRows,
+    })
+    expect(await list(vendor, filters, { ordering: 'quantity' })).toEqual({
+      skus: skus(1, last, last - 1),
+      count: countedRows,
+    })
+    expect(await list(admin, filters, { offset: 20_000 })).toEqual({ skus: [], count: countedRows })
+  },
+)
+
+it('a filter that leaves few of a long list gives them all', async () => {
+  const filters = { equipmentIds: [equipment], priceMin: 19_995 }
+  expect(await list(admin, filters, { ordering: '-price' })).toEqual({
+    skus: ['N-2', 'N-3', 'N-4'],
+    count: 4,
+  })
+  expect(await list(admin, filters, { ordering: '-price', offset: 3 })).toEqual({ skus: ['N-5'], count: 4 })
+  expect(await list(admin, filters, { offset: 10 })).toEqual({ skus: [], count: 4 })
+})
