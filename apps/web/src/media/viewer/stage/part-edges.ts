@@ -1,4 +1,11 @@
-import { BufferAttribute, BufferGeometry, EdgesGeometry, LineBasicMaterial, LineSegments } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  EdgesGeometry,
+  LineBasicMaterial,
+  LineSegments,
+  MeshStandardMaterial,
+} from 'three'
 import type { Material, Mesh } from 'three'
 import { trianglesOf } from '../part-tree.ts'
 
@@ -34,12 +41,12 @@ const enlarged = ({ geometry }: Mesh): { points: BufferGeometry; scale: number }
   return { points, scale }
 }
 
-const lightnessOf = (material: Material): number =>
-  'color' in material
-    ? (material as Material & { color: { getHSL: Lightness } }).color.getHSL({ h: 0, s: 0, l: 0 }).l
-    : 1
+/** Linear: the lamps make a dark grey bright enough for dark edges, but not what is nearly black. */
+const darkBelow = 0.035
 
-type Lightness = (target: { h: number; s: number; l: number }) => { l: number }
+const isDark = (material: Material): boolean =>
+  material instanceof MeshStandardMaterial &&
+  Math.max(material.color.r, material.color.g, material.color.b) < darkBelow
 
 /** The sharp edges of every mesh, as lines over it; they appear mesh by mesh while they are found. */
 export const addEdges = (meshes: readonly (readonly [Mesh, Material])[], wake: () => void): Edges => {
@@ -55,10 +62,7 @@ export const addEdges = (meshes: readonly (readonly [Mesh, Material])[], wake: (
   const add = (mesh: Mesh, base: Material): void => {
     if (trianglesOf(mesh) > mostTriangles) return
     const { points, scale } = enlarged(mesh)
-    const line = new LineSegments(
-      new EdgesGeometry(points, sharpFrom),
-      lightnessOf(base) < 0.22 ? onDark : onBright,
-    )
+    const line = new LineSegments(new EdgesGeometry(points, sharpFrom), isDark(base) ? onDark : onBright)
     points.dispose()
     line.scale.setScalar(1 / scale)
     line.raycast = () => undefined

@@ -11,8 +11,8 @@ export interface Studio {
 
 /** Lamps around the eye, as a photographer has them: colour, strength, and where from (right, up, towards the eye). */
 const lamps = [
-  { color: '#fff6ea', strength: 2.3, from: [-0.75, 0.9, 0.9] },
-  { color: '#e6f0ff', strength: 1.1, from: [1, 0.15, 0.55] },
+  { color: '#fff6ea', strength: 2, from: [-0.75, 0.9, 0.9] },
+  { color: '#e6f0ff', strength: 0.95, from: [1, 0.15, 0.55] },
   { color: '#ffffff', strength: 1.6, from: [0.35, 0.8, -0.9] },
   { color: '#dbe9ff', strength: 0.7, from: [-0.9, -0.5, -0.4] },
 ] as const
@@ -29,7 +29,7 @@ export const createStudio = (bounds: Box3, radius: number): Studio => {
     lamp.position.fromArray(from)
     rig.add(lamp, lamp.target)
   }
-  const sky = new HemisphereLight('#ffffff', '#9aa5ac', 1.5)
+  const sky = new HemisphereLight('#ffffff', '#8b979f', 1.2)
   scene.add(rig, sky)
 
   const ground = new Mesh(new PlaneGeometry(radius * 6, radius * 6), new ShadowMaterial({ opacity: 0.3 }))
