@@ -56,7 +56,8 @@ export const devOutboxRoutes = (app: FastifyInstance): void => {
       'to' in query &&
       typeof query.to === 'string' &&
       query.to !== ''
-        ? query.to
+        ? // No address has one, and PostgreSQL can't be asked for it.
+          query.to.replaceAll('\0', '')
         : undefined
     return inTransaction(app.deps.db, systemContext, (trx) => listMessages(trx, to, shown), {
       readOnly: true,

@@ -124,6 +124,7 @@ describe('nothing is found', () => {
       `/media/${id.slice(1)}A/image.webp`,
       `/media/${'x'.repeat(500)}/image.webp`,
       `/media/${id}/image.webp%00`,
+      `/media/%00/image.webp`,
       `/media/${step.public_id}/image.webp`,
       `/media/${step.public_id}/file.iges`,
     ])

@@ -1,5 +1,5 @@
 import { uploadLimits } from '@armature/domain/limits'
-import { mediaPath } from '@armature/domain/media/media-address'
+import { mediaPath, publicIdOf } from '@armature/domain/media/media-address'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,6 +53,8 @@ const partOf = ({ headers, method }: FastifyRequest, size: number, etag: string)
 const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
   const { id, file } = request.params as Address
   const missing = () => sendProblem(request, reply, notFound(messages.notFound))
+  // Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000.
+  if (publicIdOf(mediaPath(id, file)) === null) return missing()
   const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {
     readOnly: true,
   })
