@@ -80,7 +80,11 @@ const phoneNumber = z
   .min(1, { error: messages.required, abort: true })
   .regex(/^\d+$/, { error: messages.invalidPhone, abort: true })
   .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
-  .refine((digits) => Number(digits) <= phone.max, messages.phoneTooLong)
+  // Leading zeros add nothing to a number, but make a longer text than any phone number is.
+  .refine(
+    (digits) => Number(digits) <= phone.max && digits.length <= String(phone.max).length,
+    messages.phoneTooLong,
+  )
 
 const newPassword = z
   .string({ error: messages.required })

@@ -45,9 +45,12 @@ export const requiredText = (max: number, missing: string = messages.required): 
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
-/** A name, a number of a part: one line without control characters, which could forge a header or a log line. */
+/** Controls could forge a header or a log line; what turns the direction of text makes one name look like another. */
+const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** A name, a number of a part: one line without control characters. */
 export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
-  requiredText(max, missing).refine((value) => !/\p{Cc}/u.test(value), messages.controlCharacter)
+  requiredText(max, missing).refine((value) => !unseen.test(value), messages.controlCharacter)
 
 /** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
 export const moneyInput = (error: string) =>
