@@ -8,8 +8,8 @@ import { queueMessage } from '../../records/outbox-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { lockAccount, setPassword } from './credential-repository.ts'
-import { isLiveMailToken, useMailToken, voidMailTokens } from './mail-token-repository.ts'
+import { findAccountById, lockAccount, setPassword } from './credential-repository.ts'
+import { findMailTokenOwner, useMailToken, voidMailTokens } from './mail-token-repository.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSessionsOf } from './session-repository.ts'
@@ -29,8 +29,12 @@ export const confirmPasswordReset = async (
   const addressLimit = await countTry(ctx, 'mailPerAddress', ctx.client.ip)
   if (addressLimit) return addressLimit
   // Looked up before hashing, or made-up tokens would keep every core busy.
-  if (!(await ctx.inRead((trx) => isLiveMailToken(trx, token, kinds, ctx.now)))) return wrongToken()
-  const common = refuseCommonPassword(password)
+  const owner = await ctx.inRead(async (trx) => {
+    const userId = await findMailTokenOwner(trx, token, kinds, ctx.now)
+    return userId === null ? undefined : findAccountById(trx, userId)
+  })
+  if (owner === undefined) return wrongToken()
+  const common = refuseCommonPassword(password, [owner.username, owner.email])
   if (common) return common
   const passwordHash = await hashPassword(password)
   if (isProblem(passwordHash)) return passwordHash

@@ -169,12 +169,13 @@ describe('a password reset', () => {
     expect(answers.filter((answer) => !isProblem(answer))).toHaveLength(1)
   })
 
-  it('refuses a common password and keeps the link for another try', async () => {
+  it('refuses a common password or a name of the account, and keeps the link for another try', async () => {
     await askReset(user.email)
     const token = await newestToken(world.owner, user.email)
-    expect(problemOf(await confirm(token, 'Password123'))?.fields).toEqual({
-      password: [messages.passwordTooCommon],
-    })
+    for (const password of ['Password123', user.username.toUpperCase(), user.email])
+      expect(problemOf(await confirm(token, password))?.fields, password).toEqual({
+        password: [messages.passwordTooCommon],
+      })
     expect(isProblem(await confirm(token))).toBe(false)
   })
 

@@ -31,13 +31,13 @@ const live = (trx: Database, token: string, kinds: readonly MailTokenKind[], now
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Whether the token would work now. */
-export const isLiveMailToken = async (
+/** Whose token it is, were it used now; null where it is unknown, used or expired. */
+export const findMailTokenOwner = async (
   trx: Database,
   token: string,
   kinds: readonly MailTokenKind[],
   now: Date,
-) => (await live(trx, token, kinds, now).executeTakeFirst()) !== undefined
+): Promise<number | null> => (await live(trx, token, kinds, now).executeTakeFirst())?.user_id ?? null
 
 /** Uses a token up and answers whose it was; null where it is unknown, used or expired. Of two at once one wins. */
 export const useMailToken = async (
