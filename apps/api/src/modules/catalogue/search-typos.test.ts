@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import {
@@ -26,6 +27,12 @@ beforeAll(async () => {
   for (const name of ['DYNAMIXEL XL330-M077-T', 'Open Parallel Gripper', 'Puck 3D LiDAR']) {
     await buildProduct(world.owner, references, { vendor_id, name, manufacturer: 'Robotis' })
   }
+  await buildProduct(world.owner, references, {
+    vendor_id,
+    name: 'Motor Servo',
+    sku: 'OWN-BRACKET',
+    description: 'Collaborative, measured by the meter',
+  })
 })
 afterAll(() => world.drop())
 
@@ -34,6 +41,10 @@ it.each([
   ['dinamixel xl330', ['DYNAMIXEL XL330-M077-T']],
   ['paralel griper', ['Open Parallel Gripper']],
   ['robotiss puck', ['Puck 3D LiDAR']],
+  ['sevro', ['Motor Servo']],
+  ['mtoor', ['Motor Servo']],
+  ['brakcet', ['Motor Servo']],
+  ['collaberative', ['Motor Servo']],
 ])('finds what %s was meant to say', async (text, names) => {
   expect(await find(text)).toEqual(names)
 })
@@ -41,4 +52,11 @@ it.each([
 it('finds nothing for a word that nothing is like, and for a part number that is nearly right', async () => {
   expect(await find('bicycle')).toEqual([])
   expect(await find('XL331')).toEqual([])
+})
+
+it('takes what products are called before what they mention, where both are as near', async () => {
+  const { rows } = await sql<{ meant: string }>`SELECT corrected_query('moter')::text AS meant`.execute(
+    world.owner,
+  )
+  expect(rows).toEqual([{ meant: "'motor':*" }])
 })
