@@ -115,10 +115,10 @@ export const readProduct = endpoint('readProduct', {
   response: productDetailShape,
 })
 
-const atLeastOne = (missing: string) =>
+const atLeastOne = (missing: string, tooSmall: string) =>
   z
     .number({ error: missing })
-    .min(bounds.dimensionMin, missing)
+    .min(bounds.dimensionMin, tooSmall)
     .max(bounds.dimensionMax, messages.numberTooLarge)
 
 const ids = (missing: string) =>
@@ -135,10 +135,11 @@ const commonFields = {
     .int(messages.quantityMinimum)
     .min(bounds.quantityMin, messages.quantityMinimum)
     .max(bounds.quantityMax, messages.numberTooLarge),
-  height: atLeastOne(messages.requiredLower),
-  width: atLeastOne(messages.required),
-  length: atLeastOne(messages.required),
-  weight: atLeastOne(messages.required),
+  // Section 5 has a text of its own for a height below 1; what is there but too small isn't missing.
+  height: atLeastOne(messages.requiredLower, messages.requiredLower),
+  width: atLeastOne(messages.required, messages.quantityMinimum),
+  length: atLeastOne(messages.required, messages.quantityMinimum),
+  weight: atLeastOne(messages.required, messages.quantityMinimum),
   application: ids(messages.required),
   description: text(bounds.description.max).nullish(),
   images: z

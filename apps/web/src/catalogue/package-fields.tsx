@@ -75,7 +75,13 @@ const PartSize = () => {
 
 /** The shipping package, with what is known of the part that goes into it. */
 export const PackageFields = () => (
-  <Fieldset legend="Shipping package" classNames={{ legend: classes.legend ?? '' }}>
+  <Fieldset
+    legend="Shipping package"
+    classNames={{ root: classes.package ?? '', legend: classes.legend ?? '' }}
+  >
+    <Text size="sm" c="dimmed" mb="sm">
+      In inches and pounds, each at least 1, however small the part in it.
+    </Text>
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
       {sides.map((side) => (
         <NumberField<ProductValues>

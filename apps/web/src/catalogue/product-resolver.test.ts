@@ -68,6 +68,16 @@ describe('the product form', () => {
     expect(wrong.get('price')).toBe(messages.priceRequired)
   })
 
+  test('calls a side or a weight below 1 too small, not missing', () => {
+    const light = { ...filled, length: 0.5, width: 0.5, weight: 0.09 }
+    const wrong = productErrors(light, { type: 'COMPONENT', ...vendorRules })
+    expect(Object.fromEntries(wrong)).toEqual({
+      length: messages.quantityMinimum,
+      width: messages.quantityMinimum,
+      weight: messages.quantityMinimum,
+    })
+  })
+
   test.each(['MODEL', 'COMPONENT'] as const)('finds nothing wrong with a filled %s', (type) => {
     expect(productErrors(filled, { type, ...vendorRules }).size).toBe(0)
   })
