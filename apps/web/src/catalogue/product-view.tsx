@@ -14,15 +14,48 @@ const PictureCarousel = lazy(async () => ({
 
 type ModelFile = NonNullable<ProductDetail['files']['cad']>
 
+const fromFiles = [
+  { name: 'cad', title: 'CAD' },
+  { name: 'fbx', title: 'FBX' },
+] as const
+
+const filesOf = ({ files }: ProductDetail) =>
+  fromFiles.flatMap(({ name, title }) => {
+    const file = files[name]
+    return file === null ? [] : [{ name, title, file }]
+  })
+
 /** The file whose 3D view is shown, the CAD file's first; one that has none yet where there is no other. */
-export const shownFileOf = ({ files }: ProductDetail): ModelFile | null => {
-  const found = [files.cad, files.fbx].filter((file) => file !== null)
-  return found.find(({ status }) => status === 'READY') ?? found[0] ?? null
+export const shownFileOf = (product: ProductDetail): ModelFile | null => {
+  const found = filesOf(product).map(({ file }) => file)
+  return found.find(({ glb }) => glb !== null) ?? found[0] ?? null
 }
 
 const whyNot = (file: ModelFile): string | null => {
   if (file.glb !== null) return null
   return isConverted(file.status) ? file.note : 'The 3D view is being made. It appears here by itself.'
+}
+
+/** What can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
+export const modelViewsOf = (product: ProductDetail) => {
+  const ready = filesOf(product).flatMap(({ name, title, file }) =>
+    file.glb === null ? [] : [{ value: name, title, file: { ...file, glb: file.glb } }],
+  )
+  return ready.map(({ value, title, file }) => ({
+    value,
+    label: ready.length === 1 ? '3D view' : `3D from ${title}`,
+    file,
+  }))
+}
+
+/** Why a file has no 3D view, and which one where there are two. */
+export const notesOf = (product: ProductDetail): string[] => {
+  const found = filesOf(product)
+  return found.flatMap(({ title, file }) => {
+    const note = whyNot(file)
+    if (note === null) return []
+    return [found.length === 1 ? note : `${title} file: ${note}`]
+  })
 }
 
 const Pictures = ({ product, file }: { product: Product; file: ModelFile | null }) => {
@@ -36,10 +69,7 @@ const Pictures = ({ product, file }: { product: Product; file: ModelFile | null 
   )
 }
 
-const views = [
-  { value: '2d', label: '2D pictures' },
-  { value: '3d', label: '3D view' },
-] as const
+const pictures = '2d'
 
 export interface ProductViewProps {
   product: Product
@@ -49,31 +79,34 @@ export interface ProductViewProps {
 
 /** A product to look at: its pictures, or the part itself in 3D (specification section 2, Products). */
 export const ProductView = ({ product, detail }: ProductViewProps) => {
-  const [view, setView] = useState<string>('2d')
+  const [view, setView] = useState<string>(pictures)
   const file = detail ? shownFileOf(detail) : null
-  const note = file === null ? null : whyNot(file)
+  const models = detail ? modelViewsOf(detail) : []
+  const model = models.find(({ value }) => value === view)
   let shown: ReactNode = <Pictures product={product} file={file} />
-  if (view === '3d' && detail && file?.glb) {
-    shown = <ProductPartViewer product={detail} file={{ ...file, glb: file.glb }} />
-  }
+  if (model && detail) shown = <ProductPartViewer key={model.value} product={detail} file={model.file} />
   return (
     <div className={classes.view}>
-      {file?.glb && (
+      {models.length > 0 && (
         <SegmentedControl
           aria-label="What is shown"
           size="sm"
-          data={[...views]}
-          value={view}
+          data={[
+            { value: pictures, label: '2D pictures' },
+            ...models.map(({ value, label }) => ({ value, label })),
+          ]}
+          value={model?.value ?? pictures}
           onChange={setView}
           className={classes.switch ?? ''}
         />
       )}
-      <div className={view === '3d' ? classes.model : classes.pictures}>{shown}</div>
-      {note !== null && (
-        <Text size="xs" c="dimmed" role="status">
-          {note}
-        </Text>
-      )}
+      <div className={model ? classes.model : classes.pictures}>{shown}</div>
+      {detail &&
+        notesOf(detail).map((note) => (
+          <Text key={note} size="xs" c="dimmed" role="status">
+            {note}
+          </Text>
+        ))}
     </div>
   )
 }
