@@ -27,7 +27,14 @@ const useChoices = (name: ReferenceName) => {
 
 const ModelFields = () => (
   <>
-    <NumberField<ProductValues> name="price" label={fieldLabels.price} prefix="$" decimals={2} isRequired />
+    <NumberField<ProductValues>
+      name="price"
+      label={fieldLabels.price}
+      prefix="$"
+      decimals={2}
+      isMoney
+      isRequired
+    />
     <ChoiceField<ProductValues>
       name="equipment"
       label={fieldLabels.equipment}

@@ -1,4 +1,5 @@
 import { NumberInput, Select, TextInput, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 
@@ -57,20 +58,28 @@ export const LongTextField = <Values extends FieldValues>(props: FieldProps<Valu
   )
 }
 
-/** Empty is `undefined`, never 0. */
+/** Empty is `undefined`, never 0. Money has all its decimals, but not while it is typed: they would jump about. */
 export const NumberField = <Values extends FieldValues>({
   prefix,
   suffix,
   decimals = 0,
+  isMoney = false,
   ...props
-}: FieldProps<Values> & { prefix?: string; suffix?: string; decimals?: number }) => {
+}: FieldProps<Values> & { prefix?: string; suffix?: string; decimals?: number; isMoney?: boolean }) => {
   const { field, shared } = useField(props)
+  const [isTyping, setTyping] = useState(false)
   return (
     <NumberInput
       {...shared}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false)
+        shared.onBlur()
+      }}
       value={field.value ?? ''}
       onChange={(value) => field.onChange(value === '' ? undefined : value)}
       decimalScale={decimals}
+      fixedDecimalScale={isMoney && !isTyping}
       allowDecimal={decimals > 0}
       thousandSeparator=","
       hideControls
