@@ -72,7 +72,7 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
         <Text size="sm" fw={600} component="span" className={classes.name ?? ''}>
           {name}
           {bytes !== null && (
-            <Text size="xs" c="dimmed" component="span" ml={8} fw={400}>
+            <Text size="xs" c="dimmed" component="span" ml={8} fw={400} className={classes.bytes ?? ''}>
               {sizeText(bytes)}
             </Text>
           )}

@@ -28,7 +28,10 @@ export const ChoicesField = <Values extends FieldValues>({
       {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
       searchable
       limit={100}
-      classNames={chosen.length === 0 ? {} : { inputField: classes.field ?? '' }}
+      classNames={{
+        input: classes.box ?? '',
+        inputField: `${classes.field} ${chosen.length === 0 ? '' : classes.beside}`,
+      }}
       nothingFoundMessage="Nothing found"
       {...(description === undefined ? {} : { description })}
     />
