@@ -21,15 +21,16 @@ export type JobName = keyof JobPayloads
 
 /**
  * Adds a job in the caller's transaction: rolled back, it never was. A job with a `key` replaces the
- * waiting one of that key.
+ * waiting one of that key. Of jobs that are due those of a lower `priority` go first; 0 where it is left out.
  */
 export const addJob = async <Name extends JobName>(
   trx: Database,
   name: Name,
   payload: JobPayloads[Name],
-  options: { runAt?: Date; key?: string } = {},
+  options: { runAt?: Date; key?: string; priority?: number } = {},
 ): Promise<void> => {
-  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}::timestamptz, ${options.key ?? null})`.execute(
+  const { runAt = null, key = null, priority = 0 } = options
+  await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key}, ${priority}::integer)`.execute(
     trx,
   )
 }

@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { addJob } from '../../records/job-repository.ts'
 import type { MediaRow } from './media-repository.ts'
+
+/** How many other files of an account still wait for their 3D view, or are in work. */
+export const countUnconverted = async (trx: Database, ownerId: number, but: number): Promise<number> => {
+  const { rows } = await sql<{ files: number }>`SELECT count(*)::int AS files FROM media
+    WHERE owner_id = ${ownerId} AND id <> ${but} AND state = 'STORED'
+      AND conversion_status IN ('PENDING', 'PROCESSING')`.execute(trx)
+  return rows[0]?.files ?? 0
+}
+
+/** Queues the making of a 3D view behind as many of its account's: whoever has few waiting comes first. */
+export const queueConversion = (trx: Database, mediaId: number, ahead: number): Promise<void> =>
+  addJob(trx, 'convert-model', { mediaId }, { key: `convert:${mediaId}`, priority: ahead })
 
 /** A file whose 3D view is not made yet; undefined where it is, or where the file was given up. */
 export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRow | undefined> =>

@@ -252,6 +252,25 @@ describe('a conversion', () => {
     expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY' })
   })
 
+  it('waits for those of its own account before it waits for everybody’s', async () => {
+    const [many, few] = [await buildVendor(world.owner), await buildVendor(world.owner)]
+    const first = await uploadStep(world, many)
+    const second = await uploadStep(world, many)
+    const third = await uploadStep(world, many)
+    const other = await uploadStep(world, few)
+    const ids = await Promise.all([first, other, second, third].map(({ public_id }) => rowOf(public_id)))
+    const fair = ids.map(({ id }) => `convert:${id}`)
+    const queued = async () => {
+      const { rows } = await sql<{ key: string }>`SELECT key FROM graphile_worker._private_jobs
+        ORDER BY priority, run_at, id`.execute(world.owner)
+      return rows.map(({ key }) => key).filter((key) => fair.includes(key))
+    }
+    expect(await queued()).toEqual(fair)
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(world.owner)
+    await resumeConversions(world.deps, new Date(world.clock.now.getTime() + 1))
+    expect(await queued()).toEqual(fair)
+  })
+
   it('passes over a file that is given up, and waits where the store is down', async () => {
     const { converter, asked } = converts()
     world.deps.modelConverter = converter

@@ -10,7 +10,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, unavailable } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import { countUnconverted, queueConversion } from './conversion-repository.ts'
 import { discardUpload } from './discard-media.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { cleanFileName } from './file-name.ts'
@@ -89,7 +89,7 @@ const finish = (ctx: Context, id: number): Promise<MediaRow | Problem> =>
     const row = await markStored(trx, id, ctx.deps.clock())
     if (row === undefined) return unavailable(messages.uploadFailed, { code: 'upload_failed' })
     if (row.conversion_status !== null)
-      await addJob(trx, 'convert-model', { mediaId: id }, { key: `convert:${id}` })
+      await queueConversion(trx, id, await countUnconverted(trx, row.owner_id, id))
     return row
   })
 

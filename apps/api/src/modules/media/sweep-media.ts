@@ -2,7 +2,7 @@ import { limits, uploadLimits } from '@armature/domain/limits'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import { queueConversion } from './conversion-repository.ts'
 import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
 
@@ -49,8 +49,7 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
 /** Queues what was due before `before` and has no view yet: its job was lost with a process, or gave up. */
 export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
   await inTransaction(deps.db, systemContext, async (trx) => {
-    for (const mediaId of await listUnconverted(trx, before))
-      await addJob(trx, 'convert-model', { mediaId }, { key: `convert:${mediaId}` })
+    for (const { id, ahead } of await listUnconverted(trx, before)) await queueConversion(trx, id, ahead)
   })
 }
 

@@ -50,15 +50,17 @@ export const deleteGivenUp = async (trx: Database, id: number): Promise<void> =>
   await trx.deleteFrom('media').where('id', '=', id).where('state', '=', 'DELETING').execute()
 }
 
-/** Files whose 3D view has been due since before this moment, with nothing to show for it. */
-export const listUnconverted = async (trx: Database, before: Date): Promise<number[]> => {
-  const rows = await trx
-    .selectFrom('media')
-    .select('id')
-    .where('state', '=', 'STORED')
-    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
-    .where('created_at', '<', before)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.id)
+/**
+ * Files whose 3D view has been due since before this moment, with nothing to show for it, and how many of the
+ * same account are due before each.
+ */
+export const listUnconverted = async (
+  trx: Database,
+  before: Date,
+): Promise<{ id: number; ahead: number }[]> => {
+  const { rows } = await sql<{ id: number; ahead: number }>`
+    SELECT id, (row_number() OVER (PARTITION BY owner_id ORDER BY id))::int - 1 AS ahead FROM media
+    WHERE state = 'STORED' AND conversion_status IN ('PENDING', 'PROCESSING') AND created_at < ${before}
+    ORDER BY id`.execute(trx)
+  return rows
 }
