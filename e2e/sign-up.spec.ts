@@ -129,6 +129,38 @@ test('what was typed survives going back and a refused sign-up, whose reasons st
   await expect(fieldOf(page, 'Username')).toHaveValue('vendor')
 })
 
+test('what was typed outlives the page, but for the passwords, until the account is there', async ({
+  page,
+}) => {
+  const vendor = newVendor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillPerson(page, vendor)
+  await fillCompany(page, vendor)
+  const { Password, 'Confirm password': Confirm, ...kept } = vendor.person
+  const expectKept = async () => {
+    for (const [label, text] of Object.entries(kept)) await expect(fieldOf(page, label)).toHaveValue(text)
+    for (const label of ['Password', 'Confirm password']) await expect(fieldOf(page, label)).toHaveValue('')
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goForward()
+  await expectKept()
+  await page.reload()
+  await expectKept()
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain(Password)
+  await fieldOf(page, 'Password').fill(Password ?? '')
+  await fieldOf(page, 'Confirm password').fill(Confirm ?? '')
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (const [label, text] of Object.entries(vendor.company))
+    await expect(fieldOf(page, label)).toHaveValue(text)
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue(vendor.state)
+  await page.getByRole('button', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  for (const label of Object.keys(kept)) await expect(fieldOf(page, label)).toHaveValue('')
+})
+
 test('a refusal without words has the catalogue’s', async ({ page }) => {
   const vendor = newVendor()
   await page.goto('/register')

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { CompanyFields, useStatesByCountry } from '../accounts/company-fields.tsx'
@@ -14,28 +14,23 @@ import { paths } from '../paths.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { PersonFields } from './person-fields.tsx'
+import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import type { SignUpValues } from './sign-up-values.ts'
-import {
-  blankSignUp,
-  signUpBody,
-  signUpErrors,
-  signUpLabels,
-  signUpNames,
-  signUpSteps,
-  stepOf,
-} from './sign-up-values.ts'
+import { signUpBody, signUpErrors, signUpLabels, signUpNames, signUpSteps, stepOf } from './sign-up-values.ts'
 
 const resolver = resolverOf(signUpErrors)
 
 export const SignUpForm = () => {
-  // One form over both steps: going back and a failed submit lose nothing.
-  const form = useForm<SignUpValues>({ mode: 'onChange', defaultValues: blankSignUp, resolver })
+  // One form over both steps: going back and a failed submit lose nothing, leaving the page the passwords only.
+  const [draft] = useState(readSignUpDraft)
+  const form = useForm<SignUpValues>({ mode: 'onChange', defaultValues: draft, resolver })
   const [stepIndex, setStep] = useState(0)
   const [otherErrors, setOtherErrors] = useState<string[]>([])
   const navigate = useNavigate()
   useStatesByCountry()
 
   const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
+  useEffect(() => keepSignUpDraft(values), [values])
   const wrong = signUpErrors(values)
   const isLast = stepIndex === signUpSteps.length - 1
   // What an earlier step lacks keeps the last one from being sent too.
@@ -62,6 +57,7 @@ export const SignUpForm = () => {
       return
     }
     showSuccess(messages.accountCreated)
+    forgetSignUpDraft()
     await navigate({ to: paths.login })
   }
 

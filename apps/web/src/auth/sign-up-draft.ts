@@ -1,0 +1,37 @@
+import type { SignUpValues } from './sign-up-values.ts'
+import { blankSignUp, signUpNames } from './sign-up-values.ts'
+
+const key = 'sign-up'
+
+/** Never kept anywhere: they are typed again. */
+const secrets: readonly (keyof SignUpValues)[] = ['password', 'confirm_password']
+
+const kept = signUpNames.filter((name) => !secrets.includes(name))
+
+const stored = (): Record<string, unknown> => {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof found === 'object' && found !== null ? { ...found } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What was typed in this tab before the page was left or loaded anew; blank where nothing was. */
+export const readSignUpDraft = (): SignUpValues => {
+  const draft = stored()
+  const values = { ...blankSignUp }
+  for (const name of kept) {
+    const typed = draft[name]
+    if (typeof typed === 'string') values[name] = typed
+  }
+  return values
+}
+
+export const keepSignUpDraft = (values: SignUpValues): void => {
+  const draft = Object.fromEntries(kept.map((name) => [name, values[name]]))
+  sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+/** The account is there: what it was made of needs no keeping. */
+export const forgetSignUpDraft = (): void => sessionStorage.removeItem(key)
