@@ -150,6 +150,9 @@ test('a new password by mail ends every session, and the link is good once', asy
     await page.getByRole('textbox', { name: label }).fill('yet another one')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await seeToast(page, messages.tokenInvalid)
+  // Nothing can be done with it any more: back to where another one is asked for.
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible()
+  await expect(page).toHaveURL(/\/resetPassword$/)
 })
 
 test('logging out ends the session in every tab and on the server', async ({ page, playwright, baseURL }) => {

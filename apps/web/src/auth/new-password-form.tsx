@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Stack } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Anchor, Button, Stack } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { call } from '../api/client.ts'
@@ -38,11 +38,13 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
       showSuccess(messages.passwordUpdated)
       await navigate({ to: paths.login })
     } catch (error) {
+      setIsBusy(false)
+      if (!isTellable(error)) return
       // Section 8: the first password error, else the general text; a stale link's own text says more.
-      if (isTellable(error))
-        showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
+      showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
+      // A link that is used up or too old can't become good again: back to where there is another one.
+      if (error.detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
     }
-    setIsBusy(false)
   }
 
   return (
@@ -70,6 +72,9 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
         <Button type="submit" fullWidth loading={isBusy}>
           Set the password
         </Button>
+        <Anchor component={Link} to={paths.login} size="sm">
+          Back to sign in
+        </Anchor>
       </Stack>
     </form>
   )
