@@ -7,9 +7,18 @@ import { fullName, roleLabels, statusLooks } from './account-words.ts'
 import type { UserActsProps } from './user-acts.tsx'
 import { UserActs } from './user-acts.tsx'
 
+/** Names and addresses without a space to break at would push the columns beside them out of sight. */
+const Wrapped = ({ text }: { text: string }) => (
+  <span
+    style={{ display: 'block', minWidth: 96, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+  >
+    {text}
+  </span>
+)
+
 const Email = ({ user }: { user: UserRow }) => (
   <>
-    {user.email}
+    <Wrapped text={user.email} />
     {user.email_verified === false && (
       <Text size="xs" c="dimmed">
         Not verified
@@ -27,8 +36,13 @@ export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[
     width: 138,
     cell: fullName,
   },
-  { id: 'username', header: 'Username', sortBy: 'username', cell: ({ username }) => username },
-  { id: 'company', header: 'Company', cell: ({ business_name }) => business_name ?? '–' },
+  {
+    id: 'username',
+    header: 'Username',
+    sortBy: 'username',
+    cell: ({ username }) => <Wrapped text={username} />,
+  },
+  { id: 'company', header: 'Company', cell: ({ business_name }) => <Wrapped text={business_name ?? '–'} /> },
   { id: 'email', header: 'Email', sortBy: 'email', cell: (user) => <Email user={user} /> },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabels[role] },
   {
