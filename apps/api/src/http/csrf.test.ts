@@ -36,6 +36,11 @@ it('sets the cookie with a GET where it is missing, readable by script', async (
   expect(again.cookies).toEqual([])
 })
 
+it('sets none with what caches on the way keep for everybody', async () => {
+  for (const url of ['/media/none.webp', '/assets/none.js', '/favicon.svg', '/color-scheme.js?v=1'])
+    expect((await world.app.inject({ method: 'GET', url })).cookies, url).toEqual([])
+})
+
 it('refuses a write that carries cookies without repeating the value, and writes nothing', async () => {
   const before = await contentOf(world)
   expect(await ask({ cookie: 'csrftoken=abc' })).toEqual([403, 'csrf'])

@@ -10,7 +10,7 @@ export const csrfCookie = 'csrftoken'
 export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 
 /** Answered alike to everybody, and kept by caches on the way: nobody's own cookie may go with it. */
-const sharedPaths = /^\/(media|assets)\//
+const sharedPaths = /^\/((media|assets)\/|(favicon\.svg|color-scheme\.js)(\?|$))/
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
