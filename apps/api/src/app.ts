@@ -20,7 +20,13 @@ import { endAnswered } from './http/closing.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './http/current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
-import { answerRouterError, handleErrors, handleUnknownPaths, sendProblem } from './http/errors.ts'
+import {
+  answerRouterError,
+  answerUnreadable,
+  handleErrors,
+  handleUnknownPaths,
+  sendProblem,
+} from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './http/live-routes.ts'
@@ -100,6 +106,7 @@ export const buildApp = async ({
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.body.bytes,
     frameworkErrors: answerRouterError,
+    clientErrorHandler: answerUnreadable,
     // boundBodies has the shorter time of all that is no upload.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ApiErrorBody } from '@armature/contract/api-error'
 import { messages } from '@armature/domain/messages'
 import type { Problem, ProblemKind } from '@armature/domain/problem'
@@ -109,6 +112,29 @@ export const answerRouterError = (
     .headers({ ...unroutedHeaders, 'x-request-id': request.id })
     .type('application/json')
     .send(JSON.stringify({ detail, code, request_id: request.id }))
+}
+
+/** Of what Node itself refuses, before there is a request; all else is malformed. */
+const unreadable: Record<string, { status: number; code: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large' },
+}
+
+/** A request that can't be read, or didn't come to its end, is answered by hand, and the connection ends. */
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, code } = unreadable[error.code ?? ''] ?? { status: 400, code: malformed.code }
+  const body = JSON.stringify({ detail: malformed.detail, code, request_id: randomUUID() })
+  const headers = {
+    ...unroutedHeaders,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 /** Turns what was thrown into an answer: a 4xx of the framework keeps its status, all else is a bug or an outage and says nothing. */
