@@ -24,6 +24,9 @@ export interface ProductFiles {
   fbx?: string | null
 }
 
+/** A choice made twice is one choice. */
+const once = (ids: number[] | undefined): number[] | undefined => ids && [...new Set(ids)]
+
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
 export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
   const all = {
@@ -38,8 +41,8 @@ export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles)
     price_cents: form.price,
     equipment_id: form.equipment,
     component_subcategory_id: form.component_subcategory,
-    application_ids: form.application,
-    model_ids: form.model,
+    application_ids: once(form.application),
+    model_ids: once(form.model),
     images: images && JSON.stringify(images),
     cad,
     fbx,

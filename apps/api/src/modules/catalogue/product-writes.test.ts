@@ -100,6 +100,14 @@ describe('adding a product', () => {
     expect(await added(other, model({ sku: 'Same-1' }))).toMatchObject({ sku: 'Same-1' })
   })
 
+  it('takes a choice that is made twice as one', async () => {
+    const twice = [references.application, references.application]
+    const { id, data } = await added(vendor, model({ application: twice }))
+    expect(data.application).toEqual([references.application])
+    const fits = await createProduct(world.contextOf(vendor), 'COMPONENT', component([id, id]))
+    expect(fits).toMatchObject({ data: { model: [id] } })
+  })
+
   it('names every field that refers to nothing', async () => {
     const form = component([999_999], { application: [999_999], component_subcategory: 999_999 })
     const text = [messages.unknownReference]
