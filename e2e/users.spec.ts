@@ -111,6 +111,53 @@ test('a new customer sets a password by the invitation’s link and signs in', a
   await expect(theirs.getByRole('link', { name: 'Request quote' })).toBeVisible()
 })
 
+test('a tenant invites a customer into its store, from the profile and while adding a quote', async ({
+  as,
+  page: theirs,
+}) => {
+  const page = await as('tenant')
+  const newEmail = () => `customer-${randomBytes(5).toString('hex')}@example.test`
+  const invite = async (email: string) => {
+    await page.getByRole('button', { name: 'New customer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
+    await page.keyboard.type('Ida')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Moss')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await seeToast(page, `An invitation was sent to ${email}`)
+    await expect(dialog).toBeHidden()
+  }
+  const [first, second] = [newEmail(), newEmail()]
+  await page.goto('/')
+  await invite(first)
+  await page.goto('/add-quote')
+  await invite(second)
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('Ida Moss')
+
+  const invitation = await messageAfter(theirs.request, first, /invited you/)
+  expect(invitation.subject).toBe('Cobalt Robot Supply invited you to Armature')
+  await theirs.goto(`/resetPassword?token=${await tokenFor(theirs.request, first)}`)
+  for (const label of ['New password', 'Confirm password'])
+    await theirs.getByRole('textbox', { name: label }).fill(newPassword)
+  await theirs.getByRole('button', { name: 'Set the password' }).click()
+  await seeToast(theirs, messages.passwordUpdated)
+  await enterCredentials(theirs, first, newPassword)
+  await enterCode(theirs, first)
+  // The customer's of that store, whose subscription is no business of theirs.
+  await expect(theirs.getByText('store.demo.armature.test')).toBeVisible()
+  await expect(theirs.getByText('Subscription status')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'New customer' })).toHaveCount(0)
+
+  // Who doesn't run that store can't find them.
+  const stranger = await as('vendor')
+  await stranger.goto('/add-quote')
+  await stranger.getByRole('combobox', { name: 'User' }).fill(first)
+  await expect(stranger.getByText('Nothing matches.')).toBeVisible()
+})
+
 test('the audit finds an account’s events by kind, name and day, and shows what changed', async ({ as }) => {
   const page = await as('admin')
   await page.goto('/users')

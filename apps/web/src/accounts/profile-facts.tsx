@@ -1,8 +1,9 @@
-import { messages } from '@armature/domain/messages'
 import type { Answer } from '../api/client.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { StoreSection } from './store-section.tsx'
 
 type Me = Answer<'readMe'>
+
 export const ProfileFacts = ({ me }: { me: Me }) => {
   const { tenant, vendor } = me
   return (
@@ -32,18 +33,7 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
           ]}
         />
       )}
-      {tenant && (
-        <FactList
-          title="Store"
-          facts={[
-            ['Tenant domain', tenant.domain],
-            [
-              'Subscription status',
-              tenant.subscription_status ? messages.subscribed : messages.noSubscription,
-            ],
-          ]}
-        />
-      )}
+      {tenant && <StoreSection tenant={tenant} />}
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { canEver } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useActor } from '../api/use-session.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import type { Me } from './account-api.ts'
+
+const NewCustomerDialog = lazy(async () => ({
+  default: (await import('./new-customer-dialog.tsx')).NewCustomerDialog,
+}))
+
+/** The store that one runs, with the way to invite its customers; or the store that one buys at. */
+export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) => {
+  const actor = useActor()
+  const [isInviting, setInviting] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  if (!canEver(actor, 'screen.tenant')) return <FactList title="Store" facts={[['Domain', tenant.domain]]} />
+  const subscription = tenant.subscription_status ? messages.subscribed : messages.noSubscription
+  return (
+    <>
+      <FactList
+        title="Store"
+        facts={[
+          ['Tenant domain', tenant.domain],
+          ['Subscription status', subscription],
+        ]}
+        action={
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => {
+              setAsked(true)
+              setInviting(true)
+            }}
+          >
+            New customer
+          </Button>
+        }
+      />
+      {wasAsked && (
+        <Suspense>
+          <NewCustomerDialog
+            isOpen={isInviting}
+            onClose={() => setInviting(false)}
+            onInvited={() => undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
