@@ -8,17 +8,15 @@ import type { UserActsProps } from './user-acts.tsx'
 import { UserActs } from './user-acts.tsx'
 
 /** Names and addresses without a space to break at would push the columns beside them out of sight. */
-const Wrapped = ({ text }: { text: string }) => (
-  <span
-    style={{ display: 'block', minWidth: 96, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-  >
+const Wrapped = ({ text, minWidth = 96 }: { text: string; minWidth?: number }) => (
+  <span style={{ display: 'block', minWidth, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     {text}
   </span>
 )
 
 const Email = ({ user }: { user: UserRow }) => (
   <>
-    <Wrapped text={user.email} />
+    <Wrapped text={user.email} minWidth={172} />
     {user.email_verified === false && (
       <Text size="xs" c="dimmed">
         Not verified
