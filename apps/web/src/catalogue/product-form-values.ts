@@ -117,6 +117,23 @@ export const bodyOf = (
   return Object.fromEntries(sent)
 }
 
+/**
+ * What a save sends: of an edit only what was changed here, so that it doesn't undo what somebody else, or another
+ * tab, has changed since the form was opened.
+ */
+export const changesOf = (
+  type: ProductType,
+  values: ProductValues,
+  original: Product | null,
+): Record<string, unknown> => {
+  const body = bodyOf(type, values, original)
+  if (original === null) return body
+  const before = bodyOf(type, valuesOf(original), null)
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  )
+}
+
 /** The contract's own rules (specification section 5), the quantity optional on an edit. */
 export const creationSchemas = { MODEL: modelForm, COMPONENT: componentForm } as const
 export const editSchemas = {

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { describe, expect, test } from 'vitest'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
-import { blankProduct, bodyOf, valuesOf } from './product-form-values.ts'
+import { blankProduct, bodyOf, changesOf, valuesOf } from './product-form-values.ts'
 import { productErrors } from './product-resolver.ts'
 
 const filled: ProductValues = {
@@ -99,6 +99,22 @@ describe('the product form', () => {
     expect(productErrors(values, rules).size).toBe(0)
     expect(bodyOf('MODEL', values, soldOut)).not.toHaveProperty('quantity')
     expect(productErrors({ ...values, quantity: -1 }, rules).get('quantity')).toBe(messages.quantityMinimum)
+  })
+
+  test('an edit sends what it changed and nothing else, for another one may have changed the rest', () => {
+    const values = valuesOf(soldOut)
+    expect(changesOf('MODEL', values, soldOut)).toEqual({})
+    const changed = { ...values, description: 'New', price: 0, application: [1, 2] }
+    expect(changesOf('MODEL', changed, soldOut)).toEqual({
+      description: 'New',
+      price: 0,
+      application: [1, 2],
+    })
+    expect(changesOf('MODEL', { ...values, quantity: 3 }, soldOut)).toEqual({ quantity: 3 })
+  })
+
+  test('a new product sends all its fields', () => {
+    expect(changesOf('COMPONENT', filled, null)).toEqual(bodyOf('COMPONENT', filled, null))
   })
 
   test('an edit names neither the vendor nor the store', () => {

@@ -13,7 +13,7 @@ import type { ProductDetail } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { fileAt, filesBody } from './product-files.ts'
 import type { ProductValues } from './product-form-values.ts'
-import { bodyOf, fieldLabels } from './product-form-values.ts'
+import { changesOf, fieldLabels } from './product-form-values.ts'
 import { stockChangedText, stockNow } from './quantity.ts'
 import { createProduct, updateProduct } from './write-product.ts'
 
@@ -67,7 +67,7 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
 
   const run = async (values: ProductValues): Promise<void> => {
     setOtherErrors([])
-    const fields = bodyOf(type, values, original)
+    const fields = changesOf(type, values, original)
     const body = {
       ...fields,
       ...filesBody(uploads.get(), original),
