@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { modelFile, pick, png } from './picked-files.ts'
-import { field, openForm } from './product-form-steps.ts'
+import { field, openForm, save } from './product-form-steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 const run = Date.now().toString(36)
@@ -88,6 +88,44 @@ test('a link to a product that is not there says so', async ({ as }) => {
   const page = await as('vendor')
   await page.goto('/products?product=999999')
   await expect(page.getByRole('dialog', { name: 'Product' }).getByText(messages.notFound)).toBeVisible()
+})
+
+test('two edits of one product at once keep what each of them changed', async ({ as }) => {
+  const [first, second] = [await as('vendor'), await as('vendor')]
+  await first.goto('/products?search=bracket')
+  await first.getByRole('button', { name: 'Edit Armature Demo Bracket' }).click()
+  await expect(field(first, 'Name')).toHaveValue('Armature Demo Bracket')
+  await second.goto(first.url())
+  const words = `Said at ${Date.now()}.`
+  await field(second, 'Description').fill(words)
+  await field(first, 'Weight').fill('1.75')
+  await save(first).click()
+  await seeToast(first, messages.productModified)
+  await save(second).click()
+  await seeToast(second, messages.productModified)
+  await second.getByRole('button', { name: 'Details of Armature Demo Bracket' }).click()
+  const dialog = second.getByRole('dialog', { name: 'Armature Demo Bracket' })
+  await expect(dialog).toContainText(words)
+  await dialog.getByRole('tab', { name: 'Specifications' }).click()
+  await expect(dialog).toContainText('1.75 lb')
+})
+
+test('a customer looks at a part in 3D before it asks for a quote, and sees no stock', async ({ as }) => {
+  const page = await as('customer')
+  await page.goto('/add-quote')
+  const choice = page.getByRole('combobox', { name: 'Product 1' })
+  await choice.fill('OWN-BRACKET')
+  await page.getByRole('option', { name: /OWN-BRACKET/ }).click()
+  await page.getByRole('button', { name: 'Details of product 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Armature Demo Bracket' })
+  await dialog.getByText('3D view', { exact: true }).click()
+  await expect(dialog.locator('canvas')).toBeVisible()
+  await expect(dialog).not.toContainText('Quantity')
+  await expect(dialog.getByRole('tab', { name: 'History' })).toHaveCount(0)
+  await expectAccessible(page, 'a product that a customer picked')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(choice).toHaveValue('Armature Demo Bracket')
 })
 
 test('an admin sees whose products they are', async ({ as }) => {

@@ -4,6 +4,7 @@ import { useActor } from '../api/use-session.ts'
 import { moneyText } from '../ui/money.tsx'
 import type { RemoteOption, RemoteSelectProps } from '../ui/remote-select.tsx'
 import { RemoteSelect } from '../ui/remote-select.tsx'
+import { PickedProduct } from './picked-product.tsx'
 import { companyName, personName } from './quote-texts.ts'
 
 type Choice = Pick<
@@ -55,12 +56,15 @@ const loadProducts = async (search: string, signal: AbortSignal): Promise<readon
 
 /** The products this person may ask a quote for, searched by the server. */
 export const ProductSelect = (props: Choice) => (
-  <RemoteSelect
-    {...props}
-    placeholder="Search by name or SKU"
-    queryKey={['products', 'choice']}
-    load={loadProducts}
-  />
+  <div>
+    <RemoteSelect
+      {...props}
+      placeholder="Search by name or SKU"
+      queryKey={['products', 'choice']}
+      load={loadProducts}
+    />
+    {props.value !== null && <PickedProduct id={props.value} label={props.label} />}
+  </div>
 )
 
 export const useMayInvite = (): boolean => canEver(useActor(), 'user.invite')

@@ -1,0 +1,30 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCube } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+
+const ProductDialog = lazy(async () => ({
+  default: (await import('../catalogue/product-dialog.tsx')).ProductDialog,
+}))
+
+/** A look at what was picked before a quote is asked for: its pictures, its 3D view and its specifications. */
+export const PickedProduct = ({ id, label }: { id: number; label: string }) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        mt={4}
+        leftSection={<IconCube size={14} aria-hidden="true" />}
+        onClick={() => setShown(true)}
+      >
+        Details<VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
+      </Button>
+      {isShown && (
+        <Suspense>
+          <ProductDialog id={id} row={undefined} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
