@@ -92,11 +92,13 @@ test('a code that went to the phone may be pasted with its spaces, and another o
   const { text } = await messageAfter(page.request, phone, /\b\d{6}\b/, before)
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
   const field = page.getByRole('textbox', { name: 'One-time code' })
+  await field.fill(code === '000001' ? '000002' : '000001')
+  await expect(field).toHaveAccessibleDescription(messages.otpInvalid)
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)}-${code.slice(3)} ')`)
-  await field.focus()
+  // The wrong one is marked, so that what is pasted takes its place and is sent.
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })

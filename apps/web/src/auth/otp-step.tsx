@@ -34,7 +34,7 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     const typed = text.replace(/\D/g, '').slice(0, digits)
     setCode(typed)
     setError(null)
-    if (typed.length === digits && code.length < digits) void enter(typed)
+    if (typed.length === digits && typed !== code) void enter(typed)
   }
 
   const submit = (event: FormEvent) => {
