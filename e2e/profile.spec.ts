@@ -79,9 +79,10 @@ test('a session elsewhere is signed out by itself, or with all others', async ({
     await other.context().close()
   }
   const activity = page.getByRole('table', { name: 'Recent activity' })
-  await expect(activity.getByText('Signed in')).toHaveCount(3)
+  const signIns = activity.getByText('Signed in', { exact: true })
+  await expect(signIns).toHaveCount(3)
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('session.revoked')
-  await expect(activity.getByText('Signed in')).toHaveCount(0)
+  await expect(signIns).toHaveCount(0)
   await expect(activity.getByRole('rowheader').first()).toBeVisible()
 
   await rows.getByRole('button').click()
