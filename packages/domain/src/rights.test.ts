@@ -80,7 +80,7 @@ describe('the ability table', () => {
       abilities
         .filter((name) => name.startsWith('screen.') && canEver(actor, name))
         .map((name) => name.slice('screen.'.length))
-    const everyone = ['profile', 'products', 'inventory', 'add-quote']
+    const everyone = ['profile', 'products', 'view-product', 'inventory', 'add-quote']
     expect(screens(admin)).toEqual([...everyone, 'quotes', 'orders', 'users', 'audit', 'dashboard'])
     expect(screens(vendor)).toEqual([
       ...everyone,
@@ -107,6 +107,7 @@ describe('the ability table', () => {
     ])
     expect(screens(customer)).toEqual([
       'profile',
+      'view-product',
       'add-quote',
       'request-quote',
       'own-quotes',
