@@ -288,6 +288,19 @@ test('what the server finds wrong with a picture is told at that picture', async
   await expect(field(page, 'SKU')).toBeFocused()
 })
 
+test('a tenant that lists a product in its store is led to where it stands', async ({ as }) => {
+  const page = await as('tenant')
+  await openForm(page)
+  const name = `Store part ${run}`
+  await fillModel(page, name, `STO-${run}`)
+  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('2')
+  await page.getByRole('switch', { name: 'Tenant product' }).press('Space')
+  await save(page).click()
+  await seeToast(page, messages.productAdded)
+  await expect(page).toHaveURL(/\/inventory/)
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+})
+
 test('a product is listed by keyboard alone', async ({ as }) => {
   const page = await as('vendor')
   await openForm(page)

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isTellable } from '../api/failures.ts'
+import { useActor } from '../api/use-session.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { paths } from '../paths.ts'
 import type { UploadQueue } from '../media/upload-queue.ts'
@@ -29,10 +30,11 @@ interface Saving {
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
-/** Saves, tells, and goes to Products; what the server finds wrong comes back to its field. */
+/** Saves, tells, and goes where it is listed; what the server finds wrong comes back to its field. */
 export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStockNow }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const actor = useActor()
   const keyFor = useIdempotencyKey()
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
@@ -84,7 +86,9 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     onSaved()
     showSuccess(original ? messages.productModified : messages.productAdded)
     void refreshProducts(client)
-    await navigate({ to: paths.products })
+    // Products lists nothing of the person's own store; the inventory lists all.
+    const isInStore = values.tenant_status && actor.tenantId !== null
+    await navigate({ to: isInStore ? paths.inventory : paths.products })
   }
 
   return { run, otherErrors, isBusy: form.formState.isSubmitting }
