@@ -37,7 +37,7 @@ const whyNot = (file: ModelFile): string | null => {
 }
 
 /** What can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
-export const modelViewsOf = (product: ProductDetail) => {
+const modelViewsOf = (product: ProductDetail) => {
   const ready = filesOf(product).flatMap(({ name, title, file }) =>
     file.glb === null ? [] : [{ value: name, title, file: { ...file, glb: file.glb } }],
   )
@@ -49,7 +49,7 @@ export const modelViewsOf = (product: ProductDetail) => {
 }
 
 /** Why a file has no 3D view, and which one where there are two. */
-export const notesOf = (product: ProductDetail): string[] => {
+const notesOf = (product: ProductDetail): string[] => {
   const found = filesOf(product)
   return found.flatMap(({ title, file }) => {
     const note = whyNot(file)
