@@ -86,8 +86,11 @@ export const answeringClient = (client: pg.PoolClient): PostgresPoolClient => {
       inOneWrite(client)
       reading = true
       begun = send(sql)
-      // Thrown where the first statement is waited for.
-      begun.catch(() => {})
+      // Thrown where the first statement is waited for. That one has failed too, perhaps unanswered yet, and the
+      // driver takes it for prepared until then: the connection isn't used again.
+      begun.catch((error: Error) => {
+        broken ??= error
+      })
       return ahead('BEGIN')
     }
     if (reading && sql === 'commit') {
