@@ -159,6 +159,9 @@ test('a page says that it lost its connection, and catches up when it is back', 
   await expect(vendor.getByRole('row').nth(1)).toBeVisible()
   await call(admin, 'POST', `/api/shop/subquote/${quote.subquotes[0]?.id}/send-to-vendor/`)
   await connection.turn('on')
-  await expect(vendor.getByRole('row').filter({ hasText: `#${quote.subquotes[0]?.id}` })).toBeVisible()
-  await expect(note).toBeHidden({ timeout: 40_000 })
+  // The longer it was away, the longer it waits before it tries again: up to 30 s, give or take a half.
+  const patience = { timeout: 60_000 }
+  const row = vendor.getByRole('row').filter({ hasText: `#${quote.subquotes[0]?.id}` })
+  await expect(row).toBeVisible(patience)
+  await expect(note).toBeHidden(patience)
 })
