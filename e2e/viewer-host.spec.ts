@@ -182,7 +182,7 @@ test('without a frame it posts to its own window, in the dashboard’s dialog as
   await expect.poll(async () => (await heardBy(page))[0]).toMatchObject({ origin: site, data: robot })
   await page.goto('/products?search=OWN-SERVO')
   await page.getByRole('button', { name: /^Details of Armature Demo Servo/ }).click()
-  await page.getByRole('dialog').getByText('3D view', { exact: true }).click()
+  await page.getByRole('dialog').getByText('3D from CAD', { exact: true }).click()
   await picture(page).locator('canvas').waitFor()
   await expect
     .poll(async () => (await heardBy(page)).map(({ data }) => [data.type, data.product?.sku]))
