@@ -206,13 +206,13 @@ test('a product’s dialog shows its part in 3D as often as it is asked to, and 
   await page.getByRole('button', { name: /^Details of Armature Demo Servo/ }).click()
   const dialog = page.getByRole('dialog')
   for (const _ of Array.from({ length: 20 })) {
-    await dialog.getByText('3D view', { exact: true }).click()
+    await dialog.getByText('3D from CAD', { exact: true }).click()
     await expect(picture(page).locator('canvas')).toBeVisible()
     await dialog.getByText('2D pictures', { exact: true }).click()
     await expect(picture(page)).toHaveCount(0)
   }
   expect(await liveContexts(page)).toBe(0)
-  await dialog.getByText('3D view', { exact: true }).click()
+  await dialog.getByText('3D from CAD', { exact: true }).click()
   await picture(page).focus()
   await page.keyboard.press('m')
   await page.keyboard.press('Escape')
