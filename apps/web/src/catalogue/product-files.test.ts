@@ -21,7 +21,7 @@ const original = {
       is_primary: name === 'b',
     })),
   },
-} as unknown as ProductDetail
+} as unknown as ProductDetail // only what is read of a product is given
 
 const picked: ListedFile = {
   key: 'new',
