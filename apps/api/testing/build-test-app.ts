@@ -18,12 +18,14 @@ import { stripePayments } from '../src/adapters/stripe-payments.ts'
 import type { AppOptions } from '../src/app.ts'
 import { buildApp } from '../src/app.ts'
 import { createPool } from '../src/db/client.ts'
+import type { Tables } from '../src/db/tables.ts'
 import { jobTasks } from '../src/jobs/job-runner.ts'
 import { issueToken, priceKeyOf } from '../src/modules/auth/session-tokens.ts'
 import type { z } from 'zod'
 import type { World } from './builders.ts'
 import { createWorld } from './builders.ts'
 import { openPrices } from './open-prices.ts'
+import type { TestDatabase } from './test-database.ts'
 
 type Given<Value, Name extends string> = [Value] extends [undefined]
   ? { [K in Name]?: never }
@@ -122,9 +124,14 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
   return { sandboxPool, webhookSecret, sandbox, setPaymentTimeout }
 }
 
+export interface TestAppOptions extends Pick<AppOptions, 'times'> {
+  /** Another database than one copied from the template. */
+  database?: TestDatabase<Tables>
+}
+
 /** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
-export const startTestApp = async (options: Pick<AppOptions, 'times'> = {}): Promise<TestApp> => {
-  const world = await createWorld({ rateLimitScale: 10_000 })
+export const startTestApp = async ({ database, ...options }: TestAppOptions = {}): Promise<TestApp> => {
+  const world = await createWorld({ rateLimitScale: 10_000 }, database)
   const webhooks = { open: false }
   let url = ''
   const { sandboxPool, webhookSecret, sandbox, setPaymentTimeout } = await startPayments(

@@ -53,9 +53,12 @@ export interface World extends TestDatabase<Tables> {
   contextOf: (actor?: Actor, more?: Partial<Pick<Context, 'session' | 'client'>>) => Context
 }
 
-/** A database of the test file's own with use-case contexts on it. */
-export const createWorld = async (config: Partial<Config> = {}): Promise<World> => {
-  const database = await createTestDatabase<Tables>()
+/** A database of the test file's own, or the one that is given, with use-case contexts on it. */
+export const createWorld = async (
+  config: Partial<Config> = {},
+  given?: TestDatabase<Tables>,
+): Promise<World> => {
+  const database = given ?? (await createTestDatabase<Tables>())
   const clock = { now: new Date() }
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'armature-media-'))
   const serverSecret = randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
-import type { TestApp } from './build-test-app.ts'
+import type { TestApp, TestAppOptions } from './build-test-app.ts'
 import { startTestApp } from './build-test-app.ts'
 import type { References, TestUser } from './builders.ts'
 import { buildAdmin, buildProduct, buildReferences, buildTenant, buildUser, buildVendor } from './builders.ts'
@@ -23,8 +23,8 @@ export interface QuoteWorld extends TestApp {
   storeModel: number
 }
 
-export const startQuoteWorld = async (): Promise<QuoteWorld> => {
-  const app = await startTestApp()
+export const startQuoteWorld = async (options: TestAppOptions = {}): Promise<QuoteWorld> => {
+  const app = await startTestApp(options)
   const { owner } = app
   const references = await buildReferences(owner)
   const vendor = await buildVendor(owner, {}, 'Alpha Robotics')

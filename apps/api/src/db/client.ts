@@ -3,9 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { answeringClient } from './answering-client.ts'
 import { columnTypes } from './column-types.ts'
-
-/** The role of every request: bound by row-level security, owner of nothing. Made by migration 0001. */
-const runtimeRole = 'armature_app'
+import { runtimeRole } from './runtime-role.ts'
 
 export interface DatabaseOptions {
   /** Most connections at once. */

@@ -6,18 +6,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
 -- The runtime role owns nothing and bypasses nothing. It cannot log in: the connection of DATABASE_URL
--- takes it on. Several databases of one cluster share it, so two migrations may meet here.
-DO $$
-BEGIN
-  CREATE ROLE armature_app NOLOGIN;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
-DO $$
-BEGIN
-  IF NOT pg_has_role(current_user, 'armature_app', 'MEMBER') THEN
-    EXECUTE format('GRANT armature_app TO %I', current_user);
-  END IF;
-END $$;
+-- takes it on. Several databases of one cluster share it; db/runtime-role.ts has made it.
 GRANT USAGE ON SCHEMA public TO armature_app;
 
 CREATE TYPE quote_status AS ENUM (

@@ -74,14 +74,19 @@ CREATE FUNCTION product_preview(images jsonb, cad text, fbx text) RETURNS text L
      ORDER BY m.public_id = public.media_id_of(cad) DESC LIMIT 1))
 $$;
 
--- These two act as the system: the files of a product may have been uploaded by an admin for its vendor.
+-- These two act as the system, and give back whom they were called for: the files of a product may have been
+-- uploaded by an admin for its vendor. By set_config, since only a superuser may make a function SET this.
 CREATE FUNCTION keep_product_preview() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET armature.role = 'SYSTEM' AS $$
+SET search_path = public, pg_temp AS $$
+DECLARE
+  asked text := ctx_role();
 BEGIN
+  PERFORM set_config('armature.role', 'SYSTEM', true);
   -- A view that gets ready at this moment is seen here, or its conversion waits and then sees the product.
   PERFORM FROM media WHERE public_id IN (media_id_of(NEW.cad), media_id_of(NEW.fbx)) ORDER BY id FOR NO KEY UPDATE;
   NEW.preview := CASE WHEN NEW.images = '[]' AND NEW.cad IS NULL AND NEW.fbx IS NULL THEN NULL
     ELSE product_preview(NEW.images, NEW.cad, NEW.fbx) END;
+  PERFORM set_config('armature.role', asked, true);
   RETURN NEW;
 END $$;
 CREATE TRIGGER products_preview BEFORE INSERT OR UPDATE OF images, cad, fbx, preview
@@ -91,11 +96,13 @@ CREATE TRIGGER products_preview BEFORE INSERT OR UPDATE OF images, cad, fbx, pre
 -- lock, since two products that both hold one would then wait for each other's. A file that is gone, or was
 -- never stored, refuses the product.
 CREATE FUNCTION keep_media_uses() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET armature.role = 'SYSTEM' AS $$
+SET search_path = public, pg_temp AS $$
 DECLARE
+  asked text := ctx_role();
   named text[];
   held bigint[];
 BEGIN
+  PERFORM set_config('armature.role', 'SYSTEM', true);
   named := CASE WHEN NEW.deleted_at IS NULL THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx)) ELSE '{}' END;
   held := ARRAY(SELECT id FROM media WHERE public_id = ANY (named) AND state = 'STORED' ORDER BY id FOR NO KEY UPDATE);
   IF cardinality(held) <> cardinality(named) THEN
@@ -115,6 +122,7 @@ BEGIN
   UPDATE media SET unused_since = clock_timestamp()
   WHERE id IN (SELECT media_id FROM gone)
     AND NOT EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id AND u.product_id <> NEW.id);
+  PERFORM set_config('armature.role', asked, true);
   RETURN NULL;
 END $$;
 CREATE TRIGGER products_media_added AFTER INSERT ON products FOR EACH ROW

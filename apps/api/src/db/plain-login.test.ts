@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createPlainDatabase, createPlainTestDatabase } from '../../testing/plain-database.ts'
+import type { PlainDatabase } from '../../testing/plain-database.ts'
+import { accept, moneyOf, stockOf } from '../../testing/purchases.ts'
+import { makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
+import type { QuoteWorld } from '../../testing/quote-world.ts'
+import { freePort, signInOver, startServer } from '../../testing/server-process.ts'
+import { createTestDatabase, runOn } from '../../testing/test-database.ts'
+import { throwawaySettings } from '../../testing/test-database-setup.ts'
+import { uploadPicture } from '../../testing/uploads.ts'
+import { createDatabase } from './client.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+const patience = 120_000
+
+const rowsOf = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const versions = [
+  { major: 18, binaries: undefined, there: true },
+  {
+    major: 15,
+    binaries: { folder: debian15, major: 15 },
+    there: existsSync(path.join(debian15, 'initdb')),
+  },
+]
+
+describe.each(versions)('under a login without rights on PostgreSQL $major', ({ major, binaries, there }) => {
+  let outside: { server: EmbeddedPostgres; folder: string } | undefined
+  let serverUrl: string
+
+  beforeAll(async () => {
+    serverUrl = inject('templateUrl')
+    if (binaries === undefined || !there) return
+    const folder = await mkdtemp(path.join(tmpdir(), 'armature-plain-'))
+    await chmod(folder, 0o755)
+    const settings = throwawaySettings
+    const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings, binaries })
+    outside = { server, folder }
+    serverUrl = server.url
+  }, patience)
+  afterAll(async () => {
+    await outside?.server.stop()
+    if (outside) await rm(outside.folder, { recursive: true, force: true })
+  }, patience)
+
+  it.skipIf(!there)(
+    `starts, fills the demo with its uploads and orders, and signs in (PostgreSQL ${major})`,
+    async () => {
+      const database = await createPlainDatabase(serverUrl)
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-plain-data-'))
+      const server = startServer({
+        ARMATURE_DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+        DATABASE_URL: database.url,
+      })
+      try {
+        await server.ready()
+        expect(await signInOver(server.url, 'vendor2')).toMatch(/\./)
+        const [seeded] = await rowsOf(
+          database.superuserUrl,
+          `SELECT (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = '${new URL(database.url).username}') AS strong,
+            (SELECT count(*) > 0 FROM media_uses) AS files, (SELECT count(*) > 0 FROM orders) AS orders`,
+        )
+        expect(seeded).toEqual({ strong: false, files: true, orders: true })
+        expect(await server.signal('SIGTERM')).toBe(0)
+      } finally {
+        server.child.kill('SIGKILL')
+        await server.ended
+        await database.drop()
+        await rm(dataDir, { recursive: true, force: true })
+      }
+    },
+    patience,
+  )
+
+  it.skipIf(!there)(
+    `uploads, takes a picture away again, and sells (PostgreSQL ${major})`,
+    async () => {
+      const world: QuoteWorld = await startQuoteWorld({
+        database: await createPlainTestDatabase<Tables>(serverUrl),
+      })
+      try {
+        const uploaded = await uploadPicture(world, world.vendor)
+        const patch = (images: { image: string; is_primary: boolean }[]) =>
+          world.callAs(world.vendor, 'updateModel', { params: { id: world.model }, body: { images } })
+        const used = () =>
+          world.owner
+            .selectFrom('media_uses')
+            .select('media_id')
+            .where('product_id', '=', world.model)
+            .execute()
+        expect((await patch([{ image: uploaded.secure_url, is_primary: true }])).status).toBe(200)
+        expect(await used()).toHaveLength(1)
+        expect((await patch([])).status).toBe(200)
+        expect(await used()).toHaveLength(0)
+
+        const before = await stockOf(world, world.model)
+        const offer = await makeOffer(world)
+        expect((await accept(world, offer)).status).toBe(200)
+        expect((await moneyOf(world, offer.id)).orders).toBe(1)
+        expect(await stockOf(world, world.model)).toBe(before - 1)
+      } finally {
+        await world.stop()
+      }
+    },
+    patience,
+  )
+})
+
+describe('a login', () => {
+  let database: PlainDatabase
+  afterEach(() => database.drop())
+
+  it('that may not take on the runtime role is told what an administrator has to do', async () => {
+    database = await createPlainDatabase(undefined, { granted: false })
+    const login = new URL(database.url).username
+    await expect(migrate(database.url)).rejects.toThrow(`GRANT armature_app TO ${login};`)
+  })
+
+  it('that made the role itself may take it on', async () => {
+    database = await createPlainDatabase(undefined, { granted: false })
+    const login = new URL(database.url).username
+    // On 16 and later, who makes a role is its administrator and still may not act as it.
+    await runOn(
+      database.superuserUrl,
+      `GRANT armature_app TO ${login} WITH ADMIN TRUE, SET FALSE, INHERIT FALSE`,
+    )
+    expect((await migrate(database.url)).length).toBeGreaterThan(0)
+    const runtime = createDatabase<Tables>(database.url, { poolSize: 1 })
+    const { rows } = await sql`SELECT current_user AS name`.execute(runtime)
+    await runtime.destroy()
+    expect(rows).toEqual([{ name: 'armature_app' }])
+  })
+})
+
+it('a database that the older text of 0001 and 0008 has made is taken on', async () => {
+  const world = await createTestDatabase<Tables>()
+  const source = await readFile(path.join(import.meta.dirname, 'migrate.ts'), 'utf8')
+  const former = [...source.matchAll(/'(\d{4}-[a-z-]+\.sql)': '([0-9a-f]{64})'/g)]
+  expect(former.map(([, name]) => name)).toEqual(['0001-marketplace.sql', '0008-media.sql'])
+  for (const [, name, checksum] of former)
+    await runOn(world.url, `UPDATE armature_migration SET checksum = '${checksum}' WHERE name = '${name}'`)
+  expect(await migrate(world.url)).toEqual([])
+  await world.drop()
+})

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { StartupError } from './startup-error.ts'
+
+/** The role of every request: bound by row-level security, owner of nothing. */
+export const runtimeRole = 'armature_app'
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** From 16 on, who makes a role may pass it on, but may take it on only once it has been granted. */
+const mayTakeItOn = `
+  SELECT CASE WHEN current_setting('server_version_num')::int >= 160000
+    THEN pg_has_role(current_user, $1, 'SET') ELSE pg_has_role(current_user, $1, 'MEMBER') END AS may`
+
+const refused = (login: string, cause: unknown): StartupError =>
+  new StartupError(
+    `The database login ${login} may not act as the role ${runtimeRole}, nor arrange it by itself. ` +
+      `As an administrator of the database: CREATE ROLE ${runtimeRole} NOLOGIN; (unless it is there) ` +
+      `and GRANT ${runtimeRole} TO ${login};`,
+    { cause },
+  )
+
+/**
+ * Makes the role of all requests where it isn't there, and lets our login take it on. A login without the right
+ * to make roles needs both done beforehand, which StartupError says in one line.
+ */
+export const ensureRuntimeRole = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ there: boolean; login: string }>(
+    'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there, quote_ident(current_user) AS login',
+    [runtimeRole],
+  )
+  const { there = false, login = '' } = rows[0] ?? {}
+  try {
+    if (!there) {
+      await client.query(`CREATE ROLE ${runtimeRole} NOLOGIN`).catch((error: unknown) => {
+        // Databases of one cluster share their roles, so another start may just have made it.
+        if (!['42710', '23505'].includes(codeOf(error))) throw error
+      })
+    }
+    const { rows: rights } = await client.query<{ may: boolean }>(mayTakeItOn, [runtimeRole])
+    if (rights[0]?.may !== true) await client.query(`GRANT ${runtimeRole} TO ${login}`)
+  } catch (error) {
+    if (codeOf(error) === '42501') throw refused(login, error)
+    throw error
+  }
+}
