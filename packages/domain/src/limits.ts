@@ -41,6 +41,8 @@ export const limits = {
     notes: 2_000,
     reason: 1_000,
     quantityMax: 1_000_000,
+    /** Cents: of a line, a sub-quote and a quote. Exact in every sum and percentage that is made of it. */
+    totalMaxCents: 99_999_999_999,
     expiryDays: 30,
     reminderDaysBefore: 3,
   },

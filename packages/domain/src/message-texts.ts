@@ -159,6 +159,7 @@ export const productTwice = 'Each product can be named once.'
 export const quoteWouldBeEmpty = 'A quote needs at least one product.'
 export const tenantProductsOnly = 'A store quote can hold products of that store only.'
 export const marketplaceProductsOnly = 'A marketplace quote cannot hold products of a store.'
+export const totalTooLarge = 'This would make a total of more than {max}. Please lower a price or a quantity.'
 export const lineTooMany = 'A quote can hold at most {max} lines.'
 
 // orders and payments

@@ -9,7 +9,7 @@ import { notifyNewQuote } from './notify-next-holder.ts'
 import { findParties, insertQuote, insertSubQuotes, recomputeTotals } from './quote-write-repository.ts'
 import { answerQuote } from './read-quote.ts'
 import type { WantedLine } from './split-by-vendor.ts'
-import { copyLines, findWantedLines, linesByVendor } from './split-by-vendor.ts'
+import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 
 export interface AddQuoteInput {
   userId: number
@@ -31,6 +31,8 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
     if (!can(ctx.actor, 'quote.read', { tenantId: found.tenantId, customerId: userId })) {
       return invalidFields({ products: [messages.tenantProductsOnly] })
     }
+    const tooLarge = refuseTotals(found.lines, 'products')
+    if (tooLarge) return tooLarge
     await elevate(trx)
     const quoteId = await insertQuote(trx, {
       customer_id: userId,

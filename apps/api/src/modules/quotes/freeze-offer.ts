@@ -1,4 +1,5 @@
 import { linesTotal } from '@armature/domain/orders/order-terms'
+import { isTotalTooLarge } from '@armature/domain/quotes/quote-totals'
 import { isClosed } from '@armature/domain/quotes/quote-workflow'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
@@ -38,13 +39,15 @@ const sameOffer = (last: FrozenRevision, lines: readonly RevisionLine[], downPay
 
 /**
  * Freezes what is on offer under its revision, so that an order copies what the customer read. The same offer
- * keeps its revision; another one gets the next. An offer with an unpriced line or without a down payment is
- * not frozen: it cannot be bought until it is whole.
+ * keeps its revision; another one gets the next. An offer with an unpriced line, without a down payment, or from
+ * before totals had a limit and above it, is not frozen: it cannot be bought until it is whole.
  */
 export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   const lines = offerLines(quote)
   const { downPayment } = quote
   if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return
+  const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
+  if (isTotalTooLarge(counted)) return
   const last = await findLastRevision(trx, quote.id)
   if (last !== undefined && last.revision === quote.revision && sameOffer(last, lines, downPayment)) return
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
@@ -55,7 +58,7 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
     customer_id: quote.customerId,
     tenant_id: quote.tenantId,
     lines,
-    total_cents: linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))),
+    total_cents: linesTotal(counted),
     down_payment: downPayment,
     created_at: ctx.now,
   })

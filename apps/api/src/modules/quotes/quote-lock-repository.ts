@@ -1,3 +1,4 @@
+import type { CountedLine } from '@armature/domain/quotes/quote-totals'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
@@ -14,6 +15,12 @@ export interface LockedLine {
   priceCents: number
   quantity: number
 }
+
+/** The line as the rules of totals count it. */
+export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): CountedLine => ({
+  price: line.priceCents,
+  quantity: line.quantity,
+})
 
 export interface LockedSubQuote extends SubQuoteState {
   lines: readonly LockedLine[]

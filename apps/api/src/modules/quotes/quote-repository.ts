@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
 import { leftOutByDefault, scopeOf } from '@armature/domain/visibility'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -56,6 +57,10 @@ export interface QuoteRow {
   sub_quotes: SubQuoteRow[]
 }
 
+/** A total that got past its limit by hand must not take the page with it on which its row stands. */
+const readable = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`least(${total}, ${sql.lit(limits.quote.totalMaxCents)})`
+
 /** A vendor's line total is built in the database: one statement a page, whatever it holds. */
 const itemsJson = sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -66,7 +71,7 @@ const itemsJson = sql`(
 const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
   'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', p.business_name,
-  'status', s.status, 'total_cents', s.total_cents, 'declined_reason', s.declined_reason,
+  'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
   'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
   'item_count', (SELECT count(*) FROM quote_items c WHERE c.sub_quote_id = s.id),
   'items', ${withItems ? itemsJson : sql`'[]'::json`}`
@@ -74,7 +79,7 @@ const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
 const subQuoteFrom = sql`sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
 
 const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
-  q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.expires_at,
+  q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,

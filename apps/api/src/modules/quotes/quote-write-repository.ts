@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -76,15 +77,18 @@ export const updateSubQuote = async (
     .execute()
 }
 
+/** The largest total that the tables hold; only lines from before the limit add up to more. */
+const most = sql.lit(limits.quote.totalMaxCents)
+
 /** Sums of lines into sub-quotes, and of open sub-quotes into the quote: after every change of either. */
 export const recomputeTotals = async (trx: Database, quoteId: number): Promise<void> => {
   await sql`
     UPDATE sub_quotes s SET total_cents = t.total
-    FROM (SELECT z.id, coalesce(sum(i.price_cents * i.quantity), 0) AS total
+    FROM (SELECT z.id, least(coalesce(sum(i.price_cents * i.quantity), 0), ${most}) AS total
           FROM sub_quotes z LEFT JOIN quote_items i ON i.sub_quote_id = z.id WHERE z.quote_id = ${quoteId} GROUP BY z.id) t
     WHERE s.id = t.id AND s.total_cents <> t.total`.execute(trx)
   await sql`
-    UPDATE quotes q SET total_cents = (SELECT coalesce(sum(s.total_cents), 0) FROM sub_quotes s WHERE s.quote_id = q.id AND s.status <> 'CLOSED')
+    UPDATE quotes q SET total_cents = (SELECT least(coalesce(sum(s.total_cents), 0), ${most}) FROM sub_quotes s WHERE s.quote_id = q.id AND s.status <> 'CLOSED')
     WHERE q.id = ${quoteId}`.execute(trx)
 }
 

@@ -1,10 +1,12 @@
 import { messages } from '@armature/domain/messages'
 import { invalidFields, forbidden, notFound } from '@armature/domain/problem'
 import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
+import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import type { Cents } from '@armature/domain/money'
 import { toWire } from '@armature/domain/money'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
+import { counted } from './quote-lock-repository.ts'
 import { findSubQuoteOfItem } from './quote-repository.ts'
 import { updateItemPrice, updateSubQuote } from './quote-write-repository.ts'
 import { answerSubQuote } from './read-quote.ts'
@@ -31,6 +33,11 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
       if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
       const problem = checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
       if (problem) return problem
+      const lines = quote.subQuotes.flatMap((one) => one.lines)
+      const priced = lines.map((one) => (one.id === line.id ? { ...one, priceCents: body.price } : one))
+      const ofLine = { price: body.price, quantity: line.quantity }
+      if (isTotalTooLarge([ofLine]) || makesTotalTooLarge(lines.map(counted), priced.map(counted)))
+        return invalidFields({ price: [totalTooLargeText()] })
       if (line.priceCents !== body.price) {
         await updateItemPrice(trx, line.id, body.price)
         // A request that its vendor declined is shown as declined until somebody else prices it.

@@ -2,6 +2,8 @@ import { startingPrice } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
+import type { CountedLine } from '@armature/domain/quotes/quote-totals'
+import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import type { Database } from '../../db/tables.ts'
 import type { QuotedProduct } from './quote-write-repository.ts'
 import { findQuotableProducts, insertItems } from './quote-write-repository.ts'
@@ -49,6 +51,31 @@ export const findWantedLines = async (
     } else lines.push({ product, quantity: line.quantity })
   }
   return Object.keys(errors).length > 0 ? invalidFields(errors) : { lines, tenantId: belongsTo }
+}
+
+const startingLine = ({ product, quantity }: QuotedLine): CountedLine => ({
+  price: startingPrice({ type: product.type, price: product.price_cents }),
+  quantity,
+})
+
+/**
+ * Null where the added lines, each and together with those that stay, make totals that a quote may have. A line
+ * that is too large by itself is told so at its quantity, lines that are so together at the list.
+ */
+export const refuseTotals = (
+  added: readonly QuotedLine[],
+  field: string,
+  was: readonly CountedLine[] = [],
+  stays: readonly CountedLine[] = [],
+): Problem | null => {
+  const errors: Record<string, string[]> = {}
+  for (const [index, line] of added.entries()) {
+    if (isTotalTooLarge([startingLine(line)])) errors[`${field}.${index}.quantity`] = [totalTooLargeText()]
+  }
+  if (Object.keys(errors).length > 0) return invalidFields(errors)
+  return makesTotalTooLarge(was, [...stays, ...added.map(startingLine)])
+    ? invalidFields({ [field]: [totalTooLargeText()] })
+    : null
 }
 
 export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedLine[]> =>

@@ -16,13 +16,13 @@ import { announceChange } from '../../records/announce-change.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { becomesOffer, followStatus, offerExpiry } from './apply-moves.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { lockQuote } from './quote-lock-repository.ts'
+import { counted, lockQuote } from './quote-lock-repository.ts'
 import { findQuoteRow } from './quote-repository.ts'
 import { deleteItems, insertSubQuotes, updateQuote, updateSubQuote } from './quote-write-repository.ts'
 import { answerQuote } from './read-quote.ts'
 import { reviseQuote } from './revise-quote.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
-import { copyLines, findWantedLines, linesByVendor } from './split-by-vendor.ts'
+import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface UpdateItemsInput {
@@ -159,6 +159,10 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
       if (wrong) return wrong
       const found = await findWantedLines(trx, body.add_product, 'add_product', quote.tenantId)
       if (isProblem(found)) return found
+      const lines = quote.subQuotes.flatMap((sub) => sub.lines)
+      const kept = lines.filter((line) => !removed.has(line.productId))
+      const tooLarge = refuseTotals(found.lines, 'add_product', lines.map(counted), kept.map(counted))
+      if (tooLarge) return tooLarge
       const added = linesByVendor(found.lines)
       const subs = touched(quote, removed, added)
       const forbiddenEdit = refuse(ctx, quote, subs)
