@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import { callTable } from '@armature/contract/call-table'
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import { limits } from '@armature/domain/limits'
@@ -30,8 +29,10 @@ import {
 import { healthRoutes } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './http/live-routes.ts'
+import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
+import { refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
@@ -122,15 +123,14 @@ export const buildApp = async ({
   logRequests(app)
   await secureHeaders(app, config)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
-  waitUntilReady(app, isReady)
-  await app.register(rateLimit, {
-    max: Math.ceil(limits.perAddressAndMinute.other * config.rateLimitScale),
-    timeWindow: 60_000,
-    allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: (_request, { ttl }) =>
-      Object.assign(new Error(messages.tooManyRequests), { statusCode: 429, code: 'throttled', ttl }),
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
   })
+  waitUntilReady(app, isReady)
+  await limitRequests(app, config)
+  refuseAmbiguous(app)
   protectWrites(
     app,
     config,

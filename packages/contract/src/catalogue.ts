@@ -184,6 +184,7 @@ export const createModel = endpoint('createModel', {
   access: 'product.create',
   summary: 'Lists a MODEL',
   body: modelForm,
+  bodyBytes: limits.body.productBytes,
   response: productShape,
   status: 201,
   idempotent: true,
@@ -194,6 +195,7 @@ export const updateModel = endpoint('updateModel', {
   summary: 'Changes a MODEL; fields left out stay as they are',
   params: idParams,
   body: modelForm.partial().extend(changeFields),
+  bodyBytes: limits.body.productBytes,
   response: productShape,
 })
 
@@ -209,6 +211,7 @@ export const createComponent = endpoint('createComponent', {
   access: 'product.create',
   summary: 'Lists a COMPONENT',
   body: componentForm,
+  bodyBytes: limits.body.productBytes,
   response: productShape,
   status: 201,
   idempotent: true,
@@ -219,6 +222,7 @@ export const updateComponent = endpoint('updateComponent', {
   summary: 'Changes a COMPONENT; fields left out stay as they are',
   params: idParams,
   body: componentForm.partial().extend(changeFields),
+  bodyBytes: limits.body.productBytes,
   response: productShape,
 })
 

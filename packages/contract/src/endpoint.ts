@@ -16,6 +16,8 @@ export interface EndpointParts {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The most bytes of the body, where its longest valid one is longer than `limits.body.bytes`. */
+  bodyBytes?: number
   /** The body is multipart/form-data with one file, streamed to the handler instead of parsed. */
   upload?: true
   response: z.ZodType

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { empty } from './primitives.ts'
@@ -15,5 +16,6 @@ export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
   summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',
   /** The raw bytes: what is signed is what was sent. */
   body: z.unknown(),
+  bodyBytes: limits.body.webhookBytes,
   response: z.object({ received: z.boolean() }),
 })

@@ -161,6 +161,7 @@ export const requestQuote = endpoint('requestQuote', {
   access: 'quote.request',
   summary: 'Asks for a quote for oneself',
   body: requestQuoteForm,
+  bodyBytes: limits.body.quoteLinesBytes,
   response: quoteShape,
   status: 201,
   idempotent: true,
@@ -170,6 +171,7 @@ export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
   access: 'quote.add-for-user',
   summary: 'Adds a quote for a user; it splits into one sub-quote per vendor',
   body: addQuoteForm,
+  bodyBytes: limits.body.quoteLinesBytes,
   response: quoteShape,
   status: 201,
   idempotent: true,
@@ -210,6 +212,7 @@ export const updateQuoteItems = endpoint('updateQuoteItems', {
     remove_products: z.array(id).max(limits.quote.lines).default([]),
     add_product: productLines.default([]),
   }),
+  bodyBytes: limits.body.quoteLinesBytes,
   response: quoteShape,
   idempotent: true,
 })

@@ -60,8 +60,17 @@ export const limits = {
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
   body: {
-    bytes: 1_048_576,
+    /** Of a JSON body; three sorts of calls may have more, since their longest valid body is longer. */
+    bytes: 16_384,
+    quoteLinesBytes: 49_152,
+    productBytes: 131_072,
+    /** The card provider's word, which is read only after its signature was found good. */
+    webhookBytes: 1_048_576,
     depth: 32,
+    /** Fields and list elements of a JSON body, all levels together. */
+    members: 2_000,
+    /** Of what is wrong with a request, so much is told. */
+    problems: 100,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiErrorBody } from '@armature/contract/api-error'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem, ProblemKind } from '@armature/domain/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -39,18 +40,29 @@ export const sendProblem = (
   return reply.code(statusOf[problem.problem]).type('application/json').send(JSON.stringify(body))
 }
 
-/** All of a schema's complaints, each at its field; a body that is no object at all speaks as `detail`. */
+/** Every place that an issue speaks of, with what is wrong there. */
+function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: PropertyKey[], text: string]> {
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) yield [[...issue.path, key], 'Unknown field.']
+    else yield [issue.path, issue.message]
+  }
+}
+
+/**
+ * A schema's complaints, each at its field, up to as many as somebody may want to read; a body that is no object at
+ * all speaks as `detail`.
+ */
 export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem => {
   // Names come from the request: 'toString' must be a field like any other.
   const fields: Record<string, string[]> = Object.create(null)
-  for (const issue of issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of names) {
-      const name = path.join('.').slice(0, 200) || 'non_field_errors'
-      const text = issue.code === 'unrecognized_keys' ? 'Unknown field.' : issue.message
-      fields[name] = [...(fields[name] ?? []), text]
-    }
+  let told = 0
+  for (const [path, text] of complaintsOf(issues)) {
+    if (told === limits.body.problems)
+      return { problem: 'invalid', code: 'invalid', fields, nonFieldErrors: [messages.moreProblems] }
+    const name = path.join('.').slice(0, 200) || 'non_field_errors'
+    ;(fields[name] ??= []).push(text)
+    told += 1
   }
   return { problem: 'invalid', code: 'invalid', fields }
 }
@@ -98,11 +110,12 @@ const unroutedHeaders = {
 } as const
 
 /** An address that the router itself refuses (too long, badly encoded) is one where nothing is. */
-export const answerRouterError = (
+export const answerRouterError = async (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-): void => {
+): Promise<void> => {
+  if (await request.server.countRequest(request, reply)) return
   const { code, detail } = clientErrors[error.statusCode ?? 404] ?? {
     code: 'not_found',
     detail: messages.notFound,

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { FastifyInstance } from 'fastify'
 
 /** A body that is refused before any schema sees it. */
-class BodyError extends Error {
+export class BodyError extends Error {
   readonly statusCode: number
   readonly code: string
   constructor(statusCode: number, code: string, text: string) {
@@ -14,11 +14,12 @@ class BodyError extends Error {
 }
 
 /**
- * Counts nesting before parsing, so that a deep body costs nothing but this scan. Brackets inside strings
- * don't nest.
+ * Counts nesting and members before parsing, so that a deep or wide body costs nothing but this scan. What stands
+ * inside strings is none.
  */
-const deeperThan = (text: string, most: number): boolean => {
+const excessOf = (text: string): 'depth' | 'members' | null => {
   let depth = 0
+  let members = 0
   let inString = false
   for (let i = 0; i < text.length; i += 1) {
     const char = text.charCodeAt(i)
@@ -28,10 +29,14 @@ const deeperThan = (text: string, most: number): boolean => {
     } else if (char === 0x22) inString = true
     else if (char === 0x7b || char === 0x5b) {
       depth += 1
-      if (depth > most) return true
+      // The first of what it holds has no comma before it.
+      members += 1
+      if (depth > limits.body.depth) return 'depth'
     } else if (char === 0x7d || char === 0x5d) depth -= 1
+    else if (char === 0x2c) members += 1
+    if (members > limits.body.members) return 'members'
   }
-  return false
+  return null
 }
 
 const refuseProto = (key: string, value: unknown): unknown => {
@@ -40,7 +45,7 @@ const refuseProto = (key: string, value: unknown): unknown => {
   return value
 }
 
-/** Parses JSON strictly: UTF-8 only, bounded depth, no NUL, no prototype keys, numbers finite. */
+/** Parses JSON strictly: UTF-8 only, bounded in depth and members, no NUL, no prototype keys, numbers finite. */
 const parseJsonBody = (raw: Buffer): unknown => {
   if (raw.length === 0) return undefined
   let text: string
@@ -49,7 +54,9 @@ const parseJsonBody = (raw: Buffer): unknown => {
   } catch {
     throw new BodyError(400, 'malformed_json', messages.malformedJson)
   }
-  if (deeperThan(text, limits.body.depth)) throw new BodyError(400, 'too_deep', messages.bodyTooDeep)
+  const excess = excessOf(text)
+  if (excess === 'depth') throw new BodyError(400, 'too_deep', messages.bodyTooDeep)
+  if (excess === 'members') throw new BodyError(413, 'body_too_large', messages.bodyTooLarge)
   // A NUL written as an escape is as little storable as a bare one.
   if (text.includes('\0') || /\\u0000/i.test(text)) throw new BodyError(400, 'nul_byte', messages.nulByte)
   try {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { allowance } from '../realtime/allowance.ts'
 import type { Live } from '../realtime/start-live.ts'
 import { startLive } from '../realtime/start-live.ts'
+import { clientAddress, countedAddress } from './client-address.ts'
 import { isOwnOrigin } from './csrf.ts'
 import { sendProblem } from './errors.ts'
 import { routeUpgrades } from './upgrade.ts'
@@ -36,6 +37,7 @@ export const liveRoutes = (app: FastifyInstance): void => {
 
   routeUpgrades(app, socketPath, (request, reply, takeOver) => {
     const { origin } = request.headers
+    const address = countedAddress(clientAddress(request))
     if (origin !== undefined && !isOwnOrigin(origin, request, deps.config)) {
       return sendProblem(request, reply, {
         problem: 'forbidden',
@@ -45,7 +47,7 @@ export const liveRoutes = (app: FastifyInstance): void => {
     }
     if (
       live === undefined ||
-      connections.of(request.ip) >= socketLimits.perAddress * deps.config.rateLimitScale
+      connections.of(address) >= socketLimits.perAddress * deps.config.rateLimitScale
     ) {
       return sendProblem(request, reply, {
         problem: 'too_many',
@@ -55,8 +57,8 @@ export const liveRoutes = (app: FastifyInstance): void => {
       })
     }
     const { socket, head } = takeOver()
-    connections.add(request.ip)
-    socket.once('close', () => connections.remove(request.ip))
+    connections.add(address)
+    socket.once('close', () => connections.remove(address))
     const mayTake = allowance(socketLimits.bytes)
     socket.on('data', (chunk: Buffer) => {
       if (!mayTake(chunk.length)) socket.destroy()

@@ -1,6 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/endpoint'
 import { liveConnectionHeader } from '@armature/contract/realtime'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
@@ -10,6 +11,7 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { hashRequest } from '../records/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
+import { clientAddress } from './client-address.ts'
 import type { Context } from './context.ts'
 import { csrfCookie } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
@@ -126,7 +128,7 @@ const contextOf = (
     now,
     log: request.log,
     client: {
-      ip: request.ip,
+      ip: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       csrfToken: request.cookies[csrfCookie],
       liveConnection: liveConnectionOf(request.headers),
@@ -145,8 +147,8 @@ const withCurrent = async (
   return sendProblem(request, reply, problem, current)
 }
 
-/** What a call that reads its body by itself asks of the framework: no timer over it, nothing unpacked before it. */
-const uploadOptions = { config: { upload: true }, decompress: false } as const
+/** What a call that reads its body by itself asks of the framework: no timer over it. */
+const uploadOptions = { config: { upload: true } } as const
 
 /**
  * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response
@@ -159,6 +161,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: endpoint.bodyBytes ?? limits.body.bytes,
     ...(endpoint.upload ? uploadOptions : {}),
     handler: async (request, reply) => {
       const now = app.deps.clock()

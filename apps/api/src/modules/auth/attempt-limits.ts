@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { tooMany } from '@armature/domain/problem'
+import { countedAddress } from '../../http/client-address.ts'
 import type { Context } from '../../http/context.ts'
 import type { Limit } from './rate-limit-repository.ts'
 import { returnPoint, takePoint } from './rate-limit-repository.ts'
@@ -28,6 +29,9 @@ export type LimitName = keyof typeof attemptLimits
 
 type LimitContext = Pick<Context, 'deps' | 'client'>
 
+const countedAs = (name: LimitName, subject: string): string =>
+  name.endsWith('PerAddress') ? countedAddress(subject) : subject
+
 /** Counts one try against a limit; a 429 with Retry-After where it is used up. */
 export const countTry = async (
   ctx: LimitContext,
@@ -35,10 +39,10 @@ export const countTry = async (
   subject: string,
 ): Promise<Problem | null> => {
   const { db, config } = ctx.deps
-  const wait = await takePoint(db, attemptLimits[name], subject, config.rateLimitScale)
+  const wait = await takePoint(db, attemptLimits[name], countedAs(name, subject), config.rateLimitScale)
   return wait === null ? null : tooMany(messages.tooManyRequests, { retryAfterSeconds: wait })
 }
 
 /** A success doesn't count. */
 export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>
-  returnPoint(ctx.deps.db, attemptLimits[name], subject, ctx.deps.config.rateLimitScale)
+  returnPoint(ctx.deps.db, attemptLimits[name], countedAs(name, subject), ctx.deps.config.rateLimitScale)

@@ -1,4 +1,3 @@
-import { uploadLimits } from '@armature/domain/limits'
 import { mediaPath, publicIdOf } from '@armature/domain/media/media-address'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
@@ -97,12 +96,6 @@ export const mediaFileRoutes = (app: FastifyInstance): void => {
     url: mediaPath(':id', ':file'),
     // All of it is compressed by its own format already, but for text that is downloaded once.
     compress: false,
-    config: {
-      rateLimit: {
-        max: Math.ceil(uploadLimits.readsPerMinute * app.deps.config.rateLimitScale),
-        timeWindow: 60_000,
-      },
-    },
     handler: (request, reply) => sendFile(app, request, reply),
   })
 }

@@ -1,0 +1,118 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import type { Endpoint } from '@armature/contract/endpoint'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { TestApp } from '../../testing/build-test-app.ts'
+import { startTestApp } from '../../testing/build-test-app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await startTestApp()
+})
+afterAll(() => world.stop())
+
+const send = async (
+  raw: string | Buffer,
+  headers: Record<string, string> = {},
+  url: string = endpoints.createToken.path,
+) => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: raw,
+  })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+
+/** `{"k0":1,"k1":1,…}` */
+const wide = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_one, index) => [`k${index}`, 1])))
+
+const members = `[${'1,'.repeat(limits.body.members)}1]`
+
+it('refuses more fields and elements than any call has, before it parses them', async () => {
+  expect(members.length).toBeLessThan(limits.body.bytes)
+  for (const url of [endpoints.createToken.path, '/nothing-such'])
+    expect(await send(members, {}, url)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  expect((await send(`{"a":${members}}`)).status).toBe(413)
+  expect((await send(`[${'{},'.repeat(limits.body.members / 2)}{}]`)).status).toBe(413)
+  // What stands in a text is no field.
+  expect((await send(JSON.stringify({ username: ','.repeat(3_000) }))).status).toBe(400)
+})
+
+it('tells of what is wrong in an answer that somebody could read', async () => {
+  const { status, body } = await send(wide(1_200))
+  expect(status).toBe(400)
+  const { non_field_errors, code, request_id, ...fields } = body
+  expect([code, typeof request_id]).toEqual(['invalid', 'string'])
+  expect(Object.keys(fields)).toHaveLength(limits.body.problems)
+  expect(non_field_errors).toEqual([messages.moreProblems])
+})
+
+it('tells all of what is wrong where it is little', async () => {
+  const { body } = await send(wide(3))
+  expect(body).toMatchObject({
+    k0: ['Unknown field.'],
+    k2: ['Unknown field.'],
+    username: ['Please Enter Credentials!'],
+  })
+  expect(body['non_field_errors']).toBeUndefined()
+})
+
+const longest = (name: CallName): number => (endpoints[name] as Endpoint).bodyBytes ?? limits.body.bytes
+
+it('takes of each call no more bytes than its longest body has', async () => {
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    if (endpoint.method === 'GET' || endpoint.upload) continue
+    const url = endpoint.path.replaceAll(':transition', 'close').replaceAll(/:\w+/g, '1')
+    const inject = async (bytes: number) => {
+      const answer = await world.app.inject({
+        method: endpoint.method,
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: `{"a":"${'x'.repeat(bytes - 8)}"}`,
+      })
+      return answer.statusCode
+    }
+    expect(await inject(longest(endpoint.name) + 1), endpoint.name).toBe(413)
+    expect(await inject(longest(endpoint.name)), endpoint.name).not.toBe(413)
+  }
+})
+
+it('has room for the longest body that each form can have, however it is escaped', () => {
+  const escaped = (count: number): string => '\\u00e4'.repeat(count)
+  const lines = Array.from({ length: limits.quote.lines }, () => ({
+    id: Number.MAX_SAFE_INTEGER,
+    quantity: limits.quote.quantityMax,
+  }))
+  const quote = JSON.stringify({ user_id: Number.MAX_SAFE_INTEGER, products: lines, notes: '' })
+  expect(quote.length + escaped(limits.quote.notes).length).toBeLessThan(longest('addQuoteOnUsersBehalf'))
+  const items = JSON.stringify({
+    quote_id: Number.MAX_SAFE_INTEGER,
+    remove_products: lines.map((line) => line.id),
+    add_product: lines,
+  })
+  expect(items.length).toBeLessThan(longest('updateQuoteItems'))
+  const references = limits.product.references * 2 * String(Number.MAX_SAFE_INTEGER).length
+  const texts = escaped(limits.product.description.max + limits.quote.reason + limits.product.name.max)
+  const addresses = (limits.product.images + 2) * 2_050
+  expect(texts.length + references + addresses + 2_000).toBeLessThan(longest('createModel'))
+})
+
+it('refuses packed bodies, whatever they hold', async () => {
+  const body = JSON.stringify({ username: 'a', password: 'b', otp_channel: 'EMAIL' })
+  for (const [encoding, raw] of [
+    ['gzip', gzipSync(body)],
+    ['br', brotliCompressSync(body)],
+    ['identity', Buffer.from(body)],
+    ['zstd', Buffer.from(body)],
+  ] as const)
+    expect(await send(raw, { 'content-encoding': encoding }), encoding).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_media_type', detail: messages.unsupportedMediaType },
+    })
+})
