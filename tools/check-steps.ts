@@ -56,6 +56,7 @@ export const checkSteps = (): Step[] => [
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
   { name: 'sizes', args: ['tools/check-sizes.ts'] },
   { name: 'dead code', args: [commandOf('knip'), '--no-progress'] },
+  { name: 'references', args: ['tools/check-references.ts'] },
   { name: 'docs', args: ['tools/generate-docs.ts', '--check'] },
 ]
 

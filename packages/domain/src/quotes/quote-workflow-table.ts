@@ -3,7 +3,7 @@ import type { Hat } from '../actor.ts'
 /**
  * The one workflow table: the web's menu, the server's decision, the generated docs and the tests all
  * read it. Which statuses exist is the specification's (section 4); which transitions exist is the
- * design's workflow.json, of which this is the typed form (a test compares the two where it is at hand).
+ * design's docs/reference/workflow.json, of which this is the typed form (a test compares the two).
  */
 export const quoteStatuses = [
   'NEW',

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot, sourceFiles } from './project.ts'
+
+/** A mention of a page of `docs/` that leads nowhere. */
+export interface LostReference {
+  /** Relative to the root. */
+  file: string
+  /** The mention as it is written. */
+  mention: string
+}
+
+interface ReferenceKind {
+  pattern: RegExp
+  /** Whether what the pattern's first group names is there. */
+  resolves: (name: string) => boolean
+}
+
+const headingsOf = async (root: string, file: string): Promise<string[]> => {
+  const text = await readFile(path.join(root, file), 'utf8').catch(() => '')
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading ?? '')
+}
+
+/** A comment goes on in the next line behind its own mark. */
+const unwrapped = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
+
+const referenceKinds = async (root: string): Promise<ReferenceKind[]> => {
+  const specification = await headingsOf(root, 'docs/reference/specification.md')
+  const decisions = await headingsOf(root, 'docs/reference/decisions.md')
+  const quality = await headingsOf(root, 'docs/reference/quality.md')
+  const records: string[] = []
+  for await (const file of glob('docs/decisions/*.md', { cwd: root })) records.push(path.basename(file))
+  const startsOne = (headings: string[]) => (words: string) =>
+    headings.some((heading) => words.toLowerCase().startsWith(heading.toLowerCase().split(',')[0] ?? '-'))
+  return [
+    {
+      pattern: /specification(?:'s)?,? \(?section (\d+)/gi,
+      resolves: (number) => specification.some((heading) => heading.startsWith(`${number}. `)),
+    },
+    { pattern: /decisions\.md,? "?([A-Z][\w ,-]*)/g, resolves: startsOne(decisions) },
+    { pattern: /quality\.md,? "?([A-Z][\w ,-]*)/g, resolves: startsOne(quality) },
+    {
+      pattern: /\bdecision (\d{3})\b/gi,
+      resolves: (number) => records.some((record) => record.startsWith(`${number}-`)),
+    },
+  ]
+}
+
+const lostMentions = (text: string, kinds: ReferenceKind[]): string[] =>
+  kinds.flatMap(({ pattern, resolves }) =>
+    [...text.matchAll(pattern)]
+      .filter(([, name]) => name === undefined || !resolves(name))
+      .map(([mention]) => mention),
+  )
+
+const lostLinks = (root: string, file: string, text: string): string[] =>
+  [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g)].flatMap(([mention, target]) =>
+    target !== undefined && existsSync(path.join(root, path.dirname(file), target)) ? [] : [mention],
+  )
+
+const otherPapers = ['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,tools}/**/*.{md,sql}']
+
+/**
+ * Every mention in sources, migrations and papers of a section, a heading or a decision record that
+ * isn't in `docs/`, and every relative link between papers that leads to no file.
+ */
+export const lostReferences = async (root: string = projectRoot): Promise<LostReference[]> => {
+  const kinds = await referenceKinds(root)
+  const papers: string[] = []
+  for await (const file of glob(otherPapers, { cwd: root, exclude: ['**/node_modules/**'] }))
+    papers.push(file)
+  const lost: LostReference[] = []
+  for (const file of [...(await sourceFiles(root)), ...papers]) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    const links = file.endsWith('.md') ? lostLinks(root, file, text) : []
+    for (const mention of [...lostMentions(unwrapped(text), kinds), ...links]) lost.push({ file, mention })
+  }
+  return lost
+}
