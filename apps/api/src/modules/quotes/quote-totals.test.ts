@@ -84,7 +84,7 @@ describe('a total above the limit', () => {
 })
 
 const runSql = (text: string) => sql.raw(text).execute(world.owner)
-const migration = new URL('../../db/migrations/0015-total-limits.sql', import.meta.url)
+const migration = new URL('../../db/migrations/0016-total-limits.sql', import.meta.url)
 const limited = ['quotes', 'sub_quotes', 'quote_items', 'quote_revisions', 'orders']
 const migrateAgain = async () => runSql(`BEGIN; ${await readFile(migration, 'utf8')}; COMMIT`)
 

@@ -2,10 +2,8 @@
 -- lines made a total above 2^53 cents, which no reader can count, so that every list with its row failed.
 
 -- Such totals become the largest one until their lines are set right; the lines themselves stay as they are.
-SET LOCAL armature.role = 'SYSTEM';
 UPDATE sub_quotes SET total_cents = 99999999999 WHERE total_cents > 99999999999;
 UPDATE quotes SET total_cents = 99999999999 WHERE total_cents > 99999999999;
-RESET armature.role;
 
 ALTER TABLE sub_quotes ADD CONSTRAINT sub_quotes_total_limit CHECK (total_cents <= 99999999999);
 ALTER TABLE quotes ADD CONSTRAINT quotes_total_limit CHECK (total_cents <= 99999999999);
