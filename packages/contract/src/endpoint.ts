@@ -25,6 +25,11 @@ export interface EndpointParts {
   status?: 200 | 201 | 204
   /** Writes that create or charge accept `Idempotency-Key` (decisions.md, Wire conventions). */
   idempotent?: boolean
+  /**
+   * Its failures carry `detail` besides the texts at their fields (specification section 7, Handling of answers):
+   * the first of them.
+   */
+  failsWithDetail?: true
 }
 
 export type Endpoint<Name extends CallName = CallName, Parts extends EndpointParts = EndpointParts> = {

@@ -4,7 +4,7 @@ import { transferStatuses } from '@armature/domain/orders/order-terms'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, id, idParams, money, moneyInput, requiredText, timestamp } from './primitives.ts'
+import { digits, flag, id, idParams, money, moneyInput, requiredText, timestamp } from './primitives.ts'
 import { timelineResponse } from './timeline.ts'
 
 export const subOrderShape = z.object({
@@ -71,7 +71,13 @@ export const subOrderOrdering = ['id', 'created', 'amount', 'transfer_status', '
 export const listOrders = endpoint('listOrders', {
   access: 'order.list',
   summary: 'Orders: all for an admin, a store’s for its tenant, one’s own for a customer',
-  query: z.strictObject({ ...pageQuery(orderOrdering), quote__tenant__id: digits.optional() }),
+  query: z.strictObject({
+    ...pageQuery(orderOrdering),
+    quote__tenant__id: digits.optional(),
+    mine: flag
+      .optional()
+      .describe('Only those that one bought oneself: a store lists its customers’ otherwise'),
+  }),
   response: pageOf(orderRowShape),
 })
 

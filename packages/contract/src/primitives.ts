@@ -25,6 +25,9 @@ export const idList = z
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
   .transform((text) => text.split(',').map(Number))
 
+/** Yes or no in a query. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
 /** PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 

@@ -8,6 +8,7 @@ import { pageOf, pageQuery } from './paging.ts'
 import {
   digits,
   encodedPrice,
+  flag,
   id,
   idParams,
   moneyInput,
@@ -116,6 +117,9 @@ export const listQuotes = endpoint('listQuotes', {
     ...pageQuery(quoteOrdering),
     status: status.optional(),
     tenant__id: digits.optional(),
+    mine: flag
+      .optional()
+      .describe('Only those that one asked for oneself: a store lists its customers’ otherwise'),
   }),
   response: pageOf(quoteRowShape),
 })
@@ -165,6 +169,7 @@ export const requestQuote = endpoint('requestQuote', {
   response: quoteShape,
   status: 201,
   idempotent: true,
+  failsWithDetail: true,
 })
 
 export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
@@ -175,6 +180,7 @@ export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
   response: quoteShape,
   status: 201,
   idempotent: true,
+  failsWithDetail: true,
 })
 
 const downPayment = z
@@ -215,6 +221,7 @@ export const updateQuoteItems = endpoint('updateQuoteItems', {
   bodyBytes: limits.body.quoteLinesBytes,
   response: quoteShape,
   idempotent: true,
+  failsWithDetail: true,
 })
 
 const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })

@@ -63,6 +63,18 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
 }
 
 /**
+ * Those that the actor asked for itself, of what it may see: My Quotes and My Orders. A store's owner sees its
+ * customers' too, and an admin everybody's, but neither is their own.
+ */
+export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
+  const isCustomerOf = scopeOf(actor, kind)
+  if (!isCustomerOf.all && !isCustomerOf.terms.some(({ through }) => through === 'customer'))
+    return { all: false, terms: [] }
+  if (actor.userId === null) return { all: false, terms: [] }
+  return { all: false, terms: [{ through: 'customer', id: actor.userId, except: [] }] }
+}
+
+/**
  * The same question about one record whose ids are at hand. An id that is left out reaches nobody, also not
  * `marketplace`, which wants a tenant of null. A term that hides statuses wants one among `statuses` that it
  * doesn't hide.

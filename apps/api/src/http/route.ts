@@ -136,6 +136,14 @@ const contextOf = (
     idempotency,
   })
 
+/** The problem as this call tells it; one that has a detail keeps its own. */
+const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
+  const first = Object.values(problem.fields ?? {})[0]?.[0] ?? problem.nonFieldErrors?.[0]
+  return endpoint.failsWithDetail && problem.detail === undefined && first !== undefined
+    ? { ...problem, detail: first }
+    : problem
+}
+
 const withCurrent = async (
   app: FastifyInstance,
   ctx: Context,
@@ -167,14 +175,14 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const now = app.deps.clock()
       const signedIn = await identify(request, app.deps, now)
       const input = gate(endpoint, signedIn) ?? parseInput(endpoint, request)
-      if (isProblem(input)) return sendProblem(request, reply, input)
+      if (isProblem(input)) return sendProblem(request, reply, toldBy(endpoint, input))
       const claim = claimOf(endpoint, request, signedIn, input)
       if (isProblem(claim)) return sendProblem(request, reply, claim)
       const ctx = contextOf(app, request, signedIn, now, claim)
       // Not a byte of an upload has been read up to here.
       const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimes.uploadIdleMs) }
       const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
-      if (isProblem(result)) return withCurrent(app, ctx, request, reply, result)
+      if (isProblem(result)) return withCurrent(app, ctx, request, reply, toldBy(endpoint, result))
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()

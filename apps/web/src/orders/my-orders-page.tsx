@@ -35,10 +35,10 @@ const OrderPanel = ({ id }: { id: number }) => (
 
 const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
 
-/** A customer's own orders. */
+/** What one bought oneself; a store's owner finds its customers' orders in Tenant Orders. */
 export const MyOrdersPage = () => {
   const state = useTableState({ ordering: orderOrdering })
-  const orders = useQuery(ordersQuery(state.query))
+  const orders = useQuery(ordersQuery({ ...state.query, mine: true }))
   return (
     <>
       <PageHeader title="My Orders" />

@@ -61,11 +61,11 @@ const columns: Column<QuoteRow>[] = [
   },
 ]
 
-/** The quotes that one is the customer of. */
+/** The quotes that one asked for oneself; a store's owner finds its customers' in Tenant Quotes. */
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
   const state = useTableState({ ordering: quoteOrdering })
-  const quotes = useQuery(quotesQuery(state.query))
+  const quotes = useQuery(quotesQuery({ ...state.query, mine: true }))
   return (
     <>
       <PageHeader title="My Quotes" actions={<RequestQuote />} />

@@ -3,6 +3,7 @@ import type { TransitionName } from '@armature/domain/quotes/quote-workflow-tabl
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
 import { failureText, isTellable } from '../api/failures.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
@@ -10,6 +11,7 @@ import { spaced } from './quote-status.ts'
 import type { Choice } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { TransitionChoices } from './transition-choices.tsx'
 
 /** What the other side will want to know the reason of. */
 const askedForReason: ReadonlySet<TransitionName> = new Set(['decline-request', 'request-changes', 'close'])
@@ -23,9 +25,13 @@ export interface TransitionMenuProps<Moved extends { status: string }> {
   onMoved: (moved: Moved) => void
 }
 
-/** The transition dropdown (specification section 4): opening it asks the server what is possible. */
+/**
+ * The transition dropdown (specification section 4): opening it asks the server what is possible. By keyboard it
+ * is a menu button as the ARIA patterns have it.
+ */
 export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
   const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [asking, setAsking] = useState<TransitionName | null>(null)
   const possible = useMutation({
     mutationFn: props.load,
@@ -55,38 +61,58 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
     if (askedForReason.has(transition)) setAsking(transition)
     else moving.mutate({ id: props.id, transition })
   }
-  const names = possible.data?.transitions ?? []
+  const open = () => {
+    // While one is on its way there is nothing to choose from.
+    if (moving.isPending) return
+    setOpen(true)
+    possible.mutate()
+  }
+  const pressTrigger = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || isOpen) return
+    event.preventDefault()
+    open()
+  }
+  /** Tab leaves a menu for what comes after its button. */
+  const pressEntry = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    trigger.current?.focus()
+    setOpen(false)
+  }
   return (
     <>
-      <Menu onOpen={possible.mutate} position="bottom-end" shadow="md" withinPortal>
+      <Menu
+        opened={isOpen}
+        onChange={(next) => (next ? open() : setOpen(false))}
+        position="bottom-end"
+        shadow="md"
+        withinPortal
+        trapFocus={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <Button
             ref={trigger}
             size="compact-sm"
             variant="default"
-            loading={moving.isPending}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+            // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.
+            aria-busy={moving.isPending}
+            rightSection={
+              moving.isPending ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
             aria-label={`Show transitions of ${props.subject}`}
             onClick={(event) => event.stopPropagation()}
+            onKeyDown={pressTrigger}
           >
             Show
           </Button>
         </Menu.Target>
-        <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-          {possible.isPending && (
-            <Menu.Item disabled leftSection={<Loader size={14} />}>
-              Loading
-            </Menu.Item>
-          )}
-          {!possible.isPending && names.length === 0 && (
-            <Menu.Item disabled>{messages.noTransitionAvailable}</Menu.Item>
-          )}
-          {!possible.isPending &&
-            names.map((name) => (
-              <Menu.Item key={name} onClick={() => choose(name)}>
-                {spaced(name)}
-              </Menu.Item>
-            ))}
+        <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={pressEntry}>
+          <TransitionChoices
+            names={possible.data?.transitions}
+            hasFailed={possible.isError}
+            onChoose={choose}
+            onRetry={possible.mutate}
+          />
         </Menu.Dropdown>
       </Menu>
       <ReasonDialog

@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import type { TransferStatus } from '@armature/domain/orders/order-terms'
-import { scopeOf } from '@armature/domain/visibility'
+import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -64,8 +64,8 @@ const orderColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT coalesce(json_agg(${subOrderJson(withItems)} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 
-const orderScope = (actor: Actor): RawBuilder<SqlBool> =>
-  scopeSql(scopeOf(actor, 'order'), { tenant: 'o.tenant_id', customer: 'o.customer_id' })
+const orderScope = (actor: Actor, scope = scopeOf(actor, 'order')): RawBuilder<SqlBool> =>
+  scopeSql(scope, { tenant: 'o.tenant_id', customer: 'o.customer_id' })
 
 const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
   scopeSql(scopeOf(actor, 'subOrder'), {
@@ -78,7 +78,7 @@ const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
 export const listOrderRows = async (
   trx: Database,
   actor: Actor,
-  filters: { tenantId: number | undefined },
+  filters: { tenantId: number | undefined; mine: boolean | undefined },
   options: ListOptions,
 ) => {
   const search =
@@ -87,7 +87,8 @@ export const listOrderRows = async (
       : sql`(o.id::text = ${options.search.replace('#', '')} OR o.quote_id::text = ${options.search.replace('#', '')} OR EXISTS (
           SELECT FROM users w WHERE w.id = o.customer_id AND (w.username || ' ' || w.first_name || ' ' || w.last_name) ILIKE ${like(options.search)}))`
   const tenant = filters.tenantId === undefined ? sql`true` : sql`o.tenant_id = ${filters.tenantId}`
-  const where = sql`${orderScope(actor)} AND ${search} AND ${tenant}`
+  const scope = filters.mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')
+  const where = sql`${orderScope(actor, scope)} AND ${search} AND ${tenant}`
   const columns = {
     id: sql`o.id`,
     created: sql`o.created_at`,

@@ -22,7 +22,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
       const { rows, count } = await listOrderRows(
         trx,
         ctx.actor,
-        { tenantId: query.quote__tenant__id },
+        { tenantId: query.quote__tenant__id, mine: query.mine },
         options,
       )
       return pageOf({

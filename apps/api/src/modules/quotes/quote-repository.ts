@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
-import { leftOutByDefault, scopeOf } from '@armature/domain/visibility'
+import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -90,8 +90,8 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
 /** As the column's own type: made text, each row's status would be spelt out to be compared. */
 const quoteStatus = (status: QuoteStatus): RawBuilder<unknown> => sql`${status}::quote_status`
 
-const quoteScope = (actor: Actor): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${scopeSql(scopeOf(actor, 'quote'), { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
+const quoteScope = (actor: Actor, scope = scopeOf(actor, 'quote')): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${scopeSql(scope, { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
 
 const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
@@ -107,6 +107,8 @@ const quoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
 export interface QuoteFilters {
   status: QuoteStatus | undefined
   tenantId: number | undefined
+  /** Only those that the actor asked for itself. */
+  mine: boolean | undefined
 }
 
 /** One page of quotes and their number: one statement. */
@@ -124,7 +126,8 @@ export const listQuoteRows = async (
         ? sql`q.status NOT IN (${sql.join(left.map(quoteStatus))})`
         : sql`true`
   const tenant = filters.tenantId === undefined ? sql`true` : sql`q.tenant_id = ${filters.tenantId}`
-  const where = sql`${quoteScope(actor)} AND ${status} AND ${tenant} AND ${quoteSearch(options.search)}`
+  const scope = filters.mine ? ownScopeOf(actor, 'quote') : scopeOf(actor, 'quote')
+  const where = sql`${quoteScope(actor, scope)} AND ${status} AND ${tenant} AND ${quoteSearch(options.search)}`
   const columns = {
     id: sql`q.id`,
     created: sql`q.created_at`,

@@ -30,7 +30,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       const { rows, count } = await listQuoteRows(
         trx,
         ctx.actor,
-        { status: query.status, tenantId: query.tenant__id },
+        { status: query.status, tenantId: query.tenant__id, mine: query.mine },
         options,
       )
       return pageOf({

@@ -9,6 +9,7 @@ import classes from './data-table.module.css'
 import { DataRow } from './data-row.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { TableFooter } from './table-footer.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { TableState } from './use-table-state.ts'
 
 /** The part of a query's result that a table reads; TanStack Query's fits as it is. */
@@ -84,6 +85,7 @@ const Nothing = ({ state, empty }: Pick<DataTableProps<never>, 'state' | 'empty'
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, source, rowKey, state, toolbar, empty, rowAction, detail, detailLabel } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
+  const keptFocus = useKeptFocus()
   const rows = source.data?.results
   const isFirstLoad = rows === undefined && !source.isError
   const span = columns.length + (detail ? 1 : 0)
@@ -91,6 +93,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <div className={classes.card}>
       {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
       <div
+        {...keptFocus}
         className={classes.scroll}
         style={{ maxHeight: props.maxHeight ?? limits.tableBodyMaxHeightPx }}
         role="region"
