@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
@@ -14,8 +15,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** A server named from outside is one; of our own, each worker has one to itself. */
+const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
+
+const freePorts = async (): Promise<string> =>
+  (await Promise.all(Array.from({ length: workers }, freePort))).join(',')
+
 // Every worker reads this file again and inherits what the first reading chose.
-process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_PORTS ??= await freePorts()
 // Of the page that frames the 3D viewer: the server must know it when it starts.
 process.env.E2E_HOST_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= (await findChromium()).executablePath
@@ -26,8 +33,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.resolve(import.meta.dirname, '../node_modules/.reports/browser'),
   globalSetup: path.resolve(import.meta.dirname, 'setup-server.ts'),
-  // One server, one database, two cores at most: tests share them one after another.
-  workers: 1,
+  // A worker's tests share its server and database one after another; two cores carry two of them.
+  workers,
   fullyParallel: false,
   // A shared build machine may stall for longer than any sensible limit; a test that fails twice is broken.
   retries: process.env.CI === undefined ? 0 : 1,
@@ -36,8 +43,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    // E2E_URL names a server that runs already; then none is started.
-    baseURL: process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`,
     browserName: 'chromium',
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
@@ -46,6 +51,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording every step nearly doubles a test's time; a retry records, and so does `--trace on`.
+    trace: 'on-first-retry',
   },
 })

@@ -7,8 +7,8 @@ import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
 
-// What fails says what it saw; recording every step would double the time.
-test.use({ trace: 'off' })
+// Each screen stands for itself, so the workers share them out.
+test.describe.configure({ mode: 'parallel' })
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const
 type SizeName = keyof typeof sizes

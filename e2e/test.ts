@@ -14,7 +14,15 @@ interface WorkerFixtures {
   sessions: Map<Username, State>
 }
 
+/** E2E_URL names a server that runs already; else each worker has its own. */
+const siteOf = (worker: number): string =>
+  process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORTS?.split(',')[worker]}`
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+  baseURL: async ({}, use, { parallelIndex }) => {
+    await use(siteOf(parallelIndex))
+  },
   sessions: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
