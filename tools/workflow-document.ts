@@ -1,6 +1,7 @@
 import type { Hat } from '@armature/domain/actor'
 import {
   quoteTransitions,
+  sellingGuards,
   statusTable,
   subQuoteTransitions,
   hiddenStatuses,
@@ -77,6 +78,8 @@ export const workflowDocument = (notice: string): string =>
     '|---|---|---|---|---|---|',
     ...quoteRows(),
     '',
-    'Every transition and edit also needs that no payment is under way (`NO_HOLD`).',
+    'Every transition and edit also needs that no payment is under way (`NO_HOLD`). Besides its row’s guards, a transition needs on both levels (decision 020):',
+    '',
+    ...Object.entries(sellingGuards).map(([name, guards]) => `- ${name}: ${code(guards)}`),
     '',
   ].join('\n')

@@ -100,6 +100,8 @@ export const searchProducts = endpoint('searchProducts', {
       price_max: moneyInput(messages.priceInvalidInline).optional(),
       /** Of products whose stock the actor may see. */
       stock: z.enum(stockLevels).optional(),
+      /** Leaves out what nobody can buy now: products of vendors who aren't selling. */
+      for_sale: z.literal('true').optional(),
     })
     .refine((query) => (query.price_min ?? 0) <= (query.price_max ?? Infinity), {
       error: messages.priceRange,

@@ -313,7 +313,7 @@ const offerParams = z.strictObject({ token: requiredText(500) })
 export const offerShape = z.object({
   quote: id,
   /** OPEN can be accepted; the rest say why not. */
-  state: z.enum(['OPEN', 'PAYING', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED']),
+  state: z.enum(['OPEN', 'PAYING', 'PAUSED', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED']),
   revision: z.number().int(),
   customer: z.object({ name: z.string() }),
   seller: z.string(),

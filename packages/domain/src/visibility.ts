@@ -36,6 +36,8 @@ export interface ScopeTerm {
   id: number | null
   /** Statuses that are never returned through this term. */
   except: readonly QuoteStatus[]
+  /** Of products: only those of a vendor whose products are for sale (catalogue/selling.ts). */
+  forSaleOnly: boolean
 }
 
 /** All records, or those that fit any of the terms; no terms means none. */
@@ -57,7 +59,9 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
     const id = idOf(actor, through)
     if (id === null && through !== 'marketplace') return []
     const except = kind === 'subQuote' && through === 'vendor' ? hiddenStatuses.neverReturned.VENDOR : []
-    return [{ through, id, except }]
+    // One's own products are seen whatever became of one's account; everybody else sees what can be bought.
+    const forSaleOnly = kind === 'product' && through !== 'vendor'
+    return [{ through, id, except, forSaleOnly }]
   })
   return { all: false, terms }
 }
@@ -71,7 +75,7 @@ export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
   if (!isCustomerOf.all && !isCustomerOf.terms.some(({ through }) => through === 'customer'))
     return { all: false, terms: [] }
   if (actor.userId === null) return { all: false, terms: [] }
-  return { all: false, terms: [{ through: 'customer', id: actor.userId, except: [] }] }
+  return { all: false, terms: [{ through: 'customer', id: actor.userId, except: [], forSaleOnly: false }] }
 }
 
 /**

@@ -11,6 +11,7 @@ import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
+import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
 
@@ -36,6 +37,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
+    'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
   }
   return {

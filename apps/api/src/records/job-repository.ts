@@ -15,6 +15,7 @@ export interface JobPayloads {
   'settle-purchase': { holdId: string }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
+  'vendor-stopped': { vendorId: number }
   'convert-model': { mediaId: number }
 }
 export type JobName = keyof JobPayloads

@@ -1,4 +1,5 @@
-import type { Scope } from '@armature/domain/visibility'
+import { sellerStatuses } from '@armature/domain/catalogue/selling'
+import type { Scope, ScopeTerm } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 
@@ -12,6 +13,23 @@ export interface ScopeColumns {
 }
 
 /**
+ * Vendors who aren't selling are few, and an index holds just them: the database reads them once a query and
+ * looks each row's vendor up among them, so the order of an index is kept and nothing is joined.
+ */
+export const forSaleSql = (vendor: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.status NOT IN (${sql.join(sellerStatuses.map((status) => sql.lit(status)))}))`
+
+const reachedSql = (
+  { id, forSaleOnly }: ScopeTerm,
+  column: RawBuilder<unknown>,
+  { vendor }: ScopeColumns,
+): RawBuilder<SqlBool> => {
+  const reached = id === null ? sql<SqlBool>`${column} IS NULL` : sql<SqlBool>`${column} = ${id}`
+  if (!forSaleOnly) return reached
+  return vendor === undefined ? sql<SqlBool>`false` : sql<SqlBool>`(${reached} AND ${forSaleSql(vendor)})`
+}
+
+/**
  * The visibility of domain/visibility.ts as a WHERE condition. A term for which the table has no column
  * grants nothing: deny by default.
  */
@@ -21,7 +39,7 @@ export const scopeSql = (scope: Scope, columns: ScopeColumns): RawBuilder<SqlBoo
     const name = term.through === 'marketplace' ? columns.tenant : columns[term.through]
     if (name === undefined) return []
     const column = sql.ref(name)
-    const reached = term.id === null ? sql<SqlBool>`${column} IS NULL` : sql<SqlBool>`${column} = ${term.id}`
+    const reached = reachedSql(term, column, columns)
     if (term.except.length === 0 || columns.status === undefined) return [reached]
     return [
       sql<SqlBool>`(${reached} AND ${sql.ref(columns.status)} NOT IN (${sql.join(term.except.map((status) => sql`${status}::quote_status`))}))`,

@@ -42,7 +42,10 @@ export const UserSelect = (props: Choice) => (
 )
 
 const loadProducts = async (search: string, signal: AbortSignal): Promise<readonly RemoteOption[]> => {
-  const { results } = await call('searchProducts', { query: { search, page_size: 20 }, signal })
+  const { results } = await call('searchProducts', {
+    query: { search, page_size: 20, for_sale: 'true' },
+    signal,
+  })
   return results.map(({ id, sku, data }) => ({
     id,
     label: data.name,

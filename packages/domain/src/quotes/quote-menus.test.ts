@@ -56,6 +56,7 @@ const subOf = (kind: Kind, status: QuoteStatus): SubQuoteState => ({
   status,
   ...kinds[kind],
   vendorName: 'Alpha',
+  vendorSells: true,
   closedByQuote: false,
   itemPrices: [100],
 })
@@ -69,6 +70,7 @@ const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
   expiresAt: new Date(now.getTime() + 1_000),
   hasOrder: false,
   hasHold: false,
+  customerActive: true,
   subQuotes: [subOf(kind, status)],
 })
 

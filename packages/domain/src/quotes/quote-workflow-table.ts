@@ -120,7 +120,7 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-export type GuardName = (typeof guardNames)[number]
+export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'CUSTOMER_ACTIVE'
 
 /** Which kind of quote a row is limited to. */
 export type On = 'tenant quotes' | 'marketplace quotes'
@@ -266,6 +266,20 @@ export const subQuoteTransitions = [
   },
   { name: 're-open', from: ['CLOSED'], to: 'NEW', by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'] },
 ] as const satisfies readonly SubQuoteTransition[]
+
+/**
+ * Asked after a transition's own guards, on both levels: no offer is made or bought with the products of a
+ * vendor who isn't selling, nor bought by a suspended customer (decision 020).
+ */
+export const sellingGuards: Partial<Record<TransitionName, readonly GuardName[]>> = {
+  'send-to-vendor': ['SELLING'],
+  'admin-approve': ['SELLING'],
+  'vendor-to-customer': ['SELLING'],
+  'send-to-customer': ['SELLING'],
+  'request-changes': ['CUSTOMER_ACTIVE'],
+  close: ['CUSTOMER_ACTIVE'],
+  purchase: ['CUSTOMER_ACTIVE', 'SELLING'],
+}
 
 /** Which sub-quotes a quote-level transition takes along. */
 export type Moves =

@@ -16,6 +16,7 @@ import {
   hiddenStatuses,
   offerStatuses,
   quoteTransitions,
+  sellingGuards,
   statusTable,
   subQuoteTransitions,
 } from './quote-workflow-table.ts'
@@ -25,6 +26,8 @@ export interface SubQuoteState extends Belonging {
   id: number
   status: QuoteStatus
   vendorName: string
+  /** Its vendor's products are for sale (catalogue/selling.ts). */
+  vendorSells: boolean
   /** True where the last quote-level close closed it. */
   closedByQuote: boolean
   itemPrices: readonly number[]
@@ -40,9 +43,12 @@ export interface QuoteState extends Belonging {
   hasOrder: boolean
   /** A payment of the down payment is under way. */
   hasHold: boolean
+  /** The customer's account may sign in, and so buy. */
+  customerActive: boolean
   subQuotes: readonly SubQuoteState[]
 }
 
+const addedGuards = (name: TransitionName): readonly GuardName[] => sellingGuards[name] ?? []
 const row = (status: QuoteStatus): StatusRow => statusTable[status]
 const subRows: readonly SubQuoteTransition[] = subQuoteTransitions
 const quoteRows: readonly QuoteTransition[] = quoteTransitions
@@ -126,6 +132,8 @@ export interface GuardInput {
   quote: QuoteState
   /** The prices that PRICED looks at. */
   prices: readonly number[]
+  /** The sub-quotes that SELLING looks at; all that are open where it is left out. */
+  sellers?: readonly SubQuoteState[]
   now: Date
   /** The revision that the customer was shown; undefined where the caller names none. */
   revision?: number | undefined
@@ -133,8 +141,18 @@ export interface GuardInput {
   paid?: boolean
 }
 
+const openOf = (quote: QuoteState): SubQuoteState[] => quote.subQuotes.filter((sub) => !isClosed(sub.status))
+
 const unpricedText = (actor: Actor, quote: QuoteState): string =>
   hatsOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
+
+/** What became of a vendor's account is the operator's to know, and its own. */
+const notSellingText = (actor: Actor, quote: QuoteState, shut: SubQuoteState): string => {
+  const worn = [...hatsOf(actor, quote), ...hatsOf(actor, shut)]
+  if (worn.includes('ADMIN') || worn.includes('TENANT'))
+    return fill(messages.vendorNotSelling, { vendor: shut.vendorName, id: shut.id })
+  return worn.includes('VENDOR') ? messages.ownAccountNotSelling : messages.offerPaused
+}
 
 const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
   PRICED: ({ actor, quote, prices }) =>
@@ -160,6 +178,20 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
     paid === true
       ? null
       : conflict(messages.wrongState, { code: 'not_paid', current: { kind: 'quote', id: quote.id } }),
+  SELLING: ({ actor, quote, sellers = openOf(quote) }) => {
+    const shut = sellers.find((sub) => !sub.vendorSells)
+    return shut === undefined
+      ? null
+      : conflict(notSellingText(actor, quote, shut), {
+          code: 'vendor_not_selling',
+          current: { kind: 'quote', id: quote.id },
+        })
+  },
+  CUSTOMER_ACTIVE: ({ actor, quote }) =>
+    // The operator may still book what such a customer paid off-line.
+    quote.customerActive || actor.role !== 'CUSTOMER'
+      ? null
+      : forbidden(messages.accountSuspended, { code: 'account_suspended' }),
   NO_ORDER: ({ quote }) =>
     quote.hasOrder
       ? conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
@@ -188,8 +220,6 @@ export interface SubQuoteMove {
   to: QuoteStatus
 }
 
-const openOf = (quote: QuoteState): SubQuoteState[] => quote.subQuotes.filter((sub) => !isClosed(sub.status))
-
 /**
  * Decides one sub-quote's transition. 403 where the actor has no such transition from any status, 409 where
  * it has one but not from here (somebody was faster), then the guards.
@@ -205,7 +235,11 @@ export const decideSubQuoteTransition = (
   const found = mine.find((t) => t.from.includes(sub.status))
   if (!found)
     return conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'sub_quote', id: sub.id } })
-  const problem = checkGuards(found.guards, { ...input, prices: sub.itemPrices })
+  const problem = checkGuards([...found.guards, ...addedGuards(name)], {
+    ...input,
+    prices: sub.itemPrices,
+    sellers: [sub],
+  })
   return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to }
 }
 
@@ -260,7 +294,7 @@ export const decideQuoteTransition = (
   const found = findQuoteRow(name, hatsOf(actor, quote), input)
   if ('problem' in found) return found
   const prices = openOf(quote).flatMap((sub) => sub.itemPrices)
-  const problem = checkGuards(found.guards, { ...input, prices })
+  const problem = checkGuards([...found.guards, ...addedGuards(name)], { ...input, prices })
   if (problem) return problem
   const moves: SubQuoteMove[] = []
   for (const sub of selectMoving(found, quote)) {

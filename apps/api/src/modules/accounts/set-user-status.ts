@@ -3,12 +3,14 @@ import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
 import { judgeStatusMove } from '@armature/domain/accounts/account-status'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { isSelling, maySell } from '@armature/domain/catalogue/selling'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound, unauthenticated } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { accountStatusMail } from '../../mail/account-mails.ts'
+import { addJob } from '../../records/job-repository.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -46,6 +48,8 @@ export const setUserStatus = (
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
     const mail = accountStatusMail({ firstName: account.first_name }, { status, reason })
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+    if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
+      await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })
     await recordAccountEvent(trx, ctx, {
       kind: 'account.status',
       user_id: userId,

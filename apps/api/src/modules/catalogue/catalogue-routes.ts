@@ -33,6 +33,7 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
       priceMin: query.price_min,
       priceMax: query.price_max,
       stock: query.stock,
+      forSale: query.for_sale && true,
     }
     const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
     const { rows, count } = await ctx.inRead((trx) => listProductRows(trx, ctx.actor, filters, options))

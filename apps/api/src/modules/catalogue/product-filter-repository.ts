@@ -5,6 +5,7 @@ import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { forSaleSql } from '../../records/scope-filter.ts'
 
 export interface ProductFilters {
   vendorIds?: readonly number[] | undefined
@@ -18,6 +19,8 @@ export interface ProductFilters {
   priceMin?: number | undefined
   priceMax?: number | undefined
   stock?: StockLevel | undefined
+  /** Leaves out what nobody can buy now; false is no filter. */
+  forSale?: boolean | undefined
 }
 
 type Condition = RawBuilder<unknown>
@@ -51,6 +54,7 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
     AND ${conditionWhere(filters.type, (type) => sql`${column('type')} = ${type}`)}
     AND ${isOneOf(column('component_subcategory_id'), filters.subcategoryIds)}
     AND ${isOneOf(column('equipment_id'), filters.equipmentIds)}
+    AND ${filters.forSale === true ? forSaleSql(`${alias}.vendor_id`) : anything}
     AND ${applications}`
 }
 

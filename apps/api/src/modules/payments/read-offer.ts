@@ -13,14 +13,20 @@ import { findOrderOfQuote } from '../orders/order-repository.ts'
 import type { QuoteRow } from '../quotes/quote-repository.ts'
 import { findQuoteRow } from '../quotes/quote-repository.ts'
 import { findLastRevision } from '../quotes/quote-write-repository.ts'
+import { canBeBought } from '../quotes/seller-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
 
-const stateOf = (ctx: Context, row: QuoteRow, frozen: boolean): Offer['state'] => {
+const stateOf = (
+  ctx: Context,
+  row: QuoteRow,
+  { frozen, paused }: { frozen: boolean; paused: boolean },
+): Offer['state'] => {
   if (row.order_id !== null) return 'ORDERED'
   if (isClosed(row.status)) return 'CLOSED'
   if (!isOnOffer(row.status) || !frozen) return 'WITHDRAWN'
   if (row.on_hold) return 'PAYING'
+  if (paused) return 'PAUSED'
   return row.expires_at !== null && row.expires_at > ctx.now ? 'OPEN' : 'EXPIRED'
 }
 
@@ -42,8 +48,10 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
   const row = await findQuoteRow(trx, ctx.actor, quoteId)
   if (row === undefined) return notFound(messages.notFound)
   const frozen = await findLastRevision(trx, quoteId)
-  const current = frozen !== undefined && frozen.revision === row.revision
-  const state = stateOf(ctx, row, current)
+  const state = stateOf(ctx, row, {
+    frozen: frozen !== undefined && frozen.revision === row.revision,
+    paused: !(await canBeBought(trx, quoteId)),
+  })
   // What was withdrawn is no offer: its lines and prices are not shown again.
   const shown = state === 'WITHDRAWN' ? undefined : frozen
   const lines = shown?.lines ?? []

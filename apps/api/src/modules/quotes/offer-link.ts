@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { paths } from '@armature/domain/pages/page-paths'
+import { pageUrl } from '../../mail/links.ts'
 
 /**
  * The signed link to a quote's offer: the quote's id and a MAC over it under the server's secret. Whoever
@@ -31,4 +33,4 @@ export const readOfferToken = (
     : null
 }
 
-export const offerUrl = (publicUrl: string, token: string): string => `${publicUrl}/offer/${token}`
+export const offerUrl = (publicUrl: string, token: string): string => pageUrl(publicUrl, paths.offer(token))

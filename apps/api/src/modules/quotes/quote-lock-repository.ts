@@ -1,4 +1,7 @@
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
+import type { UserStatus } from '@armature/domain/actor'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
@@ -39,6 +42,7 @@ interface SubQuoteJson {
   id: number
   vendor_id: number
   vendor_name: string
+  vendor_status: UserStatus
   status: QuoteStatus
   closed_by_quote: boolean
   declined_reason: string | null
@@ -77,13 +81,16 @@ export const lockQuote = async (
     created_at: Date
     has_order: boolean
     has_hold: boolean
+    customer_status: UserStatus
     sub_quotes: SubQuoteJson[]
   }>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS has_hold,
+      (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       (SELECT coalesce(json_agg(json_build_object(
-          'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'status', s.status,
+          'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,
+          'status', s.status,
           'closed_by_quote', s.closed_by_quote, 'declined_reason', s.declined_reason,
           'lines', (SELECT coalesce(json_agg(json_build_object(
               'id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku, 'type', i.type, 'image', i.image,
@@ -106,12 +113,14 @@ export const lockQuote = async (
     createdAt: row.created_at,
     hasOrder: row.has_order,
     hasHold: row.has_hold,
+    customerActive: maySignIn(row.customer_status),
     subQuotes: row.sub_quotes.map((sub) => ({
       id: sub.id,
       vendorId: sub.vendor_id,
       tenantId: row.tenant_id,
       customerId: row.customer_id,
       vendorName: sub.vendor_name,
+      vendorSells: isSelling(sub.vendor_status),
       status: sub.status,
       closedByQuote: sub.closed_by_quote,
       declinedReason: sub.declined_reason,

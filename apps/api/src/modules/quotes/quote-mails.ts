@@ -90,3 +90,31 @@ export const refundMail = (party: Party, quoteId: number, amountCents: number): 
       'The whole amount goes back to your card.',
     ],
   })
+
+const quoteNames = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ')
+
+/** Tells an operator which quotes can't be bought since one of their vendors isn't selling any more. */
+export const vendorStoppedMail = (
+  party: Party,
+  facts: {
+    vendor: string
+    onOffer: readonly number[]
+    others: readonly number[]
+    /** False where there are more quotes than the mail names. */
+    isWhole: boolean
+    url: string
+  },
+): RenderedMail => {
+  const isOne = facts.isWhole && facts.onOffer.length + facts.others.length === 1
+  return renderMail({
+    subject: `${facts.vendor} is not selling any more: open quotes`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `The products of ${facts.vendor} left the catalogue, and open quotes hold some of them. None of these quotes can be bought until the vendor’s sub-quote is closed or the vendor is approved again.`,
+      ...(facts.onOffer.length === 0 ? [] : [`On offer to a customer: ${quoteNames(facts.onOffer)}.`]),
+      ...(facts.others.length === 0 ? [] : [`Still being priced: ${quoteNames(facts.others)}.`]),
+      ...(facts.isWhole ? [] : ['There are more of them.']),
+    ],
+    action: { label: isOne ? 'Open the quote' : 'Open the quotes', url: facts.url },
+  })
+}

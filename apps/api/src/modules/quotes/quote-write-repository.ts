@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -141,13 +142,28 @@ export interface QuotedProduct {
   preview: string | null
 }
 
-/** Products that may be quoted, in the transaction's own name: what the actor can't see isn't found. */
+/**
+ * Products that may be quoted, in the transaction's own name: what the actor can't see isn't found, nor what a
+ * vendor has who isn't selling.
+ */
 export const findQuotableProducts = async (trx: Database, ids: readonly number[]): Promise<QuotedProduct[]> =>
   trx
-    .selectFrom('products')
-    .select(['id', 'vendor_id', 'tenant_id', 'type', 'name', 'sku', 'price_cents', 'images', 'preview'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .selectFrom('products as p')
+    .innerJoin('users as v', 'v.id', 'p.vendor_id')
+    .select([
+      'p.id',
+      'p.vendor_id',
+      'p.tenant_id',
+      'p.type',
+      'p.name',
+      'p.sku',
+      'p.price_cents',
+      'p.images',
+      'p.preview',
+    ])
+    .where('p.id', 'in', ids)
+    .where('p.deleted_at', 'is', null)
+    .where('v.status', 'in', sellerStatuses)
     .execute()
 
 export interface Party {

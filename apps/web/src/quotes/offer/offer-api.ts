@@ -16,6 +16,7 @@ const openMs = 30_000
 export const offerStates = {
   OPEN: { canAnswer: true, isMoving: false },
   PAYING: { canAnswer: false, isMoving: true },
+  PAUSED: { canAnswer: false, isMoving: false },
   EXPIRED: { canAnswer: false, isMoving: false },
   WITHDRAWN: { canAnswer: false, isMoving: false },
   CLOSED: { canAnswer: false, isMoving: false },

@@ -20,6 +20,12 @@ const notes = {
     color: 'blue',
     icon: <Loader size={18} aria-hidden />,
   },
+  PAUSED: {
+    title: messages.offerPaused,
+    text: 'It may be open again later, under the same link. Ask the seller if you need it now.',
+    color: 'orange',
+    icon: <IconBan aria-hidden />,
+  },
   EXPIRED: {
     title: messages.offerExpired,
     text: 'Prices and stock may have changed since. Ask the seller for a new offer.',

@@ -17,6 +17,7 @@ export const subOf = (status: QuoteStatus, more: Partial<SubQuoteState> = {}): S
   tenantId: null,
   customerId: customer.userId,
   vendorName: 'Alpha',
+  vendorSells: true,
   closedByQuote: false,
   itemPrices: [100],
   ...more,
@@ -31,6 +32,7 @@ export const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = 
   expiresAt: new Date(now.getTime() + 1_000),
   hasOrder: false,
   hasHold: false,
+  customerActive: true,
   subQuotes,
   ...more,
 })

@@ -1,0 +1,38 @@
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { isSelling } from '@armature/domain/catalogue/selling'
+import type { UserStatus } from '@armature/domain/actor'
+import { offerStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+
+/** May both sides of an offer trade, by their accounts' standing: its customer, and every vendor with an open part. */
+export const canBeBought = async (trx: Database, quoteId: number): Promise<boolean> => {
+  const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[] }>`
+    SELECT u.status AS customer,
+      ARRAY(SELECT v.status FROM sub_quotes s JOIN users v ON v.id = s.vendor_id
+        WHERE s.quote_id = q.id AND s.status <> 'CLOSED') AS vendors
+    FROM quotes q JOIN users u ON u.id = q.customer_id WHERE q.id = ${quoteId}`.execute(trx)
+  const [row] = rows
+  return row !== undefined && maySignIn(row.customer) && row.vendors.every(isSelling)
+}
+
+export const isVendorSelling = async (trx: Database, vendorId: number): Promise<boolean> => {
+  const vendor = await trx.selectFrom('users').select('status').where('id', '=', vendorId).executeTakeFirst()
+  return vendor !== undefined && isSelling(vendor.status)
+}
+
+export interface OpenPart {
+  quoteId: number
+  onOffer: boolean
+}
+
+/** The open quotes in which a vendor has an open part, those on offer first; for mails, so no more than `limit`. */
+export const listOpenParts = async (trx: Database, vendorId: number, limit: number): Promise<OpenPart[]> => {
+  const onOffer = sql<boolean>`q.status IN (${sql.join(offerStatuses.map((status) => sql`${status}::quote_status`))})`
+  const { rows } = await sql<OpenPart>`
+    SELECT q.id AS "quoteId", ${onOffer} AS "onOffer"
+    FROM sub_quotes s JOIN quotes q ON q.id = s.quote_id
+    WHERE s.vendor_id = ${vendorId} AND s.status NOT IN ('CLOSED', 'PURCHASED') AND NOT s.hidden
+    ORDER BY 2 DESC, q.id DESC LIMIT ${limit}`.execute(trx)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { mailTo } from './notify-next-holder.ts'
+import { vendorStoppedMail } from './quote-mails.ts'
+import { findParties, findSellerParties } from './quote-write-repository.ts'
+import { isVendorSelling, listOpenParts } from './seller-repository.ts'
+
+/** A mail names this many quotes; the list of quotes has the rest. */
+const named = 50
+
+/**
+ * Tells the operators which open quotes hold parts of a vendor who isn't selling any more: none of them can be
+ * bought until that part is closed or the vendor approved again. Nothing is sent where there are none, or where
+ * the vendor sells again by now.
+ */
+export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorId: number): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    if (await isVendorSelling(trx, vendorId)) return null
+    const parts = await listOpenParts(trx, vendorId, named)
+    const [vendor] = await findParties(trx, [vendorId])
+    const [first] = parts
+    if (first === undefined || vendor === undefined) return null
+    const path = parts.length === 1 ? paths.quoteSubQuotes(first.quoteId) : paths.quotes
+    const facts = {
+      vendor: vendor.business_name ?? vendor.username,
+      onOffer: parts.filter(({ onOffer }) => onOffer).map(({ quoteId }) => quoteId),
+      others: parts.filter(({ onOffer }) => !onOffer).map(({ quoteId }) => quoteId),
+      isWhole: parts.length < named,
+      url: pageUrl(deps.config.publicUrl, path),
+    }
+    for (const party of await findSellerParties(trx, null))
+      await mailTo(trx, ctx, party, vendorStoppedMail(party, facts))
+    return null
+  })
+}

@@ -1,0 +1,44 @@
+import type { Ability } from '../abilities.ts'
+import { canEver } from '../abilities.ts'
+import type { Actor } from '../actor.ts'
+import { paths, patterns } from './page-paths.ts'
+
+/** Who may open a page: `anyone`, signed in or not, or whoever may ever have the ability. */
+export type PageAccess = Ability | 'anyone'
+
+/**
+ * Which ability opens which page (specification section 2, Access by role). The web app's route table is held to
+ * it by its types, and so is every link of a mail by a test.
+ */
+export const pageAccess = {
+  [paths.login]: 'anyone',
+  [paths.register]: 'anyone',
+  [paths.emailVerification]: 'anyone',
+  [paths.verifyEmail]: 'anyone',
+  [paths.resetPassword]: 'anyone',
+  [patterns.offer]: 'anyone',
+  [paths.profile]: 'screen.profile',
+  [paths.users]: 'screen.users',
+  [paths.inventory]: 'screen.inventory',
+  [paths.quotes]: 'screen.quotes',
+  [patterns.quoteSubQuotes]: 'screen.quotes',
+  [patterns.subQuote]: 'screen.sub-quotes',
+  [patterns.tenantQuote]: 'screen.tenant',
+  [patterns.myQuote]: 'screen.own-quotes',
+  [patterns.orderSubOrders]: 'screen.orders',
+  [patterns.subOrder]: 'screen.sub-orders',
+  [patterns.tenantOrder]: 'screen.tenant',
+  [patterns.myOrder]: 'screen.own-orders',
+} as const satisfies Record<string, PageAccess>
+
+const access = new Map<string, PageAccess>(Object.entries(pageAccess))
+
+const isOf = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/\$(id|token)/g, '[^/]+')}$`).test(path)
+
+/** May this person open the page at this path? A path that isn't in the table is open to nobody. */
+export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: string): boolean => {
+  const pattern = [...access.keys()].find((one) => isOf(one, path))
+  const needed = pattern === undefined ? undefined : access.get(pattern)
+  return needed === 'anyone' || (needed !== undefined && canEver(actor, needed))
+}
