@@ -32,7 +32,7 @@ import { liveRoutes } from './http/live-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
-import { refuseAmbiguous } from './http/strict-requests.ts'
+import { keepDemoHome, refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
@@ -131,6 +131,7 @@ export const buildApp = async ({
   waitUntilReady(app, isReady)
   await limitRequests(app, config)
   refuseAmbiguous(app)
+  keepDemoHome(app, config)
   protectWrites(
     app,
     config,

@@ -39,6 +39,12 @@ export const variables = {
     'http://localhost:PORT',
     { requiredInProduction: true, production: 'required; https, unless on localhost' },
   ),
+  DEMO_ON_NETWORK: variable(
+    parse.yesOrNo,
+    'Lets other machines reach a server that is not in production: HOST may be any address, PUBLIC_URL a private one. For a container, or a network where you trust everybody: the demo has known passwords and an open mailbox.',
+    'false; only this machine',
+    { production: 'refused' },
+  ),
   ARMATURE_DATA_DIR: variable(
     parse.text,
     'Folder for the embedded database, uploads, the local outbox and the generated secret.',
@@ -81,6 +87,12 @@ export const variables = {
     'Stripe key for cards, subscriptions and payouts; all Stripe variables or none.',
     'the built-in card sandbox',
     { secret: true, requiredInProduction: true },
+  ),
+  STRIPE_TEST_KEYS: variable(
+    parse.yesOrNo,
+    "Takes Stripe's test keys in production, for a trial of a deployment: no card is really charged.",
+    'false',
+    { production: 'test keys are refused without it' },
   ),
   STRIPE_WEBHOOK_SECRET: variable(
     parse.startingWith('whsec_'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -151,7 +151,73 @@ describe('the configuration in production', () => {
       'sk_test_armature',
       "STRIPE_SECRET_KEY must not be the sandbox's key in production.",
     ],
+    [
+      'STRIPE_SECRET_KEY',
+      'rk_test_1234567890',
+      'STRIPE_SECRET_KEY is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.',
+    ],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      'pk_test_1234567890',
+      'STRIPE_PUBLISHABLE_KEY is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.',
+    ],
+    ['DEMO_ON_NETWORK', 'true', 'DEMO_ON_NETWORK is not possible in production.'],
   ])('refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
+  })
+
+  test('takes test keys where they are asked for by name', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1234567890', STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' }
+    expect(problemsOf({ ...production, ...keys, STRIPE_TEST_KEYS: 'true' })).toEqual([])
+  })
+})
+
+describe('the demo', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://parts.example.com'],
+    ['PUBLIC_URL', 'http://localhost.example.com'],
+    ['PUBLIC_URL', 'http://192.168.1.20:3000'],
+    ['PUBLIC_URL', 'http://127.0.0.1.nip.io'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.1.20'],
+    ['HOST', 'parts.example.com'],
+  ])('refuses to be reached from elsewhere by %s=%s, and says what to do', (name, value) => {
+    for (const environment of ['', 'development', 'test']) {
+      const problems = problemsOf({ NODE_ENV: environment, [name]: value })
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toMatch(new RegExp(`^${name} must .*NODE_ENV=production.*DEMO_ON_NETWORK=true`))
+      expect(problems[0]).not.toContain(value)
+    }
+  })
+
+  test.each([
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://127.0.0.2:8080', HOST: '127.0.0.2' },
+    { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+    { PUBLIC_URL: 'http://parts.localhost:3000', HOST: 'localhost' },
+    { DEMO_ON_NETWORK: 'true', HOST: '0.0.0.0' },
+    { DEMO_ON_NETWORK: 'true', HOST: '::', PUBLIC_URL: 'http://192.168.1.20:3000' },
+    { DEMO_ON_NETWORK: 'true', HOST: '0.0.0.0', PUBLIC_URL: 'http://workbench.local:3000' },
+    { DEMO_ON_NETWORK: 'true', HOST: '0.0.0.0', PUBLIC_URL: 'http://armature:3000' },
+  ])('takes %j', (env) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([])
+  })
+
+  test('is never public, whatever is asked for', () => {
+    for (const url of ['https://parts.example.com', 'http://203.0.113.7', 'http://[2001:db8::1]'])
+      expect(problemsOf({ DEMO_ON_NETWORK: 'true', PUBLIC_URL: url })[0]).toContain('own network')
+  })
+})
+
+describe('the kept secret', () => {
+  test.each(['', '\n', 'short', 'a'.repeat(60)])('that says %j is refused, and left as it is', (text) => {
+    const file = path.join(dataDir, 'server-secret')
+    writeFileSync(file, text)
+    expect(problemsOf({})[0]).toMatch(
+      /^The file server-secret in the data folder must hold .* remove the file/,
+    )
+    expect(readFileSync(file, 'utf8')).toBe(text)
+    expect(problemsOf({ SERVER_SECRET: production.SERVER_SECRET })).toEqual([])
   })
 })

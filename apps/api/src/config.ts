@@ -1,3 +1,4 @@
+import { demoProblems, isThisMachine } from './config-demo.ts'
 import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
@@ -35,6 +36,8 @@ export interface Config {
   environment: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** Outside production: other machines may reach the server too. */
+  demoOnNetwork: boolean
   /** Origin only, without a slash at the end. */
   publicUrl: string
   /** Absolute. */
@@ -97,13 +100,29 @@ const checkGroup = (env: NodeJS.ProcessEnv, names: (keyof Values)[], problems: s
   }
 }
 
+/** Whoever takes a test card for a real one delivers for nothing. */
+const checkTestKeys = (values: Values, problems: string[]) => {
+  // This one is printed at every start.
+  if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
+    problems.push("STRIPE_SECRET_KEY must not be the sandbox's key in production.")
+    return
+  }
+  if (values.STRIPE_TEST_KEYS === true) return
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (/^[a-z]+_test_/.test(values[name] ?? ''))
+      problems.push(
+        `${name} is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.`,
+      )
+  }
+}
+
 const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
   for (const [name, variable] of Object.entries(variables)) {
     if (variable.requiredInProduction && !env[name]?.trim())
       problems.push(`${name} is required in production.`)
   }
   const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
-  if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)) {
+  if (url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
     problems.push('PUBLIC_URL must start with https:// in production.')
   }
   if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
@@ -114,10 +133,8 @@ const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: strin
     problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
   }
   if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
-  // The sandbox's own key is printed at every start: a server that took it would take toy money for real.
-  if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
-    problems.push("STRIPE_SECRET_KEY must not be the sandbox's key in production.")
-  }
+  if (values.DEMO_ON_NETWORK === true) problems.push('DEMO_ON_NETWORK is not possible in production.')
+  checkTestKeys(values, problems)
 }
 
 const twilioOf = (values: Values): TwilioConfig | undefined =>
@@ -150,6 +167,17 @@ const mediaS3Of = (values: Values): S3MediaConfig | undefined =>
       }
     : undefined
 
+const keptSecret = (dataDir: string): string => {
+  try {
+    return serverSecretIn(dataDir)
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error
+    throw new ConfigError([
+      `The file server-secret in the data folder must hold ${error.message}. Put the one back that was there; or remove the file for a new one: then everybody signs in again, and offer links sent so far end.`,
+    ])
+  }
+}
+
 /**
  * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
  * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
@@ -172,7 +200,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     problems.push('MEDIA_S3_ENDPOINT means nothing without MEDIA_S3_BUCKET.')
   }
   if (production) checkProduction(env, values, problems)
-  else checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
+  else {
+    checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
+    problems.push(...demoProblems(values))
+  }
   if (problems.length > 0) throw new ConfigError(problems)
 
   const port = values.PORT ?? 3000
@@ -180,12 +211,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   return {
     environment: values.NODE_ENV ?? 'development',
     port,
+    demoOnNetwork: values.DEMO_ON_NETWORK ?? false,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
-    serverSecret: values.SERVER_SECRET ?? serverSecretIn(dataDir),
+    serverSecret: values.SERVER_SECRET ?? keptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',
     twilio: twilioOf(values),

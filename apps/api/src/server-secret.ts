@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { secretOfBytes } from './config-parsers.ts'
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
+/** An empty file, or half of one, would sign with a key that anybody can guess. */
+const readSecret = (file: string): string => secretOfBytes(32)(readFileSync(file, 'utf8').trim())
+
 /**
  * The generated secret of a data folder, made on the first call and the same ever after. The file is
  * linked into place complete, so neither a crash nor a second start can leave half a secret or two.
+ * Throws WrongValue where the file holds no secret of its kind.
  */
 export const serverSecretIn = (dataDir: string): string => {
   const file = path.join(dataDir, 'server-secret')
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readSecret(file)
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
   }
@@ -26,5 +31,5 @@ export const serverSecretIn = (dataDir: string): string => {
   } finally {
     rmSync(draft)
   }
-  return readFileSync(file, 'utf8').trim()
+  return readSecret(file)
 }

@@ -8,7 +8,7 @@ import { createDeps, startPayments } from './deps.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
-import { demoAccountLines, seedDemo } from './seed/seed-demo.ts'
+import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedFiles } from './seed/seed-files.ts'
 
 /** What to end, last started first. */
@@ -44,6 +44,7 @@ const start = async (): Promise<void> => {
   endings.push(stopPayments)
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
   endings.push(() => deps.db.destroy())
+  await refuseDemoData(deps)
   let ready = false
   const app = await buildApp({
     deps,

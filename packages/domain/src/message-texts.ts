@@ -17,6 +17,7 @@ export const changedMeanwhile = 'This record was changed by someone else. Here i
 export const wrongState = 'This is not possible in the current status.'
 export const tooManyRequests = 'Too many requests. Please wait and try again.'
 export const bodyTooLarge = 'The request body is too large.'
+export const demoElsewhere = 'This is a demo, which answers on its own machine only.'
 export const moreProblems = 'More is wrong than is listed here.'
 export const malformedJson = 'The request body is not valid JSON.'
 export const bodyTooDeep = 'The request body is nested too deeply.'

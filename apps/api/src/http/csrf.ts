@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { messages } from '@armature/domain/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isThisMachine } from '../config-demo.ts'
 import type { Config } from '../config.ts'
 import { sendProblem } from './errors.ts'
 
@@ -12,15 +13,13 @@ export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 /** Answered alike to everybody, and kept by caches on the way: nobody's own cookie may go with it. */
 const sharedPaths = /^\/((media|assets)\/|(favicon\.svg|color-scheme\.js)(\?|$))/
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** Our own origin; outside production any loopback name that the request itself was sent to. */
 export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
   if (origin === config.publicUrl) return true
   if (config.environment === 'production') return false
   try {
     const url = new URL(origin)
-    return loopback.has(url.hostname) && url.host === request.headers.host
+    return isThisMachine(url.hostname) && url.host === request.headers.host
   } catch {
     return false
   }

@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
-import { invalid } from '@armature/domain/problem'
+import { forbidden, invalid } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
+import { isThisMachine } from '../config-demo.ts'
+import type { Config } from '../config.ts'
 import { BodyError } from './json-body.ts'
 import { sendProblem } from './errors.ts'
 
@@ -18,5 +20,20 @@ export const refuseAmbiguous = (app: FastifyInstance): void => {
       return sendProblem(request, reply, invalid(messages.malformedRequest, { code: 'malformed_request' }))
     if (request.headers['content-encoding'] !== undefined)
       throw new BodyError(415, 'unsupported_media_type', messages.unsupportedMediaType)
+  })
+}
+
+const hostnameOf = (host: string | undefined): string =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+
+/**
+ * The demo answers on its own machine only, by whatever way a request comes: a tunnel to it, or a page elsewhere
+ * whose name was made to lead here, would hand its known passwords and its mailbox to strangers.
+ */
+export const keepDemoHome = (app: FastifyInstance, config: Config): void => {
+  if (config.environment === 'production' || config.demoOnNetwork) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (isThisMachine(hostnameOf(request.headers.host))) return
+    return sendProblem(request, reply, forbidden(messages.demoElsewhere, { code: 'demo_elsewhere' }))
   })
 }

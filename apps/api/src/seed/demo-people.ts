@@ -146,7 +146,10 @@ export const demoStore = {
   owner: 'tenant',
 } as const
 
-export const demoEmail = (username: string): string => `${username}@demo.armature.test`
+/** Where all people of the demo have their addresses. */
+export const demoDomain = 'demo.armature.test'
+
+export const demoEmail = (username: string): string => `${username}@${demoDomain}`
 
 /** An account that the card sandbox has ready (adapters/stripe-sandbox/connect-accounts.ts). */
 export const demoPayoutAccount = (username: string, status: PayoutStatus): string =>

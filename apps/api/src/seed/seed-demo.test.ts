@@ -7,7 +7,7 @@ import { newestCode } from '../../testing/outbox.ts'
 import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
-import { seedDemo } from './seed-demo.ts'
+import { refuseDemoData, seedDemo } from './seed-demo.ts'
 import { seedFiles } from './seed-files.ts'
 
 let world: World
@@ -34,6 +34,18 @@ describe('the demo', () => {
   it('is there once, however often the server starts', async () => {
     expect(await count('products')).toBe(133)
     expect(await count('tenants')).toBe(1)
+  })
+
+  it('is no database for production, as long as a trace of it is left', async () => {
+    const production = { ...world.deps, config: { ...world.deps.config, environment: 'production' as const } }
+    await expect(refuseDemoData(world.deps)).resolves.toBeUndefined()
+    await expect(refuseDemoData(production)).rejects.toThrow(/holds the demo.*DATABASE_URL/)
+    await world.owner.updateTable('seed_runs').set({ name: 'renamed' }).where('name', '=', 'demo').execute()
+    await expect(refuseDemoData(production)).rejects.toThrow('holds the demo')
+    await world.owner.updateTable('seed_runs').set({ name: 'demo' }).where('name', '=', 'renamed').execute()
+    const empty = await createWorld({ environment: 'production' })
+    await expect(refuseDemoData(empty.deps)).resolves.toBeUndefined()
+    await empty.drop()
   })
 
   it('has accounts that can sign in by mail and by text message', async () => {

@@ -2,15 +2,16 @@ import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../http/context.ts'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../db/tables.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { seedCatalogue } from './catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
-import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
+import { demoAccounts, demoDomain, demoEmail, demoPassword } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedAlone } from './seed-alone.ts'
-import { hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
+import { hasAddressesOf, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo'
 const dayMs = 86_400_000
@@ -44,6 +45,21 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
     return count
   })
   if (products !== null) log.info({ event: 'demo_seeded', products }, 'demo data added')
+}
+
+/** Throws a StartupError where production would open a database whose admin has a password that everybody knows. */
+export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
+  if (config.environment !== 'production') return
+  const isDemo = await inTransaction(
+    db,
+    systemContext,
+    async (trx) => (await wasSeeded(trx, runName)) || (await hasAddressesOf(trx, demoDomain)),
+    { readOnly: true },
+  )
+  if (!isDemo) return
+  throw new StartupError(
+    'This database holds the demo, whose accounts have a password that everybody knows. Production needs a database of its own: create an empty one and name it in DATABASE_URL.',
+  )
 }
 
 /** What a start prints: who can sign in, and how. */

@@ -14,6 +14,15 @@ export const lockSeeding = async (trx: Database): Promise<boolean> => {
 export const wasSeeded = async (trx: Database, name: string): Promise<boolean> =>
   (await trx.selectFrom('seed_runs').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
+/** Whether anybody has an address of this domain. */
+export const hasAddressesOf = async (trx: Database, domain: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', `%@${domain}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Whether someone lives here already: the demo is for an empty database only. */
 export const hasUsers = async (trx: Database): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

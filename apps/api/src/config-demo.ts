@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+
+/** `[::1]` in an address, `::1` where it stands alone. */
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+
+/** Does this name or address lead to the machine that it is said on, and to no other? */
+export const isThisMachine = (hostname: string): boolean => {
+  const host = bare(hostname)
+  if (isIP(host) === 4) return host.startsWith('127.')
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1'
+}
+
+const privateNetworks = [
+  /^10\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+  /^f[cd][\da-f]{2}:/,
+  /^fe[89ab][\da-f]:/,
+]
+
+/** Names that no public name server answers: without a dot, or of a domain that is kept for networks of one's own. */
+const isPrivateName = (host: string): boolean =>
+  !host.includes('.') || /\.(local|lan|home|internal|test|home\.arpa)$/.test(host)
+
+/** A machine of one's own network: a container, a computer in the same house. */
+const isOnOwnNetwork = (hostname: string): boolean => {
+  const host = bare(hostname)
+  return isIP(host) === 0 ? isPrivateName(host) : privateNetworks.some((network) => network.test(host))
+}
+
+const whatDemoIs =
+  'Without NODE_ENV=production this is the demo, with passwords that everybody knows and a mailbox that everybody can read.'
+const elsewhere = `${whatDemoIs} Set NODE_ENV=production`
+
+export interface DemoValues {
+  HOST?: string | undefined
+  PUBLIC_URL?: string | undefined
+  DEMO_ON_NETWORK?: boolean | undefined
+}
+
+/** Why the demo may not be reached where this configuration puts it; it is for the machine that it runs on. */
+export const demoProblems = ({ HOST, PUBLIC_URL, DEMO_ON_NETWORK = false }: DemoValues): string[] => {
+  const problems: string[] = []
+  const named = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
+  if (!isThisMachine(named) && !(DEMO_ON_NETWORK && isOnOwnNetwork(named))) {
+    problems.push(
+      DEMO_ON_NETWORK
+        ? `PUBLIC_URL must be an address of one's own network, even with DEMO_ON_NETWORK. ${elsewhere}.`
+        : `PUBLIC_URL must name this machine, as http://localhost:3000 does. ${elsewhere}, or leave PUBLIC_URL out; on a network where you trust everybody, DEMO_ON_NETWORK=true takes a private address.`,
+    )
+  }
+  if (HOST !== undefined && !isThisMachine(HOST) && !DEMO_ON_NETWORK) {
+    problems.push(
+      `HOST must be an address of this machine alone, as 127.0.0.1 is. ${elsewhere}; in a container, or on a network where you trust everybody, set DEMO_ON_NETWORK=true.`,
+    )
+  }
+  return problems
+}

@@ -1,0 +1,47 @@
+import { messages } from '@armature/domain/messages'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { World } from '../../testing/builders.ts'
+import { createWorld } from '../../testing/builders.ts'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+
+let world: World
+const apps: FastifyInstance[] = []
+const appOf = async (config: Partial<Config>) => {
+  const deps = { ...world.deps, config: { ...world.deps.config, ...config } }
+  const app = await buildApp({ deps, log: pino({ level: 'silent' }), isReady: () => true })
+  apps.push(app)
+  return app
+}
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await world.drop()
+})
+
+const statusOf = async (app: FastifyInstance, host: string, url = '/dev/outbox.json') => {
+  const answer = await app.inject({ url, headers: { host } })
+  return [answer.statusCode, answer.headers['content-type']?.toString().startsWith('application/json')]
+}
+
+it('keeps the demo to names of its own machine, its mailbox first of all', async () => {
+  const demo = await appOf({})
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost'])
+    expect(await statusOf(demo, host), host).toEqual([200, true])
+  for (const host of ['parts.example.com', '192.168.1.20:3000', 'localhost.example.com', 'a b', '%'])
+    for (const url of ['/dev/outbox.json', '/', '/api/me/', '/nothing-such'])
+      expect(await statusOf(demo, host, url), host).toEqual([403, true])
+  const { detail } = (await demo.inject({ url: '/', headers: { host: 'evil.example' } })).json()
+  expect(detail).toBe(messages.demoElsewhere)
+})
+
+it('lets a network in where that is asked for, and everybody in production', async () => {
+  expect(await statusOf(await appOf({ demoOnNetwork: true }), '192.168.1.20:3000')).toEqual([200, true])
+  expect(await statusOf(await appOf({ environment: 'production' }), 'parts.example.com', '/healthz')).toEqual(
+    [200, true],
+  )
+})
