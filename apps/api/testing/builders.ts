@@ -50,7 +50,7 @@ export interface World extends TestDatabase<Tables> {
   clock: { now: Date }
   /** Where uploads of this world lie. */
   mediaFolder: string
-  contextOf: (actor?: Actor, more?: Partial<Pick<Context, 'session' | 'client'>>) => Context
+  contextOf: (actor?: Actor, more?: Partial<Pick<Context, 'session' | 'client' | 'browser'>>) => Context
 }
 
 /** A database of the test file's own, or the one that is given, with use-case contexts on it. */

@@ -50,10 +50,29 @@ export const limits = {
   downPayment: { min: 1, max: 100 },
   /** Cents. Prices of a quote line below 1 dollar are refused; 0 or below counts as unset. */
   price: { minCents: 100, maxCents: 999_999_999 },
-  otp: { digits: 6, minutes: 5, tries: 5, resendSeconds: 30 },
+  otp: {
+    digits: 6,
+    minutes: 5,
+    /** Wrong codes of whoever passed the password step, per code. */
+    tries: 5,
+    /** Wrong codes of a program that comes without the code's cookie, per account. */
+    plainTriesPerHour: 5,
+    resendSeconds: 30,
+    /** Codes that were sent and not used, per account and per phone number (decision 021). */
+    codesPerHour: 5,
+  },
+  /** A browser is known to the last few accounts that signed in on it, and counts its own wrong passwords. */
+  device: { days: 365, accounts: 5, wrongPasswords: 10, codesPerMinute: 30 },
   perAddressAndMinute: { signIn: 60, signUp: 30, other: 1_200 },
-  /** Failures per account, whatever the address; a success takes its own count back. */
-  perAccount: { wrongPasswords: 30, wrongPasswordMinutes: 15, wrongCodesPerHour: 30, mailsPerHour: 5 },
+  /** Per account, whatever the address. Of passwords only failures count, and only those of unknown devices. */
+  perAccount: {
+    wrongPasswords: 30,
+    wrongPasswordMinutes: 15,
+    mailsPerHour: 5,
+    passwordChangesPerHour: 10,
+    invitationsPerHour: 20,
+    quoteRequestsPerHour: 30,
+  },
   session: { hours: 12, rememberDays: 30 },
   /** The queue gives a message up after some three days. */
   outboxDays: 7,

@@ -23,6 +23,7 @@ export interface UsersTable {
   password_hash: string | null
   email_verified_at: Date | null
   tenant_id: number | null
+  device_generation: Generated<number>
   created_at: Generated<Date>
 }
 
@@ -73,6 +74,8 @@ export interface LoginChallengesTable {
   code_hash: Buffer
   remember: boolean
   tries: Generated<number>
+  plain_tries: Generated<number>
+  client_address: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null

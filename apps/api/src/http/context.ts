@@ -3,6 +3,7 @@ import type { Problem } from '@armature/domain/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../db/tables.ts'
+import type { BrowserCookies } from './browser-cookies.ts'
 
 /**
  * What a use case receives besides its input: who asks, when, and the two ways to the database. Made once
@@ -22,6 +23,8 @@ export interface Context {
     /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined
     /** The live connection of the screen that asks, where it has one. */ liveConnection?: string | undefined
   }
+  /** What the asking browser keeps for us; nothing where none asks. */
+  browser: BrowserCookies
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
   /** The address on the wire of a stored file's path (domain/media/media-address.ts). */

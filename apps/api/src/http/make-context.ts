@@ -10,6 +10,8 @@ import type { Deps } from '../deps.ts'
 import { sealPrice, sealingKeyOf } from '../modules/auth/session-tokens.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
 import { claimKey, storeAnswer } from '../records/idempotency-repository.ts'
+import type { BrowserCookies } from './browser-cookies.ts'
+import { noBrowser } from './browser-cookies.ts'
 import type { Context } from './context.ts'
 
 /** Carries a Problem out of a transaction so that it rolls back. */
@@ -28,6 +30,7 @@ export interface ContextParts {
   log: Context['log']
   session: Context['session']
   client: Context['client']
+  browser?: BrowserCookies
   idempotency?: IdempotencyClaim | undefined
 }
 
@@ -59,6 +62,7 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
 
   return {
     ...parts,
+    browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
     mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),
     inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),

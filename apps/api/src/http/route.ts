@@ -11,6 +11,8 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { hashRequest } from '../records/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
+import { browserCookies } from './browser-cookies.ts'
+import type { BrowserCookies } from './browser-cookies.ts'
 import { clientAddress } from './client-address.ts'
 import type { Context } from './context.ts'
 import { csrfCookie } from './csrf.ts'
@@ -119,13 +121,12 @@ const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
   signedIn: SignedIn,
-  now: Date,
-  idempotency?: IdempotencyClaim,
+  more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
 ): Context =>
   makeContext({
     ...signedIn,
+    ...more,
     deps: app.deps,
-    now,
     log: request.log,
     client: {
       ip: clientAddress(request),
@@ -133,7 +134,6 @@ const contextOf = (
       csrfToken: request.cookies[csrfCookie],
       liveConnection: liveConnectionOf(request.headers),
     },
-    idempotency,
   })
 
 /** The problem as this call tells it; one that has a detail keeps its own. */
@@ -178,7 +178,8 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (isProblem(input)) return sendProblem(request, reply, toldBy(endpoint, input))
       const claim = claimOf(endpoint, request, signedIn, input)
       if (isProblem(claim)) return sendProblem(request, reply, claim)
-      const ctx = contextOf(app, request, signedIn, now, claim)
+      const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+      const ctx = contextOf(app, request, signedIn, { now, browser, idempotency: claim })
       // Not a byte of an upload has been read up to here.
       const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimes.uploadIdleMs) }
       const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)

@@ -26,9 +26,10 @@ export interface JobRunner {
 export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const sendAs =
     (send: typeof sendResetLink) =>
-    async ({ email, client }: AccountMailRequest): Promise<void> => {
+    async ({ email, client, devices = [] }: AccountMailRequest): Promise<void> => {
       // A stranger asked for it, and the record says from where.
-      await send(makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client }), email)
+      const ctx = makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client })
+      await send(ctx, email, devices)
     }
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),

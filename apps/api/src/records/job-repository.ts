@@ -5,6 +5,8 @@ import type { Database } from '../db/tables.ts'
 export interface AccountMailRequest {
   email: string
   client: { ip: string; userAgent: string }
+  /** What the asking browser says of the accounts that have signed in on it; not there in older jobs. */
+  devices?: readonly string[]
 }
 
 /** What each job carries. One entry per task; jobs/ has a handler for each. */

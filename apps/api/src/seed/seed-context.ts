@@ -5,6 +5,7 @@ import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { noBrowser } from '../http/browser-cookies.ts'
 import type { Context } from '../http/context.ts'
 
 /**
@@ -17,6 +18,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   deps,
   log: { info: () => {}, warn: () => {}, error: () => {} },
   session: null,
+  browser: noBrowser,
   client: { ip: '127.0.0.1', userAgent: 'seed' },
   sealPrice: toWire,
   mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),

@@ -16,7 +16,7 @@ export const resendUserVerification = async (
 ): Promise<{ detail: string } | Problem> => {
   const refused = authorize(ctx.actor, 'user.resend-verification', {})
   if (refused) return refused
-  const limited = await countTry(ctx, 'mailPerAccount', `verify:id:${userId}`)
+  const limited = await countTry(ctx, 'mailPerAccount', `verify-by-admin:id:${userId}`)
   if (limited) return limited
   return ctx.inWrite(async (trx) => {
     const account = await findAccountById(trx, userId)

@@ -2,10 +2,12 @@ import type { signOutEverywhere as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import type { Problem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
+import { forgetDevices } from '../auth/credential-repository.ts'
+import { keepDevice } from '../auth/known-device.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { revokeSessionsOf } from '../auth/session-repository.ts'
 
-/** Ends the actor's sessions, the one that asks only where the body says so. */
+/** Ends the actor's sessions and forgets its devices, the ones that ask only where the body says so. */
 export const signOutEverywhere = (
   ctx: Context,
   body: Body<typeof endpoint>,
@@ -14,6 +16,8 @@ export const signOutEverywhere = (
     const userId = ctx.actor.userId ?? 0
     const keep = body?.include_current ? null : (ctx.session?.id ?? null)
     const ended = await revokeSessionsOf(trx, userId, 'signed out everywhere', ctx.now, keep)
+    const generation = await forgetDevices(trx, userId)
+    if (keep !== null) keepDevice(ctx, { id: userId, device_generation: generation }, generation - 1)
     await recordAccountEvent(trx, ctx, {
       kind: 'session.revoked',
       user_id: userId,

@@ -20,7 +20,12 @@ const attemptLimits = {
     points: perAccount.wrongPasswords,
     seconds: perAccount.wrongPasswordMinutes * 60,
   },
-  codePerAccount: { name: 'account-code', points: perAccount.wrongCodesPerHour, seconds: 3_600 },
+  passwordPerDevice: {
+    name: 'device-password',
+    points: limits.device.wrongPasswords,
+    seconds: perAccount.wrongPasswordMinutes * 60,
+  },
+  codePerDevice: { name: 'device-code', points: limits.device.codesPerMinute, seconds: 60 },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
 } as const satisfies Record<string, Limit>
@@ -37,10 +42,11 @@ export const countTry = async (
   ctx: LimitContext,
   name: LimitName,
   subject: string,
+  text: string = messages.tooManyRequests,
 ): Promise<Problem | null> => {
   const { db, config } = ctx.deps
   const wait = await takePoint(db, attemptLimits[name], countedAs(name, subject), config.rateLimitScale)
-  return wait === null ? null : tooMany(messages.tooManyRequests, { retryAfterSeconds: wait })
+  return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
 
 /** A success doesn't count. */

@@ -1,18 +1,30 @@
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
+import type { Holder } from './challenge-holder.ts'
 
-/** When the account's newest code that wasn't used was made, void or not: a void one is waited for too. */
-export const findUnusedCodeTime = async (trx: Database, userId: number): Promise<Date | null> => {
-  const row = await trx
+/** The account's newest code that wasn't used, void or not: a void one is waited for too. */
+export const findUnusedCode = (trx: Database, userId: number) =>
+  trx
     .selectFrom('login_challenges')
-    .select('created_at')
+    .select(['id', 'created_at'])
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.created_at ?? null
+
+/** When each of the account's codes of the last hour that weren't used was made, the newest first. */
+export const listUnusedCodeTimes = async (trx: Database, userId: number, now: Date): Promise<Date[]> => {
+  const rows = await trx
+    .selectFrom('login_challenges')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.created_at)
 }
 
 /** Ends the account's open challenge, where it has one. */
@@ -32,6 +44,7 @@ export interface NewChallenge {
   channel: OtpChannel
   codeHash: Buffer
   remember: boolean
+  clientAddress: string
   expiresAt: Date
 }
 
@@ -44,6 +57,7 @@ export const insertChallenge = async (trx: Database, challenge: NewChallenge, no
       channel: challenge.channel,
       code_hash: challenge.codeHash,
       remember: challenge.remember,
+      client_address: challenge.clientAddress,
       created_at: now,
       expires_at: challenge.expiresAt,
     })
@@ -54,7 +68,16 @@ export const insertChallenge = async (trx: Database, challenge: NewChallenge, no
 export const lockChallenge = (trx: Database, userId: number) =>
   trx
     .selectFrom('login_challenges')
-    .select(['id', 'code_hash', 'remember', 'tries', 'expires_at', 'void_at'])
+    .select([
+      'id',
+      'code_hash',
+      'remember',
+      'tries',
+      'plain_tries',
+      'client_address',
+      'expires_at',
+      'void_at',
+    ])
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -62,16 +85,29 @@ export const lockChallenge = (trx: Database, userId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Counts a wrong code; the last one allowed makes the challenge void. */
+/** Wrong codes of the account's challenges of the last hour that came without their cookie; to be asked under the lock. */
+export const countPlainTries = async (trx: Database, userId: number, now: Date): Promise<number> => {
+  const row = await trx
+    .selectFrom('login_challenges')
+    .select((eb) => eb.fn.sum<string | null>('plain_tries').as('tries'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .executeTakeFirst()
+  return Number(row?.tries ?? 0)
+}
+
+/** Counts a wrong code; the last one allowed to its browser makes the challenge void. */
 export const countWrongCode = async (
   trx: Database,
-  challenge: { id: string; tries: number },
+  challenge: { id: string; tries: number; plain_tries: number },
+  holder: Holder,
   now: Date,
 ): Promise<void> => {
-  const tries = challenge.tries + 1
+  const tries = challenge.tries + (holder === 'browser' ? 1 : 0)
+  const plain_tries = challenge.plain_tries + (holder === 'address' ? 1 : 0)
   await trx
     .updateTable('login_challenges')
-    .set({ tries, void_at: tries >= limits.otp.tries ? now : null })
+    .set({ tries, plain_tries, void_at: tries >= limits.otp.tries ? now : null })
     .where('id', '=', challenge.id)
     .execute()
 }

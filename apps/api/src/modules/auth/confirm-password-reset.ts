@@ -10,6 +10,7 @@ import { voidOpenChallenge } from './challenge-repository.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { findAccountById, lockAccount, setPassword } from './credential-repository.ts'
 import { findMailTokenOwner, useMailToken, voidMailTokens } from './mail-token-repository.ts'
+import { keepDevice } from './known-device.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSessionsOf } from './session-repository.ts'
@@ -43,7 +44,7 @@ export const confirmPasswordReset = async (
     const userId = await useMailToken(trx, token, kinds, ctx.now)
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
-    await setPassword(trx, userId, passwordHash, ctx.now)
+    const generation = await setPassword(trx, userId, passwordHash, ctx.now)
     // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
@@ -52,6 +53,8 @@ export const confirmPasswordReset = async (
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
+    // The mailbox is its owner's: this browser gets in, whatever strangers have tried.
+    keepDevice(ctx, { id: userId, device_generation: generation }, account.device_generation)
     return { detail: messages.passwordUpdated }
   })
 }

@@ -10,6 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { countTry, forgetTry } from './attempt-limits.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername, lockAccount } from './credential-repository.ts'
+import { knownDevice } from './known-device.ts'
 import { verifyPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { sendCode } from './send-code.ts'
@@ -27,6 +28,27 @@ const refuse = async (ctx: Context, account: Account | undefined): Promise<Probl
   await ctx.inWrite((trx) => recordAccountEvent(trx, ctx, event))
   ctx.log.warn({ event: 'sign_in_failed', user: account?.id ?? null }, 'wrong username or password')
   return wrongCredentials()
+}
+
+interface Tries {
+  limit: 'passwordPerDevice' | 'passwordPerAccount'
+  subject: string
+}
+
+/** Where a wrong password counts: on the device where the account has signed in before, else with all strangers. */
+const triesOf = (ctx: Context, account: Account | undefined, username: string): Tries => {
+  const device = knownDevice(ctx, account)
+  if (device !== null) return { limit: 'passwordPerDevice', subject: device }
+  // By id where there is one: a name can be written in many cases.
+  const subject = account === undefined ? `name:${username.toLowerCase()}` : `id:${account.id}`
+  return { limit: 'passwordPerAccount', subject }
+}
+
+/** A known device has tries of its own, which nobody else at its address can spend. */
+const countPassword = async (ctx: Context, { limit, subject }: Tries): Promise<Problem | null> => {
+  if (limit === 'passwordPerDevice') return countTry(ctx, limit, subject)
+  const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
+  return addressLimit ?? countTry(ctx, limit, subject, messages.signInBusy)
 }
 
 /** Told only to whoever knows the password. */
@@ -73,17 +95,14 @@ export const createToken = async (
   ctx: Context,
   body: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> => {
-  const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
-  if (addressLimit) return addressLimit
   const account = await ctx.inRead((trx) => findAccountByUsername(trx, body.username))
-  // By id where there is one: a name can be written in many cases.
-  const subject = account === undefined ? `name:${body.username.toLowerCase()}` : `id:${account.id}`
-  const accountLimit = await countTry(ctx, 'passwordPerAccount', subject)
-  if (accountLimit) return accountLimit
+  const tries = triesOf(ctx, account, body.username)
+  const limited = await countPassword(ctx, tries)
+  if (limited) return limited
   const right = await verifyPassword(account?.password_hash ?? null, body.password)
   if (isProblem(right)) return right
   if (account === undefined || !right) return refuse(ctx, account)
-  await forgetTry(ctx, 'passwordPerAccount', subject)
+  await forgetTry(ctx, tries.limit, tries.subject)
 
   return ctx.inWrite((trx) => openChallenge(trx, ctx, account, body), {
     // The record of a barred sign-in must stay.

@@ -13,6 +13,7 @@ const columns = [
   'users.tenant_id',
   'users.password_hash',
   'users.email_verified_at',
+  'users.device_generation',
   'vendor_profiles.business_name',
   'tenants.domain as tenant_domain',
   'tenants.status as tenant_status',
@@ -42,21 +43,36 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 export const lockAccount = (trx: Database, userId: number) =>
   accounts(trx).where('users.id', '=', userId).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 
+/** Sets a password; no device that signed in with the old one is known any more. Answers the new generation. */
 export const setPassword = async (
   trx: Database,
   userId: number,
   passwordHash: string,
   now: Date,
-): Promise<void> => {
-  await trx
+): Promise<number> => {
+  const row = await trx
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
+      device_generation: eb('device_generation', '+', 1),
       // Whoever has the mail's link has the mailbox.
       email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
     }))
     .where('id', '=', userId)
-    .execute()
+    .returning('device_generation')
+    .executeTakeFirstOrThrow()
+  return row.device_generation
+}
+
+/** From now on no device is known to this account. Answers the new generation. */
+export const forgetDevices = async (trx: Database, userId: number): Promise<number> => {
+  const row = await trx
+    .updateTable('users')
+    .set((eb) => ({ device_generation: eb('device_generation', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('device_generation')
+    .executeTakeFirstOrThrow()
+  return row.device_generation
 }
 
 export const markEmailVerified = async (trx: Database, userId: number, now: Date): Promise<void> => {

@@ -1,19 +1,16 @@
 import type { Database, MailTokenKind } from '../../db/tables.ts'
 import { hashMailToken, newMailToken } from './secret-codes.ts'
 
-/** Makes the token of a mail's link; older ones of the same kind stop working. */
+/**
+ * Makes the token of a mail's link; older ones of the same kind stop working. Not those of a reset, which strangers
+ * may ask for: they would take from its owner the link that is already in the mailbox. All of them go with the first.
+ */
 export const issueMailToken = async (
   trx: Database,
   { userId, kind, expiresAt }: { userId: number; kind: MailTokenKind; expiresAt: Date },
   now: Date,
 ): Promise<string> => {
-  await trx
-    .updateTable('mail_tokens')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .execute()
+  if (kind !== 'RESET_PASSWORD') await voidMailTokens(trx, userId, [kind], now)
   const { token, hash } = newMailToken()
   await trx
     .insertInto('mail_tokens')

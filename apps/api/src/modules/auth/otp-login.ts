@@ -10,10 +10,13 @@ import { forbidden, invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { newCsrfToken } from '../../http/csrf.ts'
-import { countTry, forgetTry } from './attempt-limits.ts'
-import { countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
+import { countTry } from './attempt-limits.ts'
+import { countPlainTries, countWrongCode, lockChallenge, markChallengeUsed } from './challenge-repository.ts'
+import { holderOf } from './challenge-holder.ts'
+import type { Holder } from './challenge-holder.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByUsername } from './credential-repository.ts'
+import { keepDevice, knownDevice } from './known-device.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, sameHash } from './secret-codes.ts'
 import { insertSession } from './session-repository.ts'
@@ -26,20 +29,36 @@ const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
 /** No code has this hash; compared with where there is no challenge, so that as much is done. */
 const noHash = Buffer.alloc(32)
 
+const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
+
+type Challenge = Awaited<ReturnType<typeof lockChallenge>>
+
+/**
+ * Wrong codes count against who passed the password step: the browser's void its challenge, those of programs
+ * without cookies at its address end such programs' tries for the hour, and a stranger's count for nothing.
+ */
+const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: Date): boolean => {
+  if (challenge === undefined || challenge.void_at !== null || challenge.expires_at <= now) return false
+  return holder !== 'address' || plainTries < limits.otp.plainTriesPerHour
+}
+
 /**
  * Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. All wrong
  * codes are answered and recorded alike and by the same statements, or they would tell which names exist and
- * which of them are signing in. Only who has the right code learns that it came too late.
+ * which of them are signing in. Only who has the right code learns that it came too late, and to a stranger no
+ * code is right.
  */
 const judgeCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
   const challenge = await lockChallenge(trx, account?.id ?? 0)
+  const plainTries = await countPlainTries(trx, account?.id ?? 0, ctx.now)
+  const holder = holderOf(ctx, challenge)
   const id = challenge?.id ?? randomUUID()
   const right = sameHash(challenge?.code_hash ?? noHash, hashCode(id, code, ctx.deps.serverSecret))
-  const open = challenge !== undefined && challenge.void_at === null && challenge.expires_at > ctx.now
-  if (account !== undefined && challenge !== undefined && right) {
+  const open = isOpen(challenge, holder, plainTries, ctx.now)
+  if (account !== undefined && challenge !== undefined && right && holder !== 'stranger') {
     return open ? { account, challenge } : voidCode()
   }
-  await countWrongCode(trx, open ? challenge : { id: randomUUID(), tries: 0 }, ctx.now)
+  await countWrongCode(trx, (open ? challenge : undefined) ?? noChallenge(), holder, ctx.now)
   const event = { kind: 'sign-in.code-failed', user_id: account?.id ?? null } as const
   await recordAccountEvent(trx, ctx, { ...event, summary: 'Sign-in failed: wrong code' })
   return wrongCode()
@@ -60,6 +79,7 @@ const openSession = async (
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
   const event = { kind: 'sign-in.succeeded', user_id: account.id, summary: 'Signed in' } as const
   await recordAccountEvent(trx, { ...ctx, actor }, event)
+  keepDevice(ctx, account)
   return {
     token: await issueToken({ sessionId, expiresAt }, ctx.deps.serverSecret),
     csrf_token: ctx.client.csrfToken ?? newCsrfToken(),
@@ -77,14 +97,15 @@ export const otpLogin = async (
   ctx: Context,
   body: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> => {
-  const addressLimit = await countTry(ctx, 'codePerAddress', ctx.client.ip)
-  if (addressLimit) return addressLimit
   const known = await ctx.inRead((trx) => findAccountByUsername(trx, body.username))
-  const subject = known === undefined ? `name:${body.username.toLowerCase()}` : `id:${known.id}`
-  const accountLimit = await countTry(ctx, 'codePerAccount', subject)
-  if (accountLimit) return accountLimit
+  const device = knownDevice(ctx, known)
+  const limited =
+    device === null
+      ? await countTry(ctx, 'codePerAddress', ctx.client.ip)
+      : await countTry(ctx, 'codePerDevice', device)
+  if (limited) return limited
 
-  const answer = await ctx.inWrite(
+  return ctx.inWrite(
     async (trx) => {
       const judged = await judgeCode(trx, ctx, await findAccountByUsername(trx, body.username), body.password)
       if (isProblem(judged)) return judged
@@ -97,6 +118,4 @@ export const otpLogin = async (
     // The counted try must stay.
     { keepOnProblem: true },
   )
-  if (!isProblem(answer)) await forgetTry(ctx, 'codePerAccount', subject)
-  return answer
 }

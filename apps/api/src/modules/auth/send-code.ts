@@ -10,7 +10,13 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { codeMail, codeText } from '../../mail/account-mails.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
-import { findUnusedCodeTime, insertChallenge, voidOpenChallenge } from './challenge-repository.ts'
+import { handOver, holdersAddress } from './challenge-holder.ts'
+import {
+  findUnusedCode,
+  insertChallenge,
+  listUnusedCodeTimes,
+  voidOpenChallenge,
+} from './challenge-repository.ts'
 import type { Account } from './credential-repository.ts'
 import { destinationOf } from './credential-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
@@ -21,8 +27,29 @@ export interface SentCode {
   destination: string
 }
 
-const secondsToWait = (madeAt: Date | null, now: Date): number =>
-  madeAt === null ? 0 : Math.ceil(limits.otp.resendSeconds - (now.getTime() - madeAt.getTime()) / 1_000)
+const secondsUntil = (seconds: number, after: Date, now: Date): number =>
+  Math.ceil(seconds - (now.getTime() - after.getTime()) / 1_000)
+
+/** Whether it is too soon for another code, or too many of this hour's weren't used. The account must be locked. */
+const tooSoon = async (
+  trx: Database,
+  ctx: Pick<Context, 'deps' | 'now' | 'browser'>,
+  userId: number,
+): Promise<Problem | null> => {
+  const newest = await findUnusedCode(trx, userId)
+  if (newest === undefined) return null
+  const wait = secondsUntil(limits.otp.resendSeconds, newest.created_at, ctx.now)
+  if (wait > 0) {
+    // Whoever asks knows the password: the code just sent can be entered here too.
+    handOver(ctx, newest.id)
+    return tooMany(messages.otpWait, { code: 'otp_wait', retryAfterSeconds: wait })
+  }
+  const unused = await listUnusedCodeTimes(trx, userId, ctx.now)
+  const last = unused[Math.ceil(limits.otp.codesPerHour * ctx.deps.config.rateLimitScale) - 1]
+  if (last === undefined) return null
+  const retryAfterSeconds = Math.max(1, secondsUntil(3_600, last, ctx.now))
+  return tooMany(messages.otpTooMany, { code: 'otp_too_many', retryAfterSeconds })
+}
 
 const queueCode = async (
   trx: Database,
@@ -49,21 +76,23 @@ const queueCode = async (
 /** Opens the account's one challenge and sends its code. The account's row must be locked. */
 export const sendCode = async (
   trx: Database,
-  ctx: Pick<Context, 'deps' | 'now' | 'client'>,
+  ctx: Pick<Context, 'deps' | 'now' | 'client' | 'browser'>,
   account: Account,
   { channel, remember }: { channel: OtpChannel; remember: boolean },
 ): Promise<SentCode | Problem> => {
   const to = destinationOf(account, channel)
   if (to === null) return invalidFields({ otp_channel: [messages.otpNoPhone] })
-  const wait = secondsToWait(await findUnusedCodeTime(trx, account.id), ctx.now)
-  if (wait > 0) return tooMany(messages.otpWait, { code: 'otp_wait', retryAfterSeconds: wait })
+  const refused = await tooSoon(trx, ctx, account.id)
+  if (refused) return refused
 
   const id = randomUUID()
   const code = newCode()
   const expiresAt = new Date(ctx.now.getTime() + limits.otp.minutes * 60_000)
   await voidOpenChallenge(trx, account.id, ctx.now)
   const codeHash = hashCode(id, code, ctx.deps.serverSecret)
-  await insertChallenge(trx, { id, userId: account.id, channel, codeHash, remember, expiresAt }, ctx.now)
+  const challenge = { id, userId: account.id, channel, codeHash, remember, expiresAt }
+  await insertChallenge(trx, { ...challenge, clientAddress: holdersAddress(ctx) }, ctx.now)
+  handOver(ctx, id)
   await queueCode(trx, account, channel, to, code, ctx.now)
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
   const event = { kind: 'sign-in.code-sent', user_id: account.id } as const

@@ -9,6 +9,7 @@ import { queueMessage } from '../../records/outbox-repository.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByEmail } from './credential-repository.ts'
 import { issueMailToken } from './mail-token-repository.ts'
+import { mayMail } from './may-mail.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 
 const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
@@ -20,11 +21,18 @@ const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<
 }
 
 /** The job behind a reset request: mails the link where there is such an account that may sign in. */
-export const sendResetLink = (ctx: Context, email: string): Promise<Record<string, never> | Problem> =>
-  ctx.inWrite(async (trx) => {
-    const account = await findAccountByEmail(trx, email)
-    if (account !== undefined && maySignIn(account.status)) await sendLink(trx, ctx, account)
+export const sendResetLink = async (
+  ctx: Context,
+  email: string,
+  devices: readonly string[] = [],
+): Promise<Record<string, never> | Problem> => {
+  const account = await ctx.inRead((trx) => findAccountByEmail(trx, email))
+  const wanted = account !== undefined && maySignIn(account.status)
+  const mayBeSent = wanted && (await mayMail(ctx, 'reset', account, devices))
+  return ctx.inWrite(async (trx) => {
+    if (mayBeSent) await sendLink(trx, ctx, account)
     const event = { kind: 'password.reset-asked', user_id: account?.id ?? null } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password reset asked for' })
     return {}
   })
+}

@@ -198,12 +198,12 @@ describe('the code step', () => {
     const code = await newestCode(world.owner, user.email)
     const guesses = await Promise.all(Array.from({ length: 50 }, () => enter(user.username, otherThan(code))))
     expect(guesses.filter((answer) => problemOf(answer)?.code === 'otp_invalid')).toHaveLength(50)
-    const { tries } = await world.owner
+    const { plain_tries } = await world.owner
       .selectFrom('login_challenges')
-      .select('tries')
+      .select('plain_tries')
       .where('user_id', '=', user.userId)
       .executeTakeFirstOrThrow()
-    expect(tries).toBe(5)
+    expect(plain_tries).toBe(5)
     expect(problemOf(await enter(user.username, code))?.code).toBe('otp_void')
   })
 
