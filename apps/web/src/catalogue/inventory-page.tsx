@@ -1,4 +1,5 @@
 import { can } from '@armature/domain/abilities'
+import { readWhole } from '@armature/domain/typed-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
@@ -53,7 +54,7 @@ export const InventoryPage = () => {
         inputMode: 'numeric',
         validate: quantityError,
         save: async (product, text) => {
-          const refused = await saveQuantity(product, Number(text))
+          const refused = await saveQuantity(product, readWhole(text) ?? 0)
           await refreshProducts(client)
           return refused
         },

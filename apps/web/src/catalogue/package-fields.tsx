@@ -7,7 +7,7 @@ import { boxText } from '../media/box-text.ts'
 import { usePartBox } from '../media/use-conversion.ts'
 import { NumberField } from '../ui/form/fields.tsx'
 import classes from './package-fields.module.css'
-import { mayFillIn, packageState, proposedPackage } from './package-proposal.ts'
+import { mayFillIn, packageState, proposedPackage, typedPackage } from './package-proposal.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
 
@@ -18,7 +18,7 @@ type Box = Parameters<typeof proposedPackage>[0]
 const useFillIn = () => {
   const { setValue } = useFormContext<ProductValues>()
   return (box: Box) => {
-    for (const side of sides) setValue(side, box[side], { shouldDirty: true, shouldValidate: true })
+    for (const side of sides) setValue(side, String(box[side]), { shouldDirty: true, shouldValidate: true })
   }
 }
 
@@ -31,8 +31,7 @@ export const PackageFromPart = () => {
   const measured = part === null ? null : boxText(part.box)
   useEffect(() => {
     if (part === null) return
-    const { length, width, height } = getValues()
-    if (!mayFillIn({ length, width, height }, filledIn.current)) return
+    if (!mayFillIn(typedPackage(getValues()), filledIn.current)) return
     filledIn.current = proposedPackage(part.box)
     fillIn(filledIn.current)
     // The size itself counts: the same measurement comes as a new object with each answer.
@@ -48,7 +47,7 @@ const PartSize = () => {
   const fillIn = useFillIn()
   if (part === null) return null
   const size = boxText(part.box)
-  const state = packageState(part.box, { length, width, height })
+  const state = packageState(part.box, typedPackage({ length, width, height }))
   const isSmall = state === 'too-small'
   return (
     <div className={classes.part} data-small={isSmall || undefined} role="status">
@@ -84,22 +83,9 @@ export const PackageFields = () => (
     </Text>
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
       {sides.map((side) => (
-        <NumberField<ProductValues>
-          key={side}
-          name={side}
-          label={fieldLabels[side]}
-          suffix=" in"
-          decimals={3}
-          isRequired
-        />
+        <NumberField<ProductValues> key={side} name={side} label={fieldLabels[side]} suffix="in" isRequired />
       ))}
-      <NumberField<ProductValues>
-        name="weight"
-        label={fieldLabels.weight}
-        suffix=" lb"
-        decimals={3}
-        isRequired
-      />
+      <NumberField<ProductValues> name="weight" label={fieldLabels.weight} suffix="lb" isRequired />
     </SimpleGrid>
     <PartSize />
   </Fieldset>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { mayFillIn, packageState, proposedPackage } from './package-proposal.ts'
+import { mayFillIn, packageState, proposedPackage, typedPackage } from './package-proposal.ts'
 
 const part = { length: 1.787, width: 0.976, height: 1.559 }
 const proposal = proposedPackage(part)
-const empty = { length: undefined, width: undefined, height: undefined }
+const empty = typedPackage({ length: '', width: ' ', height: '' })
 
 test('a package is filled in only where nobody has typed one', () => {
   expect(mayFillIn(empty, null)).toBe(true)
   expect(mayFillIn({ ...empty, width: 3 }, null)).toBe(false)
+  expect(mayFillIn(typedPackage({ length: '', width: '1,5', height: '' }), null)).toBe(false)
   expect(mayFillIn({ length: 9, width: 9, height: 9 }, null)).toBe(false)
   // Another file takes the place of the one that had filled it in.
   expect(mayFillIn(proposal, proposal)).toBe(true)

@@ -1,9 +1,18 @@
 import type { Box } from '@armature/domain/catalogue/package-fit'
 import { fitsInto, packageFor } from '@armature/domain/catalogue/package-fit'
 import { limits } from '@armature/domain/limits'
+import { readSide } from './product-numbers.ts'
 
-/** The sides of the package as typed so far. */
-export type TypedPackage = { [Side in keyof Box]: number | undefined }
+/** The sides of the package as typed so far: not yet there, or no number for sure (null). */
+export type TypedPackage = { [Side in keyof Box]: number | null | undefined }
+
+const sideOf = (text: string): number | null | undefined => (text.trim() === '' ? undefined : readSide(text))
+
+export const typedPackage = (typed: { [Side in keyof Box]: string }): TypedPackage => ({
+  length: sideOf(typed.length),
+  width: sideOf(typed.width),
+  height: sideOf(typed.height),
+})
 
 export const proposedPackage = (part: Box): Box => packageFor(part, limits.product.dimensionMin)
 

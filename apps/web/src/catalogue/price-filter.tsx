@@ -1,52 +1,65 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Group, NumberInput } from '@mantine/core'
+import { toWire } from '@armature/domain/money'
+import { readCents } from '@armature/domain/typed-number'
+import { Group, TextInput } from '@mantine/core'
 import { useDraft } from '../ui/table/use-draft.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
-import { isPrice } from './product-filters.ts'
 
-const wrongOf = (from: string, to: string): string | null =>
-  from !== '' && to !== '' && Number(from) > Number(to) ? messages.priceRange : null
+/** Null where the text is no price for sure. */
+const priceOf = (text: string): number | null => {
+  const amount = readCents(text)
+  return amount !== null && amount <= limits.price.maxCents ? amount : null
+}
+
+const textError = (text: string): string | null =>
+  text.trim() === '' || priceOf(text) !== null ? null : messages.priceInvalidInline
+
+const rangeError = (from: string, to: string): string | null =>
+  (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null
 
 /** List prices from and to, in dollars; a range that holds nothing isn't asked for. */
 export const PriceFilter = ({ state }: { state: TableState }) => {
   const { price_min: least = '', price_max: most = '' } = state.filters
   const commit =
-    (name: 'price_min' | 'price_max', wrong: (text: string) => string | null) => (text: string) => {
-      if ((text === '' || isPrice(text)) && wrong(text) === null) state.setFilter(name, text)
+    (name: 'price_min' | 'price_max', wrong: (text: string) => string | null) =>
+    (text: string): string | null => {
+      const amount = priceOf(text)
+      if (text !== '' && (amount === null || wrong(text) !== null)) return null
+      const kept = amount === null ? '' : toWire(amount)
+      state.setFilter(name, kept)
+      return kept
     }
   const [from, setFrom] = useDraft(
     least,
-    commit('price_min', (text) => wrongOf(text, most)),
+    commit('price_min', (text) => rangeError(text, most)),
   )
   const [to, setTo] = useDraft(
     most,
-    commit('price_max', (text) => wrongOf(least, text)),
+    commit('price_max', (text) => rangeError(least, text)),
   )
-  const wrong = wrongOf(from, to)
+  const range = rangeError(from, to)
   const shared = {
-    prefix: '$',
-    decimalScale: 2,
-    allowNegative: false,
-    thousandSeparator: ',',
-    hideControls: true,
-  }
+    placeholder: 'Any',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    leftSection: '$',
+  } as const
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
-      <NumberInput
+      <TextInput
         {...shared}
         label="Price from"
-        placeholder="Any"
         value={from}
-        onChange={(value) => setFrom(String(value))}
-        error={wrong}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+        error={textError(from) ?? range}
       />
-      <NumberInput
+      <TextInput
         {...shared}
         label="Price to"
-        placeholder="Any"
         value={to}
-        onChange={(value) => setTo(String(value))}
-        error={wrong !== null}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        error={textError(to) ?? range !== null}
       />
     </Group>
   )

@@ -27,14 +27,7 @@ const useChoices = (name: ReferenceName) => {
 
 const ModelFields = () => (
   <>
-    <NumberField<ProductValues>
-      name="price"
-      label={fieldLabels.price}
-      prefix="$"
-      decimals={2}
-      isMoney
-      isRequired
-    />
+    <NumberField<ProductValues> name="price" label={fieldLabels.price} prefix="$" isRequired />
     <ChoiceField<ProductValues>
       name="equipment"
       label={fieldLabels.equipment}
@@ -110,7 +103,7 @@ export const ProductFormFields = ({ type, original, waitingFor }: ProductFormFie
           choices={useChoices('applications')}
           isRequired
         />
-        <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isRequired />
+        <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isWhole isRequired />
       </SimpleGrid>
       <PictureField waitingFor={waitingFor} />
       <section aria-labelledby="models-title">

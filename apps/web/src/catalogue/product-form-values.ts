@@ -1,23 +1,27 @@
 import { componentForm, modelForm } from '@armature/contract/catalogue'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Product } from './catalogue-queries.ts'
+import { isNumberName, numberRules } from './product-numbers.ts'
 
-/** The form of both types at once, so that switching the tab loses nothing; ids and numbers may be missing. */
+/**
+ * The form of both types at once, so that switching the tab loses nothing. Choices may be missing; numbers are held as
+ * they are typed.
+ */
 export interface ProductValues {
   name: string
   sku: string
   description: string
-  quantity: number | undefined
-  length: number | undefined
-  width: number | undefined
-  height: number | undefined
-  weight: number | undefined
+  quantity: string
+  length: string
+  width: string
+  height: string
+  weight: string
   application: number[]
   tenant_status: boolean
-  vendor: number | undefined
-  price: number | undefined
-  equipment: number | undefined
-  component_subcategory: number | undefined
+  vendor: number | null
+  price: string
+  equipment: number | null
+  component_subcategory: number | null
   model: number[]
 }
 
@@ -43,17 +47,17 @@ export const blankProduct: ProductValues = {
   name: '',
   sku: '',
   description: '',
-  quantity: undefined,
-  length: undefined,
-  width: undefined,
-  height: undefined,
-  weight: undefined,
+  quantity: '',
+  length: '',
+  width: '',
+  height: '',
+  weight: '',
   application: [],
   tenant_status: false,
-  vendor: undefined,
-  price: undefined,
-  equipment: undefined,
-  component_subcategory: undefined,
+  vendor: null,
+  price: '',
+  equipment: null,
+  component_subcategory: null,
   model: [],
 }
 
@@ -61,17 +65,17 @@ export const valuesOf = ({ data, ...product }: Product): ProductValues => ({
   name: data.name,
   sku: product.sku,
   description: data.description,
-  quantity: product.quantity ?? undefined,
-  length: product.length,
-  width: product.width,
-  height: product.height,
-  weight: product.weight,
+  quantity: String(product.quantity ?? ''),
+  length: String(product.length),
+  width: String(product.width),
+  height: String(product.height),
+  weight: String(product.weight),
   application: data.application,
   tenant_status: product.tenant !== null,
   vendor: data.vendor.id,
-  price: data.price === null ? undefined : Number(data.price),
-  equipment: data.equipment?.id,
-  component_subcategory: data.component_subcategory?.id,
+  price: data.price ?? '',
+  equipment: data.equipment?.id ?? null,
+  component_subcategory: data.component_subcategory?.id ?? null,
   model: data.model,
 })
 
@@ -99,6 +103,15 @@ const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (
 /** The contract knows a missing choice as 0 and gives its own text for it. */
 const choiceFields: ReadonlySet<keyof ProductValues> = new Set(['equipment', 'component_subcategory'])
 
+/** Undefined where nothing is typed or chosen; NaN, which every schema refuses, for a text that is no number for sure. */
+const sentOf = (values: ProductValues, name: keyof ProductValues): unknown => {
+  if (!isNumberName(name)) return values[name] ?? (choiceFields.has(name) ? 0 : undefined)
+  return values[name].trim() === '' ? undefined : (numberRules[name].read(values[name]) ?? Number.NaN)
+}
+
+const isUnchanged = (values: ProductValues, original: Product | null): boolean =>
+  original !== null && sentOf(values, 'quantity') === (original.quantity ?? undefined)
+
 /** What is sent. An edit that leaves the quantity alone doesn't name it: stock may stand at 0 by a sale. */
 export const bodyOf = (
   type: ProductType,
@@ -111,8 +124,8 @@ export const bodyOf = (
     ...(original ? [] : creationFields),
   ]
   const sent = names
-    .filter((name) => !(name === 'quantity' && original !== null && values.quantity === original.quantity))
-    .map((name) => [name, values[name] ?? (choiceFields.has(name) ? 0 : undefined)] as const)
+    .filter((name) => !(name === 'quantity' && isUnchanged(values, original)))
+    .map((name) => [name, sentOf(values, name)] as const)
     .filter(([, value]) => value !== undefined)
   return Object.fromEntries(sent)
 }

@@ -3,19 +3,20 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { blankProduct, bodyOf, changesOf, valuesOf } from './product-form-values.ts'
+import { numberRules } from './product-numbers.ts'
 import { productErrors } from './product-resolver.ts'
 
 const filled: ProductValues = {
   ...blankProduct,
   name: 'Servo',
   sku: 'S-1',
-  quantity: 5,
-  length: 2,
-  width: 2,
-  height: 2,
-  weight: 1.25,
+  quantity: '5',
+  length: '2',
+  width: '2',
+  height: '2',
+  weight: '1.25',
   application: [1],
-  price: 1290.5,
+  price: '1290.5',
   equipment: 1,
   component_subcategory: 2,
   model: [3],
@@ -69,7 +70,7 @@ describe('the product form', () => {
   })
 
   test('calls a side or a weight below 1 too small, not missing', () => {
-    const light = { ...filled, length: 0.5, width: 0.5, weight: 0.09 }
+    const light = { ...filled, length: '0.5', width: '0.5', weight: '0.09' }
     const wrong = productErrors(light, { type: 'COMPONENT', ...vendorRules })
     expect(Object.fromEntries(wrong)).toEqual({
       length: messages.quantityMinimum,
@@ -98,19 +99,44 @@ describe('the product form', () => {
     const values = valuesOf(soldOut)
     expect(productErrors(values, rules).size).toBe(0)
     expect(bodyOf('MODEL', values, soldOut)).not.toHaveProperty('quantity')
-    expect(productErrors({ ...values, quantity: -1 }, rules).get('quantity')).toBe(messages.quantityMinimum)
+    expect(productErrors({ ...values, quantity: '-1' }, rules).get('quantity')).toContain(
+      messages.quantityMinimum,
+    )
   })
 
   test('an edit sends what it changed and nothing else, for another one may have changed the rest', () => {
     const values = valuesOf(soldOut)
     expect(changesOf('MODEL', values, soldOut)).toEqual({})
-    const changed = { ...values, description: 'New', price: 0, application: [1, 2] }
+    const changed = { ...values, description: 'New', price: '0', application: [1, 2] }
     expect(changesOf('MODEL', changed, soldOut)).toEqual({
       description: 'New',
       price: 0,
       application: [1, 2],
     })
-    expect(changesOf('MODEL', { ...values, quantity: 3 }, soldOut)).toEqual({ quantity: 3 })
+    expect(changesOf('MODEL', { ...values, quantity: '3' }, soldOut)).toEqual({ quantity: 3 })
+  })
+
+  test('reads its numbers by the one rule, and refuses at the field what has no sure reading', () => {
+    const rules = { type: 'MODEL', ...vendorRules } as const
+    const typed = { ...filled, price: '$1,234.50', quantity: ' 12 ', length: '2.' }
+    expect(productErrors(typed, rules).size).toBe(0)
+    expect(bodyOf('MODEL', typed, null)).toMatchObject({ price: 1234.5, quantity: 12, length: 2 })
+    for (const name of ['price', 'quantity', 'length', 'width', 'height', 'weight'] as const) {
+      for (const text of ['12,50', '1,234', '1e3', '--5', '0x10', '1 234'])
+        expect(productErrors({ ...filled, [name]: text }, rules).get(name)).toBe(numberRules[name].unreadable)
+    }
+    expect(productErrors({ ...filled, quantity: '1.5' }, rules).get('quantity')).toBe(
+      numberRules.quantity.unreadable,
+    )
+  })
+
+  test('an emptied field is missing, not what it held before', () => {
+    const wrong = productErrors(
+      { ...valuesOf(soldOut), price: '', length: '' },
+      { ...vendorRules, type: 'MODEL' },
+    )
+    expect(wrong.get('price')).toBe(messages.priceRequired)
+    expect(wrong.get('length')).toBe(messages.required)
   })
 
   test('a new product sends all its fields', () => {

@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
+import { isNumberName, numberRules } from './product-numbers.ts'
 import { bodyOf, creationSchemas, editSchemas, fieldLabels } from './product-form-values.ts'
 
 interface Rules {
@@ -17,6 +18,13 @@ const order = Object.keys(fieldLabels)
 const isField = (name: unknown): name is keyof ProductValues =>
   typeof name === 'string' && name in fieldLabels
 
+/** What can't be read says so; a schema would call it missing. */
+const textOf = (values: ProductValues, name: keyof ProductValues, message: string): string => {
+  if (!isNumberName(name) || values[name].trim() === '') return message
+  const rule = numberRules[name]
+  return rule.read(values[name]) === null ? rule.unreadable : message
+}
+
 /** The first text per field, in the order of the form. */
 export const productErrors = (
   values: ProductValues,
@@ -25,10 +33,10 @@ export const productErrors = (
   const schema = (original ? editSchemas : creationSchemas)[type]
   const checked = schema.safeParse(bodyOf(type, values, original))
   const found = new Map<keyof ProductValues, string>()
-  if (needsVendor && original === null && values.vendor === undefined) found.set('vendor', messages.required)
+  if (needsVendor && original === null && values.vendor === null) found.set('vendor', messages.required)
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = path[0]
-    if (isField(name) && !found.has(name)) found.set(name, message)
+    if (isField(name) && !found.has(name)) found.set(name, textOf(values, name, message))
   }
   return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }

@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { readWhole } from '@armature/domain/typed-number'
 import { ApiError, failureText, isTellable } from '../api/failures.ts'
 import type { CellRefusal } from '../ui/table/column.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
@@ -10,8 +11,8 @@ const { quantityMin, quantityMax } = limits.product
 
 /** Whole numbers from 1 (specification section 5, Inline table edit). */
 export const quantityError = (text: string): string | null => {
-  const quantity = Number(text)
-  if (!/^\d+$/.test(text) || quantity < quantityMin) return messages.quantityMinimum
+  const quantity = readWhole(text)
+  if (quantity === null || quantity < quantityMin) return messages.quantityMinimum
   return quantity > quantityMax ? messages.numberTooLarge : null
 }
 

@@ -1,5 +1,6 @@
 import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
+import { readWhole } from '@armature/domain/typed-number'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -20,14 +21,15 @@ const ChangeForm = ({ product }: { product: Product }) => {
   const [isBusy, setBusy] = useState(false)
   const typed = quantity.trim()
   const wrong = typed === '' ? null : quantityError(typed)
-  const isSame = typed !== '' && Number(typed) === product.quantity
+  const wanted = readWhole(typed)
+  const isSame = wanted !== null && wanted === product.quantity
   const whyNot = typed === '' ? 'Enter the new quantity.' : isSame ? 'That is what is in stock.' : null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (wrong !== null || whyNot !== null) return
+    if (wrong !== null || whyNot !== null || wanted === null) return
     setBusy(true)
-    const refused = await saveQuantity(product, Number(typed), reason.trim())
+    const refused = await saveQuantity(product, wanted, reason.trim())
     await refreshProducts(client)
     setBusy(false)
     setRefusal(typeof refused === 'object' && refused !== null ? refused.reason : refused)

@@ -1,5 +1,4 @@
-import { limits } from '@armature/domain/limits'
-import { Button, NumberInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Controller, useForm } from 'react-hook-form'
 import { ProductSelect } from './choices.tsx'
 import classes from './quote-form.module.css'
@@ -45,16 +44,14 @@ export const AddLineForm = ({ isBusy, onAdd }: { isBusy: boolean; onAdd: (line: 
           control={form.control}
           name="quantity"
           render={({ field, fieldState }) => (
-            <NumberInput
+            <TextInput
               label="Quantity"
-              value={field.value ?? ''}
-              onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={field.value}
+              onChange={field.onChange}
               onBlur={field.onBlur}
               error={fieldState.error?.message}
-              allowDecimal={false}
-              allowNegative={false}
-              max={limits.quote.quantityMax}
-              clampBehavior="none"
             />
           )}
         />

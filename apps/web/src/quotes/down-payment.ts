@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
+import { readWhole } from '@armature/domain/typed-number'
 import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
@@ -11,9 +12,11 @@ const { min, max } = limits.downPayment
 
 /** A whole percentage from 1 to 100 (specification section 5, Inline table edit). */
 export const downPaymentError = (text: string): string | null => {
-  const percent = Number(text)
-  return /^\d+$/.test(text) && percent >= min && percent <= max ? null : messages.downPaymentInvalid
+  const percent = readWhole(text)
+  return percent !== null && percent >= min && percent <= max ? null : messages.downPaymentInvalid
 }
+
+export const downPaymentBounds = fill(messages.percentHint, { min, max })
 
 /** The outcome is told by toast, so the cell gets no reason of its own. */
 export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<null> => {
@@ -22,7 +25,7 @@ export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<nu
     quoteChanged(
       await call('patchQuote', {
         params: { id: quote.id },
-        body: { id: quote.id, down_payment: Number(text) },
+        body: { id: quote.id, down_payment: readWhole(text) ?? undefined },
       }),
     )
     showSuccess(isFirst ? messages.downPaymentSet : messages.downPaymentChanged)

@@ -4,13 +4,26 @@ import { lineTotalText, priceError, priceText } from './item-price.ts'
 
 describe('the price of a line', () => {
   it('is refused below one dollar, with three decimals, and as words', () => {
-    for (const text of ['0.99', '0', '-5', '12.345', 'ten', '', '1e400', '99999999.00']) {
+    for (const text of [
+      '0.99',
+      '0',
+      '-5',
+      '12.345',
+      'ten',
+      '',
+      '1e400',
+      '99999999.00',
+      '12,50',
+      '1,234',
+      '1 234',
+      '１２',
+    ]) {
       expect(priceError(text)).toBe(messages.priceInvalid)
     }
   })
 
   it('is taken as people type it', () => {
-    for (const text of ['1', '129.5', '$1,290.50']) expect(priceError(text)).toBeNull()
+    for (const text of ['1', '129.5', '$1,290.50', ' 12.50 ']) expect(priceError(text)).toBeNull()
   })
 
   it('counts as unset at 0, and is shown as it is where it did not decode', () => {

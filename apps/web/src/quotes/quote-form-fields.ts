@@ -1,11 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { readWhole } from '@armature/domain/typed-number'
 import type { FieldErrors, ResolverResult } from 'react-hook-form'
 
 /** What the form holds while it is filled in: choices may still be missing. */
 export interface QuoteFormFields {
   user_id: number | null
-  products: { id: number | null; quantity: number | null }[]
+  /** Quantities as typed. */
+  products: { id: number | null; quantity: string }[]
   notes: string
 }
 
@@ -16,13 +18,24 @@ export interface QuoteFormValues {
   notes: string
 }
 
-export const emptyLine: QuoteFormFields['products'][number] = { id: null, quantity: 1 }
+export const emptyLine: QuoteFormFields['products'][number] = { id: null, quantity: '1' }
 
-const quantityError = (quantity: number | null): string | null => {
-  if (quantity === null) return messages.requiredPlain
-  if (!Number.isInteger(quantity) || quantity < 1) return messages.quantityMinimum
-  return quantity > limits.quote.quantityMax ? messages.tooLong : null
+const quantityError = (typed: string): string | null => {
+  if (typed.trim() === '') return messages.requiredPlain
+  const quantity = readWhole(typed)
+  if (quantity === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
+  if (quantity < 1) return messages.quantityMinimum
+  return quantity > limits.quote.quantityMax ? messages.numberTooLarge : null
 }
+
+/** Of a line that has been checked. */
+const sentLine = ({
+  id,
+  quantity,
+}: QuoteFormFields['products'][number]): QuoteFormValues['products'][number] => ({
+  id: id ?? 0,
+  quantity: readWhole(quantity) ?? 0,
+})
 
 const errorOf = (message: string) => ({ type: 'rule', message })
 
@@ -61,8 +74,7 @@ export const resolveQuoteForm =
       ...(lines.some((line) => line !== undefined) ? { products: lines } : {}),
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<QuoteFormFields> }
-    // No line error is left, so that every id and quantity is there.
-    return { values: fields as QuoteFormValues, errors: {} }
+    return { values: { ...fields, products: fields.products.map(sentLine) }, errors: {} }
   }
 
 /** The same rules for one line alone. */
@@ -71,5 +83,5 @@ export const resolveLine = (
 ): ResolverResult<QuoteFormFields['products'][number], QuoteFormValues['products'][number]> => {
   const errors = lineErrors(line, 0, [line])
   if (errors !== undefined) return { values: {}, errors: errors as FieldErrors<typeof line> }
-  return { values: line as QuoteFormValues['products'][number], errors: {} }
+  return { values: sentLine(line), errors: {} }
 }

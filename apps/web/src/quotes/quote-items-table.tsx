@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { showFailure } from '../ui/toast.ts'
-import { lineTotalText, priceError, priceText } from './item-price.ts'
+import { lineTotalText, priceError, priceText, typedPrice } from './item-price.ts'
 import { PartName } from './part-name.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
@@ -49,7 +49,7 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
       edit: {
         label: ({ product }) => `Price of ${product.data.name}`,
         text: ({ price }) => price,
-        show: (text) => priceText(text, 'Set price'),
+        show: (text) => priceText(typedPrice(text), 'Set price'),
         canEdit: () => sub.rights.edit_price,
         inputMode: 'decimal',
         validate: priceError,

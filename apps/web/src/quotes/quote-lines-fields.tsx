@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { Controller, useFieldArray } from 'react-hook-form'
@@ -7,8 +7,6 @@ import { ProductSelect } from './choices.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine } from './quote-form-fields.ts'
-
-const numberOf = (value: string | number): number | null => (typeof value === 'number' ? value : null)
 
 type FormControl = Control<QuoteFormFields, unknown, FieldValues>
 
@@ -31,17 +29,15 @@ const Line = ({ control, index }: { control: FormControl; index: number }) => (
       control={control}
       name={`products.${index}.quantity`}
       render={({ field, fieldState }) => (
-        <NumberInput
+        <TextInput
           label="Quantity"
           aria-label={`Quantity of product ${index + 1}`}
-          value={field.value ?? ''}
-          onChange={(value) => field.onChange(numberOf(value))}
+          inputMode="numeric"
+          autoComplete="off"
+          value={field.value}
+          onChange={field.onChange}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
-          allowDecimal={false}
-          allowNegative={false}
-          max={limits.quote.quantityMax}
-          clampBehavior="none"
         />
       )}
     />

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
+import { readCents } from '@armature/domain/typed-number'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -30,7 +31,11 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const record = useMutation({
     mutationFn: () =>
-      call('recordQuotePayment', { params: { id: quote.id }, body: { amount, reference }, idempotencyKey }),
+      call('recordQuotePayment', {
+        params: { id: quote.id },
+        body: { amount: toWire(readCents(amount) ?? 0), reference },
+        idempotencyKey,
+      }),
     onSuccess: (order) => {
       showSuccess(`Payment recorded, order #${order.id} created`)
       refreshQuotes()
@@ -38,7 +43,8 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
       onClose()
     },
   })
-  const amountError = (fromWire(amount) ?? 0) > 0 ? null : messages.priceInvalid
+  const read = readCents(amount)
+  const amountError = (read ?? 0) > 0 ? null : `${messages.priceInvalid} ${messages.decimalHint}`
   const isReady = amountError === null && reference.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,7 +62,7 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
           label="Amount ($)"
           inputMode="decimal"
           value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value.trim())}
+          onChange={(event) => setAmount(event.currentTarget.value)}
           error={amountError}
           data-autofocus
         />

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { call } from '../api/client.ts'
 import { failureText, isTellable } from '../api/failures.ts'
-import { plainPrice } from './item-price.ts'
+import { typedPrice } from './item-price.ts'
 import type { QuoteItem } from './quotes-api.ts'
 import { subQuoteChanged } from './quotes-api.ts'
 
@@ -11,7 +11,7 @@ export const saveItemPrice = async (item: QuoteItem, text: string): Promise<stri
     subQuoteChanged(
       await call('setQuoteItemPrice', {
         params: { id: item.id },
-        body: { price: plainPrice(text), itemId: item.id },
+        body: { price: typedPrice(text), itemId: item.id },
       }),
     )
     return null

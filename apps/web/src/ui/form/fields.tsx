@@ -1,5 +1,4 @@
-import { NumberInput, Select, TextInput, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Select, TextInput, Textarea } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 
@@ -58,33 +57,23 @@ export const LongTextField = <Values extends FieldValues>(props: FieldProps<Valu
   )
 }
 
-/** Empty is `undefined`, never 0. Money has all its decimals, but not while it is typed: they would jump about. */
+/** A number as typed: the form holds the text, and its rule reads it (domain/typed-number). Empty is ''. */
 export const NumberField = <Values extends FieldValues>({
   prefix,
   suffix,
-  decimals = 0,
-  isMoney = false,
+  isWhole = false,
   ...props
-}: FieldProps<Values> & { prefix?: string; suffix?: string; decimals?: number; isMoney?: boolean }) => {
+}: FieldProps<Values> & { prefix?: string; suffix?: string; isWhole?: boolean }) => {
   const { field, shared } = useField(props)
-  const [isTyping, setTyping] = useState(false)
   return (
-    <NumberInput
+    <TextInput
       {...shared}
-      onFocus={() => setTyping(true)}
-      onBlur={() => {
-        setTyping(false)
-        shared.onBlur()
-      }}
       value={field.value ?? ''}
-      onChange={(value) => field.onChange(value === '' ? undefined : value)}
-      decimalScale={decimals}
-      fixedDecimalScale={isMoney && !isTyping}
-      allowDecimal={decimals > 0}
-      thousandSeparator=","
-      hideControls
-      {...(prefix === undefined ? {} : { prefix })}
-      {...(suffix === undefined ? {} : { suffix })}
+      onChange={field.onChange}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      leftSection={prefix}
+      rightSection={suffix}
     />
   )
 }
@@ -95,7 +84,7 @@ interface ChoiceProps {
   onSearch?: (text: string) => void
 }
 
-/** One of many by its id; none is `undefined`. */
+/** One of many by its id; none is null, since a form puts its default in the place of `undefined`. */
 export const ChoiceField = <Values extends FieldValues>({
   choices,
   placeholder = 'Choose',
@@ -108,7 +97,7 @@ export const ChoiceField = <Values extends FieldValues>({
       {...shared}
       data={choices}
       value={field.value ? String(field.value) : null}
-      onChange={(value) => field.onChange(value === null ? undefined : Number(value))}
+      onChange={(value) => field.onChange(value === null ? null : Number(value))}
       placeholder={placeholder}
       searchable
       limit={100}

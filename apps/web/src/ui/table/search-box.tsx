@@ -5,7 +5,11 @@ import type { TableState } from './use-table-state.ts'
 
 /** Asks while the person types; the address may also change by going back, then the box follows. */
 export const SearchBox = ({ state, label }: { state: TableState; label: string }) => {
-  const [draft, change] = useDraft(state.search, (text) => state.setSearch(text.slice(0, 200)))
+  const [draft, change] = useDraft(state.search, (text) => {
+    const asked = text.slice(0, 200)
+    state.setSearch(asked)
+    return asked
+  })
   return (
     <TextInput
       type="search"

@@ -5,24 +5,30 @@ const settledMs = 250
 
 /**
  * What is being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
- * The value may also change by going back; then the box follows, unless something else is being typed.
+ * `commit` answers what is kept then, which may be spelt in another way ("500" as "500.00"), or null where the text
+ * is refused: it stays to be looked at. The value may also change by going back; then the box follows, unless
+ * something else is being typed.
  */
 export const useDraft = (
   value: string,
-  commit: (text: string) => void,
+  commit: (text: string) => string | null,
 ): readonly [string, (text: string) => void] => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [kept, setKept] = useState<string | null>(null)
+  const [isTyping, setTyping] = useState(false)
   const settle = useDebouncedCallback((text: string) => {
-    setSeen(text)
-    commit(text)
+    setTyping(false)
+    setKept(commit(text))
   }, settledMs)
-  if (seen !== value && draft.trim() === seen) {
+  if (seen !== value) {
     setSeen(value)
-    setDraft(value)
+    if (value === kept) setKept(null)
+    else if (!isTyping) setDraft(value)
   }
   const change = (text: string) => {
     setDraft(text)
+    setTyping(true)
     settle(text.trim())
   }
   return [draft, change]
