@@ -34,7 +34,7 @@ test('a quantity is edited in its place; 0, letters and nothing are refused', as
   await expect(page.getByRole('button', { name: `${label}: 40. Edit` })).toBeVisible()
 })
 
-test('a quantity that is refused by the server is told, and the old one comes back', async ({ as }) => {
+test('a quantity that is refused by the server is told at its cell, and stays typed', async ({ as }) => {
   const page = await as('vendor')
   const label = await openInventory(page)
   await page.route('**/api/market/*/write/*/', (route) =>
@@ -43,6 +43,11 @@ test('a quantity that is refused by the server is told, and the old one comes ba
   await editCell(page, label, '77')
   await seeToast(page, messages.quantityFailed)
   await expect(page.getByRole('alert').getByText(messages.notAllowed)).toBeVisible()
+  const input = page.getByRole('textbox', { name: label })
+  await expect(input).toHaveValue('77')
+  await expectAccessible(page, 'a quantity that was refused')
+  await input.press('Escape')
+  await expect(page.getByRole('button', { name: new RegExp(`^${label}: `) })).toBeVisible()
   await expect(page.getByRole('button', { name: `${label}: 77. Edit` })).toHaveCount(0)
 })
 

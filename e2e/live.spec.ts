@@ -1,38 +1,10 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { call } from './call.ts'
 import { createVerifiedVendor, newPassword } from './new-vendor.ts'
 import { emailOf } from './outbox.ts'
 import { enterCode, enterCredentials } from './sign-in.ts'
 import { openFromMenu } from './steps.ts'
 import { expect, test } from './test.ts'
-
-/** A call in the name of whoever is signed in on this page, past its screens. */
-const call = async <Answer>(
-  page: Page,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: object,
-): Promise<Answer> => {
-  const cookies = await page.context().cookies()
-  const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
-  return page.evaluate(
-    async (sent) => {
-      const token = localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? ''
-      const answer = await fetch(sent.path, {
-        method: sent.method,
-        headers: {
-          authorization: `JWT ${token}`,
-          'x-csrftoken': sent.csrf,
-          ...(sent.body && { 'content-type': 'application/json' }),
-        },
-        ...(sent.body && { body: JSON.stringify(sent.body) }),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${sent.path}: ${answer.status} ${text}`)
-      return JSON.parse(text || '{}') as Answer
-    },
-    { method, path, body, csrf },
-  )
-}
 
 const userIdOf = async (admin: Page, search: string): Promise<number> => {
   const { results } = await call<{ results: { id: number }[] }>(admin, 'GET', `/user/?search=${search}`)

@@ -82,6 +82,8 @@ const quoteFields = {
   revision: z.number().int(),
   close_reason: z.enum(closeReasons).nullable(),
   total_price: encodedPrice,
+  /** Lines without a price, which the total lacks; 0 to a customer whom nothing was offered yet. */
+  unpriced_items: z.number().int(),
   /** A payment of the down payment is under way. */
   on_hold: z.boolean(),
   order: id.nullable(),

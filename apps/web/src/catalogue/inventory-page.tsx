@@ -1,4 +1,5 @@
 import { can } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../api/use-session.ts'
@@ -53,8 +54,9 @@ export const InventoryPage = () => {
           can(actor, 'product.update', { vendorId: product.data.vendor.id, tenantId: product.tenant }),
         inputMode: 'numeric',
         validate: quantityError,
-        save: async (product, text) => {
-          const refused = await saveQuantity(product, readWhole(text) ?? 0)
+        hint: messages.wholeNumberHint,
+        save: async (product, text, over) => {
+          const refused = await saveQuantity({ ...product, quantity: readWhole(over) }, readWhole(text) ?? 0)
           await refreshProducts(client)
           return refused
         },

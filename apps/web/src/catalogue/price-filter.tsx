@@ -1,6 +1,5 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
 import { Group, TextInput } from '@mantine/core'
 import { useDraft } from '../ui/table/use-draft.ts'
@@ -26,7 +25,7 @@ export const PriceFilter = ({ state }: { state: TableState }) => {
     (text: string): string | null => {
       const amount = priceOf(text)
       if (text !== '' && (amount === null || wrong(text) !== null)) return null
-      const kept = amount === null ? '' : toWire(amount)
+      const kept = amount === null ? '' : String(amount / 100)
       state.setFilter(name, kept)
       return kept
     }

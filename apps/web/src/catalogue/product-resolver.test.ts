@@ -131,12 +131,13 @@ describe('the product form', () => {
   })
 
   test('an emptied field is missing, not what it held before', () => {
-    const wrong = productErrors(
-      { ...valuesOf(soldOut), price: '', length: '' },
-      { ...vendorRules, type: 'MODEL' },
-    )
-    expect(wrong.get('price')).toBe(messages.priceRequired)
-    expect(wrong.get('length')).toBe(messages.required)
+    const emptied = { ...valuesOf(soldOut), price: '', length: '', quantity: ' ' }
+    const wrong = productErrors(emptied, { type: 'MODEL', needsVendor: false, original: soldOut })
+    expect(Object.fromEntries(wrong)).toEqual({
+      price: messages.priceRequired,
+      quantity: messages.required,
+      length: messages.required,
+    })
   })
 
   test('a new product sends all its fields', () => {

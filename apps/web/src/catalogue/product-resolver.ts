@@ -34,6 +34,8 @@ export const productErrors = (
   const checked = schema.safeParse(bodyOf(type, values, original))
   const found = new Map<keyof ProductValues, string>()
   if (needsVendor && original === null && values.vendor === null) found.set('vendor', messages.required)
+  // An edit may leave the quantity alone, but an emptied field is no quantity.
+  if (original?.quantity != null && values.quantity.trim() === '') found.set('quantity', messages.required)
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = path[0]
     if (isField(name) && !found.has(name)) found.set(name, textOf(values, name, message))

@@ -2,7 +2,6 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { ApiError, failureText, isTellable } from '../api/failures.ts'
-import type { CellRefusal } from '../ui/table/column.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { Product } from './catalogue-queries.ts'
 import { changeQuantity } from './product-types.ts'
@@ -26,12 +25,12 @@ export const stockNow = (error: unknown): number | null => {
 export const stockChangedText = (error: ApiError, quantity: number): string =>
   `${error.detail ?? messages.changedMeanwhile} In stock now: ${quantity}.`
 
-/** Null when saved, else the reason, which is also told by toast. What was typed over a sale stays typed. */
+/** Null when saved, else the reason, which is also told by toast. `product.quantity` is what was typed over. */
 export const saveQuantity = async (
   product: Pick<Product, 'id' | 'type' | 'quantity'>,
   quantity: number,
   reason = '',
-): Promise<CellRefusal | null> => {
+): Promise<string | null> => {
   try {
     await changeQuantity[product.type](product.id, {
       quantity,
@@ -44,6 +43,6 @@ export const saveQuantity = async (
     if (isTellable(error)) showFailure(messages.quantityFailed)
     const now = stockNow(error)
     if (now === null || !isTellable(error)) return failureText(error, messages.quantityFailed)
-    return { reason: stockChangedText(error, now), keepsTyped: true }
+    return stockChangedText(error, now)
   }
 }

@@ -32,7 +32,7 @@ const ChangeForm = ({ product }: { product: Product }) => {
     const refused = await saveQuantity(product, wanted, reason.trim())
     await refreshProducts(client)
     setBusy(false)
-    setRefusal(typeof refused === 'object' && refused !== null ? refused.reason : refused)
+    setRefusal(refused)
     if (refused !== null) return
     setQuantity('')
     setReason('')

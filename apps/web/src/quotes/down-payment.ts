@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import { failureText, isTellable } from '../api/failures.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { withDetail } from './quote-texts.ts'
 import type { QuoteRow } from './quotes-api.ts'
@@ -18,8 +18,8 @@ export const downPaymentError = (text: string): string | null => {
 
 export const downPaymentBounds = fill(messages.percentHint, { min, max })
 
-/** The outcome is told by toast, so the cell gets no reason of its own. */
-export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<null> => {
+/** The outcome is told by toast; a refusal also stands at the cell. */
+export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<string | null> => {
   const isFirst = quote.down_payment === null
   try {
     quoteChanged(
@@ -32,6 +32,7 @@ export const saveDownPayment = async (quote: QuoteRow, text: string): Promise<nu
   } catch (error) {
     const failed = isFirst ? messages.downPaymentFailed : messages.downPaymentChangeFailed
     if (isTellable(error)) showFailure(withDetail(failed, error))
+    return failureText(error, failed)
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -22,41 +22,60 @@ const columns: Column<QuoteItem>[] = [
     id: 'price',
     header: 'PRICE',
     align: 'right',
-    cell: ({ price, quantity }) => lineTotalText(price, quantity) ?? '$0.00',
+    cell: ({ price, quantity }) => lineTotalText(price, quantity),
   },
 ]
-
-const deleteColumn = (isBusy: boolean, onRemove: (item: QuoteItem) => void): Column<QuoteItem> => ({
-  id: 'delete',
-  header: 'DELETE',
-  width: 90,
-  cell: (item) => (
-    <ActionIcon
-      variant="subtle"
-      color="red"
-      size={32}
-      disabled={isBusy}
-      aria-label={`Delete ${item.product.data.name} from the quote`}
-      onClick={() => onRemove(item)}
-    >
-      <IconTrash size={17} stroke={1.7} aria-hidden />
-    </ActionIcon>
-  ),
-})
 
 interface EditQuoteItemsProps {
   quote: Quote
   isBusy: boolean
+  /** Ids of the products that the next save removes. */
+  removed: ReadonlySet<number>
   onRemove: (item: QuoteItem) => void
+  onKeep: (item: QuoteItem) => void
 }
 
+const deleteColumn = ({
+  isBusy,
+  removed,
+  onRemove,
+  onKeep,
+}: Omit<EditQuoteItemsProps, 'quote'>): Column<QuoteItem> => ({
+  id: 'delete',
+  header: 'DELETE',
+  width: 90,
+  cell: (item) =>
+    removed.has(item.product.data.id) ? (
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={isBusy}
+        aria-label={`Keep ${item.product.data.name}, which will be deleted by the save`}
+        onClick={() => onKeep(item)}
+      >
+        Keep
+      </Button>
+    ) : (
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={32}
+        disabled={isBusy}
+        aria-label={`Delete ${item.product.data.name} from the quote`}
+        onClick={() => onRemove(item)}
+      >
+        <IconTrash size={17} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    ),
+})
+
 /** All lines of a quote, whichever vendor's; no paging (specification section 9). */
-export const EditQuoteItems = ({ quote, isBusy, onRemove }: EditQuoteItemsProps) => {
+export const EditQuoteItems = ({ quote, ...acts }: EditQuoteItemsProps) => {
   const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
   return (
     <DataTable
       label="Items"
-      columns={quote.rights.edit_items ? [...columns, deleteColumn(isBusy, onRemove)] : columns}
+      columns={quote.rights.edit_items ? [...columns, deleteColumn(acts)] : columns}
       source={{
         data: { count: items.length, results: items },
         isError: false,

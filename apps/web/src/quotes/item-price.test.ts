@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import { lineTotalText, priceError, priceText } from './item-price.ts'
+import { lineTotalText, priceError, priceText, totalText, unpricedIn } from './item-price.ts'
 
 describe('the price of a line', () => {
   it('is refused below one dollar, with three decimals, and as words', () => {
@@ -27,13 +27,23 @@ describe('the price of a line', () => {
   })
 
   it('counts as unset at 0, and is shown as it is where it did not decode', () => {
-    expect(priceText('0.00', 'Set price')).toBe('Set price')
-    expect(priceText('129.50', 'Set price')).toBe('$129.50')
-    expect(priceText('enc.v1.x.y', 'Set price')).toBe('enc.v1.x.y')
+    expect(priceText('0.00')).toBe(messages.notPriced)
+    expect(priceText('-1.00')).toBe(messages.notPriced)
+    expect(priceText('129.50')).toBe('$129.50')
+    expect(priceText('enc.v1.x.y')).toBe('enc.v1.x.y')
   })
 
   it('is multiplied to the cent', () => {
-    expect(lineTotalText('0.00', 3)).toBeNull()
+    expect(lineTotalText('0.00', 3)).toBe(messages.notPriced)
     expect(lineTotalText('19.99', 3)).toBe('$59.97')
+  })
+
+  it('makes a total that says where it lacks lines', () => {
+    expect(totalText('0.00', 2)).toBe(messages.notPriced)
+    expect(totalText('0.00', 0)).toBe(messages.notPriced)
+    expect(totalText('59.97', 0)).toBe('$59.97')
+    expect(totalText('59.97', 1)).toBe('$59.97 so far')
+    expect(totalText('enc.v1.x.y', 1)).toBe('enc.v1.x.y')
+    expect(unpricedIn([{ price: '0.00' }, { price: '1.00' }, { price: 'enc.v1.x.y' }])).toBe(1)
   })
 })

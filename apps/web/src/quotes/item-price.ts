@@ -17,21 +17,35 @@ export const priceBounds = fill(messages.priceHint, {
   max: formatCents(maxCents),
 })
 
-/** A price as typed, as it travels; what can't be read is left as it is. */
+/** A price as typed, as it travels; an empty one is unset, and what can't be read is left as it is. */
 export const typedPrice = (text: string): string => {
+  if (text === '') return toWire(0)
   const amount = readCents(text)
   return amount === null ? text : toWire(amount)
 }
 
-/** What to show for a unit price; 0 or below counts as unset, what isn't an amount is shown as it is. */
-export const priceText = (price: string, unset: string): string => {
+/** A price of 0 or below counts as unset (specification section 9), and looks alike wherever it is shown. */
+const amountText = (amount: number): string => (amount > 0 ? formatCents(amount) : messages.notPriced)
+
+/** What to show for a unit price; what isn't an amount is shown as it is. */
+export const priceText = (price: string): string => {
   const amount = fromWire(price)
-  if (amount === null) return price
-  return amount > 0 ? formatCents(amount) : unset
+  return amount === null ? price : amountText(amount)
 }
 
-/** Price times quantity, or null where the price is unset or no amount. */
-export const lineTotalText = (price: string, quantity: number): string | null => {
+/** Price times quantity; a price that isn't an amount stands for itself. */
+export const lineTotalText = (price: string, quantity: number): string => {
   const amount = fromWire(price)
-  return amount === null || amount <= 0 ? null : formatCents(amount * quantity)
+  return amount === null ? price : amountText(amount * quantity)
 }
+
+/** A total that lacks lines says so. */
+export const totalText = (total: string, unpricedItems: number): string => {
+  const text = priceText(total)
+  const isPart = unpricedItems > 0 && (fromWire(total) ?? 0) > 0
+  return isPart ? fill(messages.totalSoFar, { total: text }) : text
+}
+
+const isUnpriced = ({ price }: { price: string }): boolean => (fromWire(price) ?? 1) <= 0
+
+export const unpricedIn = (items: readonly { price: string }[]): number => items.filter(isUnpriced).length

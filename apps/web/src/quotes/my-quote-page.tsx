@@ -27,12 +27,12 @@ const columns: Column<QuoteItem>[] = [
   },
   { id: 'vendor', header: 'Vendor', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
-  { id: 'price', header: 'Unit price', align: 'right', cell: ({ price }) => priceText(price, '–') },
+  { id: 'price', header: 'Unit price', align: 'right', cell: ({ price }) => priceText(price) },
   {
     id: 'total',
     header: 'Total',
     align: 'right',
-    cell: ({ price, quantity }) => lineTotalText(price, quantity) ?? '–',
+    cell: ({ price, quantity }) => lineTotalText(price, quantity),
   },
 ]
 

@@ -11,7 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
-import { priceText } from './item-price.ts'
+import { totalText } from './item-price.ts'
 import { quoteOrdering } from './quote-filters.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
@@ -45,7 +45,7 @@ const columns: Column<QuoteRow>[] = [
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
-    cell: ({ total_price }) => priceText(total_price, 'Not priced yet'),
+    cell: ({ total_price, unpriced_items }) => totalText(total_price, unpriced_items),
   },
   {
     id: 'created',

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { DateTime } from '../ui/date-time.tsx'
-import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { downPaymentError, saveDownPayment } from './down-payment.ts'
+import { downPaymentBounds, downPaymentError, saveDownPayment } from './down-payment.ts'
+import { totalText } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
 import { QuoteTransitions } from './quote-transitions.tsx'
@@ -72,7 +72,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
-    cell: ({ total_price }) => <Money value={total_price} />,
+    cell: ({ total_price, unpriced_items }) => totalText(total_price, unpriced_items),
   },
   {
     id: 'down_payment',
@@ -87,6 +87,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
       canEdit: ({ rights }) => rights.set_down_payment,
       inputMode: 'numeric',
       validate: downPaymentError,
+      hint: downPaymentBounds,
       save: saveDownPayment,
     },
   },

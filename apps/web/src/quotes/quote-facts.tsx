@@ -1,7 +1,7 @@
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { ReactNode } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
-import { priceText } from './item-price.ts'
+import { totalText } from './item-price.ts'
 import classes from './quote-page.module.css'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
@@ -32,7 +32,7 @@ export const QuoteFacts = ({ quote, forCustomer = false }: { quote: Quote; forCu
         ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
         [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
         [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
-        ['Total', priceText(quote.total_price, 'Not priced yet')],
+        ['Total', totalText(quote.total_price, quote.unpriced_items)],
         ['Down payment', percent(quote.down_payment)],
         ['Created', <DateTime key="created" value={quote.created} />],
         ['Notes', quote.notes],

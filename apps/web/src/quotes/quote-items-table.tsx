@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { showFailure } from '../ui/toast.ts'
-import { lineTotalText, priceError, priceText, typedPrice } from './item-price.ts'
+import { lineTotalText, priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
 import { PartName } from './part-name.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
@@ -42,17 +42,18 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
       align: 'right',
       cell: ({ price, product }) =>
         isSomeonesToPrice ? (
-          <LockedPrice name={product.data.name} text={priceText(price, 'Not priced')} />
+          <LockedPrice name={product.data.name} text={priceText(price)} />
         ) : (
-          priceText(price, 'Not priced')
+          priceText(price)
         ),
       edit: {
         label: ({ product }) => `Price of ${product.data.name}`,
-        text: ({ price }) => price,
-        show: (text) => priceText(typedPrice(text), 'Set price'),
+        text: ({ price }) => (unpricedIn([{ price }]) === 0 ? price : ''),
+        show: (text) => priceText(typedPrice(text)),
         canEdit: () => sub.rights.edit_price,
         inputMode: 'decimal',
         validate: priceError,
+        hint: priceBounds,
         save: saveItemPrice,
       },
     },
@@ -60,7 +61,7 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
       id: 'total',
       header: 'Total',
       align: 'right',
-      cell: ({ price, quantity }) => lineTotalText(price, quantity) ?? '–',
+      cell: ({ price, quantity }) => lineTotalText(price, quantity),
     },
   ]
 }

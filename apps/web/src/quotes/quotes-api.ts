@@ -109,6 +109,18 @@ export const subQuoteChanged = (sub: SubQuote): void => {
   void queryClient.invalidateQueries({ queryKey: quoteKeys.timeline(sub.quote) })
 }
 
+/** The same for one line of it, where the rest of the answer may be older than what is shown. */
+export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
+  const line = answer.quote_items.find(({ id }) => id === itemId)
+  if (line === undefined) return
+  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+    replaceIn(page, answer.id, (sub) => ({
+      ...sub,
+      quote_items: sub.quote_items.map((old) => (old.id === itemId ? line : old)),
+    })),
+  )
+}
+
 /** After a lost race or a new or deleted quote: everything shown is asked for again. */
 export const refreshQuotes = (): void => {
   void queryClient.invalidateQueries({ queryKey: quoteKeys.all })

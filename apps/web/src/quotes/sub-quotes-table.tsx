@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -12,6 +11,7 @@ import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { statusFilter, statusOptions, subQuoteOrdering } from './quote-filters.ts'
+import { totalText, unpricedIn } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
 import type { SubQuote } from './quotes-api.ts'
@@ -51,7 +51,7 @@ const columns: Column<SubQuote>[] = [
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
-    cell: ({ total_price }) => <Money value={total_price} />,
+    cell: ({ total_price, quote_items }) => totalText(total_price, unpricedIn(quote_items)),
   },
   {
     id: 'created',

@@ -4,6 +4,7 @@ import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
 import type {
+  CloseReason,
   Ball,
   GuardName,
   QuoteStatus,
@@ -57,6 +58,16 @@ export const isOnOffer = (status: QuoteStatus): boolean =>
   (offerStatuses as readonly QuoteStatus[]).includes(status)
 export const isClosed = (status: QuoteStatus): boolean => status === 'CLOSED'
 export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHASED'
+
+/**
+ * Has its customer read its prices? On offer, bought, or ended while it was on offer: an offer's end doesn't make its
+ * prices secret again. Only an offer expires, or is declined by its customer.
+ */
+export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null): boolean =>
+  isOnOffer(status) ||
+  isPurchased(status) ||
+  closeReason === 'EXPIRED' ||
+  closeReason === 'DECLINED_BY_CUSTOMER'
 
 /** The slowest vendor decides (workflow.json, derived_quote_status). */
 export const deriveQuoteStatus = (subStatuses: readonly QuoteStatus[]): QuoteStatus => {

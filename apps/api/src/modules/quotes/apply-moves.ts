@@ -129,7 +129,8 @@ export const applyMoves = async (
   const status = deriveQuoteStatus(subQuotes.map((sub) => sub.status))
   const expiresAt = nextExpiry(ctx, quote, how.name, status)
   const first = quote.subQuotes[0]
-  await recomputeTotals(trx, quote.id)
+  // A closed quote keeps the total that it had: of open sub-quotes there is none left.
+  if (!isClosed(status)) await recomputeTotals(trx, quote.id)
   await updateQuote(
     trx,
     quote.id,

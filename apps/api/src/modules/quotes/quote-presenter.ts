@@ -9,6 +9,7 @@ import {
   isPurchased,
   mayEditItems,
   mayEditPrice,
+  wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
@@ -97,7 +98,7 @@ export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote
   )
 
 const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
-  !isCustomerOnly(ctx.actor, quoteBelonging(row)) || isOnOffer(row.status) || isPurchased(row.status)
+  !isCustomerOnly(ctx.actor, quoteBelonging(row)) || wasOffered(row.status, row.close_reason)
 
 const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes' | 'offer_token'> => {
   const belonging = quoteBelonging(row)
@@ -118,6 +119,7 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
     revision: row.revision,
     close_reason: row.close_reason,
     total_price: ctx.sealPrice(pricesShown(ctx, row) ? row.total_cents : 0),
+    unpriced_items: pricesShown(ctx, row) ? row.unpriced_items : 0,
     on_hold: row.on_hold,
     order: row.order_id,
     rights: {

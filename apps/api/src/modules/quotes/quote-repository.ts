@@ -47,6 +47,8 @@ export interface QuoteRow {
   notes: string
   down_payment: number | null
   total_cents: number
+  /** Lines that its total lacks. */
+  unpriced_items: number
   revision: number
   expires_at: Date | null
   close_reason: CloseReason | null
@@ -82,6 +84,8 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
+  (SELECT count(*)::int FROM quote_items i JOIN sub_quotes z ON z.id = i.sub_quote_id
+   WHERE z.quote_id = q.id AND i.price_cents <= 0 AND (z.status <> 'CLOSED' OR q.status = 'CLOSED')) AS unpriced_items,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
   EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING' AND h.expires_at > now()) AS on_hold,
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)

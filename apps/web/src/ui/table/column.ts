@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Why a value wasn't saved: the old one comes back, or what was typed stays, to be looked at and sent again. */
-export type CellRefusal = string | { reason: string; keepsTyped: true }
-
-/** A cell that can be edited in its place: click or Enter to edit, Enter to save, Escape to leave it as it was. */
+/** A cell that can be edited in its place: click or Enter to edit, Enter or Tab to save, Escape to leave it as it was. */
 export interface CellEdit<Row> {
   /** The name of the input for screen readers, e.g. "Quantity of Servo". */
   label: (row: Row) => string
@@ -15,8 +12,10 @@ export interface CellEdit<Row> {
   inputMode: 'numeric' | 'decimal'
   /** The text of what is wrong, or null. */
   validate: (text: string) => string | null
-  /** Null when saved, else the reason, shown at the cell. */
-  save: (row: Row, text: string) => Promise<CellRefusal | null>
+  /** Stands beside that text: what would be right. */
+  hint?: string
+  /** Null when saved, else the reason, shown at the cell, where what was typed stays. `over` is what was typed over. */
+  save: (row: Row, text: string, over: string) => Promise<string | null>
 }
 
 export interface Column<Row> {

@@ -36,7 +36,7 @@ const CellContent = <Row,>({
   action?: RowAction<Row>
 }) => {
   if (column.edit && (column.edit.canEdit?.(row) ?? true))
-    return <EditableCell edit={column.edit} row={row} />
+    return <EditableCell column={column.id} edit={column.edit} row={row} />
   if (column.isRowHeader && action) {
     return (
       <UnstyledButton className={classes.open} onClick={() => action.run(row)} aria-label={action.label(row)}>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { addQuote, makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+const read = async (id: number, user = world.admin) =>
+  (await world.callAs(user, 'readQuote', { params: { id } })).ok
+const move = (id: number, transition: 'close' | 're-open') =>
+  world.callAs(world.admin, 'transitionQuote', { params: { id, transition } })
+
+test('a total says how many lines it lacks, to whom prices are shown', async () => {
+  const quote = await addQuote(world)
+  expect(await read(quote.id)).toMatchObject({ total_price: '100.00', unpriced_items: 1 })
+  expect(await read(quote.id, world.customer)).toMatchObject({ total_price: '0.00', unpriced_items: 0 })
+  await world.callAs(world.admin, 'setQuoteItemPrice', {
+    params: { id: quote.subs[1]?.items[0] ?? 0 },
+    body: { price: 5 },
+  })
+  expect(await read(quote.id)).toMatchObject({ total_price: '110.00', unpriced_items: 0 })
+  const { results } = (await world.callAs(world.admin, 'listQuotes', { query: {} })).ok
+  expect(results.find(({ id }) => id === quote.id)).toMatchObject({ unpriced_items: 0 })
+})
+
+test('a closed quote keeps its total, whole or in part, and has it again when it is re-opened', async () => {
+  const quote = await addQuote(world)
+  expect((await move(quote.id, 'close')).ok).toMatchObject({
+    status: 'CLOSED',
+    total_price: '100.00',
+    unpriced_items: 1,
+  })
+  expect((await move(quote.id, 're-open')).ok).toMatchObject({ total_price: '100.00', unpriced_items: 1 })
+})
+
+test('an offer that ended keeps its prices for its customer too; a quote that was called off shows none', async () => {
+  const offer = await makeOffer(world)
+  await world.callAs(null, 'closeOffer', { params: { token: offer.token }, body: { reason: 'Too late' } })
+  expect(await read(offer.id, world.customer)).toMatchObject({
+    status: 'CLOSED',
+    total_price: '37.02',
+    subquotes: [{ quote_items: [{ price: '12.34' }] }, { quote_items: [{ price: '12.34' }] }],
+  })
+  const quote = await addQuote(world)
+  await move(quote.id, 'close')
+  expect(await read(quote.id, world.customer)).toMatchObject({ total_price: '0.00', unpriced_items: 0 })
+})

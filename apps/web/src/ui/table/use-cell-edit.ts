@@ -1,0 +1,163 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { showFailure } from '../toast.ts'
+import { cellBeside, cellsBelow, pastedLines, registerCell } from './cell-column.ts'
+import type { CellEdit } from './column.ts'
+
+interface CellState {
+  /** The text that stands in the input, or null where there is none. */
+  draft: string | null
+  /** The text on its way to the server: shown at once. */
+  pending: string | null
+  /** The text that the server took, shown until the row, which says `before`, has it too. */
+  saved: { text: string; before: string } | null
+  error: string | null
+}
+
+const still: CellState = { draft: null, pending: null, saved: null, error: null }
+
+/**
+ * One cell's editing. Only the person's hand moves the focus: an answer never does. What was typed is sent when its
+ * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
+ * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
+ */
+export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
+  const [cell, setCell] = useState(still)
+  const root = useRef<HTMLSpanElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const latestRow = useRef(row)
+  /** What was shown when the typing began. */
+  const typedOver = useRef('')
+  /** Saves of this cell go one after another, and only the last one's outcome counts. */
+  const saving = useRef(Promise.resolve())
+  const turn = useRef(0)
+  /** Did the pointer or Tab lead away? Else a script moved the focus. */
+  const isLeaving = useRef(false)
+
+  const text = edit.text(row)
+  if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
+  const shown = cell.pending ?? cell.saved?.text ?? text
+
+  const settle = (typed: string, before: string, refused: string | null) => {
+    if (root.current === null) {
+      if (refused !== null) showFailure(refused)
+      return
+    }
+    const wasOnButton = button.current !== null && document.activeElement === button.current
+    flushSync(() =>
+      setCell(({ draft, error }) => ({
+        draft: draft ?? (refused === null ? null : typed),
+        pending: null,
+        saved: refused === null ? { text: typed, before } : null,
+        error: refused ?? (draft === null ? null : error),
+      })),
+    )
+    // The input takes the place of the button that was focused.
+    if (refused !== null && wasOnButton) input.current?.focus()
+  }
+
+  const send = (typed: string) => {
+    const over = typedOver.current
+    turn.current += 1
+    const mine = turn.current
+    setCell({ draft: null, pending: typed, saved: null, error: null })
+    saving.current = saving.current.then(async () => {
+      if (mine !== turn.current) return
+      const before = edit.text(latestRow.current)
+      const refused = await edit.save(latestRow.current, typed, over)
+      if (mine === turn.current) settle(typed, before, refused)
+    })
+  }
+
+  const commit = (draft: string) => {
+    const typed = draft.trim()
+    if (typed === shown) {
+      setCell({ ...cell, draft: null, error: null })
+      return
+    }
+    const wrong = edit.validate(typed)
+    if (wrong === null) send(typed)
+    else setCell({ ...cell, draft, error: wrong })
+  }
+
+  const begin = () => {
+    if (cell.draft === null) typedOver.current = shown
+  }
+
+  const open = () => {
+    begin()
+    flushSync(() => setCell({ ...cell, draft: cell.draft ?? shown }))
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const fill = (pasted: string) => {
+    if (pasted.trim() === '') return
+    begin()
+    flushSync(() => commit(pasted))
+  }
+
+  useEffect(() => {
+    latestRow.current = row
+    if (root.current) registerCell(root.current, { open, fill })
+  })
+
+  const isOpen = cell.draft !== null
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const press = (event: PointerEvent) => {
+      isLeaving.current = event.target instanceof Node && !root.current?.contains(event.target)
+    }
+    document.addEventListener('pointerdown', press, true)
+    return () => document.removeEventListener('pointerdown', press, true)
+  }, [isOpen])
+
+  const stay = () => (input.current ?? button.current)?.focus()
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, shiftKey, currentTarget } = event
+    isLeaving.current = key === 'Tab'
+    if (event.nativeEvent.isComposing || root.current === null) return
+    if (key === 'Escape') {
+      event.stopPropagation()
+      flushSync(() => setCell({ ...cell, draft: null, error: null }))
+      stay()
+    }
+    if (key !== 'Enter' && key !== 'Tab') return
+    const next = cellBeside(root.current, shiftKey ? -1 : 1)
+    // At either end Tab leaves the column as it leaves any field.
+    if (key === 'Tab' && next === undefined) return
+    event.preventDefault()
+    const { value } = currentTarget
+    flushSync(() => commit(value))
+    if (next) next.open()
+    else stay()
+  }
+
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const byHand = isLeaving.current || event.relatedTarget === null
+    isLeaving.current = false
+    // Another window has the focus; the cursor is still here.
+    const isHere = document.activeElement === event.currentTarget
+    if (byHand && !isHere) commit(event.currentTarget.value)
+  }
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const [first = '', ...rest] = pastedLines(event.clipboardData.getData('text'))
+    if (rest.length === 0 || root.current === null) return
+    event.preventDefault()
+    const below = cellsBelow(root.current)
+    fill(first)
+    for (const [index, value] of rest.entries()) below[index]?.fill(value)
+    stay()
+    const left = rest.length - below.length
+    if (left > 0) showFailure(`There is no line for the last ${left} of the pasted values.`)
+  }
+
+  const type = (draft: string) =>
+    setCell({ ...cell, draft, error: cell.error === null ? null : edit.validate(draft.trim()) })
+
+  return { cell, shown, root, input, button, open, type, press, leave, paste }
+}

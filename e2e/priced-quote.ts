@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+import { emailOf } from './outbox.ts'
+
+export interface Line {
+  id: number
+  name: string
+}
+
+interface QuoteItem {
+  id: number
+  product: { data: { name: string } }
+}
+
+interface AddedQuote {
+  id: number
+  subquotes: { id: number; quote_items: QuoteItem[] }[]
+}
+
+interface Found {
+  results: { id: number; data: { vendor: { id: number } } }[]
+}
+
+/** A quote of many parts of the demo vendor's that nobody has priced; the vendor has it unless told otherwise. */
+export const addUnpricedQuote = async (
+  admin: Page,
+  lines: number,
+  isSent = true,
+): Promise<{ quote: number; sub: number; lines: Line[] }> => {
+  const users = await call<{ results: { id: number; username: string }[] }>(
+    admin,
+    'GET',
+    '/user/?role=VENDOR&search=vendor&page_size=50',
+  )
+  const vendor = users.results.find(({ username }) => username === 'vendor')?.id
+  const customers = await call<{ results: { id: number }[] }>(
+    admin,
+    'GET',
+    `/user/?search=${emailOf('customer')}`,
+  )
+  const { results } = await call<Found>(
+    admin,
+    'GET',
+    `/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${vendor}&page_size=${lines}`,
+  )
+  const quote = await call<AddedQuote>(admin, 'POST', '/api/shop/quote-on-users-behalf/', {
+    user_id: customers.results[0]?.id,
+    products: results.map(({ id }) => ({ id, quantity: 2 })),
+  })
+  await call(admin, 'POST', `/api/shop/quote/${quote.id}/`, { down_payment: 20 })
+  if (isSent) await call(admin, 'POST', `/api/shop/quote/${quote.id}/send-to-vendor/`, {})
+  const [sub] = quote.subquotes
+  return {
+    quote: quote.id,
+    sub: sub?.id ?? 0,
+    lines: (sub?.quote_items ?? []).map(({ id, product }) => ({ id, name: product.data.name })),
+  }
+}
