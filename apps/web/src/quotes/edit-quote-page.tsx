@@ -1,60 +1,30 @@
-import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { useTimeout } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/client.ts'
-import { failureText, isTellable } from '../api/failures.ts'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
-import type { NewLine } from './add-line-form.tsx'
-import { AddLineForm } from './add-line-form.tsx'
+import { useRouteId } from '../ui/use-route-id.ts'
 import { EditQuoteItems } from './edit-quote-items.tsx'
+import { EditQuoteForm } from './edit-quote-form.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteLoader } from './quote-loader.tsx'
 import classes from './quote-page.module.css'
-import type { Quote } from './quotes-api.ts'
-import { quoteChanged, refreshQuotes } from './quotes-api.ts'
-import { useRouteId } from '../ui/use-route-id.ts'
-import { Notice } from '../ui/notice.tsx'
+import type { Quote, QuoteItem } from './quotes-api.ts'
+import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
-interface Change {
-  add?: NewLine
-  remove?: number
-}
-
-/** After each edit or removal the person is led back to the quotes (specification section 9). */
-const useUpdateQuote = (id: number) => {
-  const navigate = useNavigate()
-  // Cleared when the person leaves first, and begun anew by the next edit.
-  const redirect = useTimeout(() => void navigate({ to: paths.quotes }), limits.redirectMs.afterQuoteEdit)
-  return useMutation({
-    mutationFn: ({ add, remove }: Change) =>
-      call('updateQuoteItems', {
-        body: {
-          quote_id: id,
-          remove_products: remove === undefined ? [] : [remove],
-          add_product: add === undefined ? [] : [add],
-        },
-        idempotencyKey: crypto.randomUUID(),
-      }),
-    onMutate: redirect.clear,
-    onSuccess: (quote) => {
-      quoteChanged(quote)
-      refreshQuotes()
-      showSuccess(fill(messages.quoteUpdated, { id }))
-      redirect.start()
-    },
-    onError: (error) => {
-      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
-    },
-  })
-}
+const productOf = ({ product }: QuoteItem): number => product.data.id
 
 const Editor = ({ quote }: { quote: Quote }) => {
-  const update = useUpdateQuote(quote.id)
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [doomed, setDoomed] = useState<QuoteItem | null>(null)
+  const { update, saves } = useUpdateQuoteItems(quote.id)
+  const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
+  // Somebody else may have removed a marked line meanwhile.
+  const removed = new Set(products.filter((id) => marked.has(id)))
+  const mark = (item: QuoteItem) => setMarked(new Set([...removed, productOf(item)]))
+  const unmark = (item: QuoteItem) => setMarked(new Set([...removed].filter((id) => id !== productOf(item))))
   return (
     <>
       <PageHeader
@@ -73,17 +43,30 @@ const Editor = ({ quote }: { quote: Quote }) => {
         <EditQuoteItems
           quote={quote}
           isBusy={update.isPending}
-          onRemove={({ product }) => update.mutate({ remove: product.data.id })}
+          removed={removed}
+          onRemove={setDoomed}
+          onKeep={unmark}
         />
         {quote.rights.edit_items && (
-          // A new form for each new set of lines, so that the added line isn't offered again.
-          <AddLineForm
-            key={update.data ? update.submittedAt : 0}
-            isBusy={update.isPending}
-            onAdd={(add) => update.mutate({ add })}
+          // A new form for each new set of lines, so that the added lines aren't offered again.
+          <EditQuoteForm
+            key={saves}
+            held={new Set(products.filter((id) => !removed.has(id)))}
+            removed={removed}
+            update={update}
           />
         )}
       </div>
+      <ConfirmDialog
+        question={
+          doomed && fill(messages.deleteLineConfirm, { name: doomed.product.data.name, id: quote.id })
+        }
+        onAgree={() => {
+          if (doomed) mark(doomed)
+          setDoomed(null)
+        }}
+        onDisagree={() => setDoomed(null)}
+      />
     </>
   )
 }

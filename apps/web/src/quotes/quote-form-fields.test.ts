@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import { resolveQuoteForm } from './quote-form-fields.ts'
+import { resolveAddedLines, resolveQuoteForm } from './quote-form-fields.ts'
 
 const good = { user_id: 3, products: [{ id: 7, quantity: '2' }], notes: '' }
 
@@ -49,5 +49,26 @@ describe('the Add Quote form', () => {
       const { errors } = resolveQuoteForm(true)({ ...good, products: [{ id: 7, quantity }] })
       expect(errors.products?.[0]?.quantity?.message, quantity).toContain(messages.quantityMinimum)
     }
+  })
+})
+
+describe('lines added to a quote', () => {
+  const blank = { id: null, quantity: '1' }
+  const added = (...products: { id: number | null; quantity: string }[]) =>
+    resolveAddedLines(new Set([7]))({ user_id: null, notes: '', products })
+
+  it('are those that somebody filled in', () => {
+    expect(added(blank, { id: 8, quantity: '2' }, { id: null, quantity: '' })).toMatchObject({
+      values: { products: [{ id: 8, quantity: 2 }] },
+      errors: {},
+    })
+    expect(added(blank)).toMatchObject({ values: { products: [] }, errors: {} })
+  })
+
+  it('need a product, once, that the quote lacks', () => {
+    expect(added({ id: null, quantity: '3' }).errors.products?.[0]?.id?.message).toBe(messages.requiredPlain)
+    expect(added({ id: 7, quantity: '3' }).errors.products?.[0]?.id?.message).toBe(messages.productTwice)
+    const twice = added({ id: 8, quantity: '3' }, { id: 8, quantity: '1' })
+    expect(twice.errors.products?.[1]?.id?.message).toBe(messages.productTwice)
   })
 })

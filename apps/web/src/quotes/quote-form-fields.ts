@@ -77,11 +77,20 @@ export const resolveQuoteForm =
     return { values: { ...fields, products: fields.products.map(sentLine) }, errors: {} }
   }
 
-/** The same rules for one line alone. */
-export const resolveLine = (
-  line: QuoteFormFields['products'][number],
-): ResolverResult<QuoteFormFields['products'][number], QuoteFormValues['products'][number]> => {
-  const errors = lineErrors(line, 0, [line])
-  if (errors !== undefined) return { values: {}, errors: errors as FieldErrors<typeof line> }
-  return { values: sentLine(line), errors: {} }
-}
+const isBlank = ({ id, quantity }: QuoteFormFields['products'][number]): boolean =>
+  id === null && ['', emptyLine.quantity].includes(quantity.trim())
+
+/** The same rules for lines added to a quote that holds these products; a line that nobody filled in is none. */
+export const resolveAddedLines =
+  (held: ReadonlySet<number>) =>
+  (fields: QuoteFormFields): ResolverResult<QuoteFormFields, QuoteFormValues> => {
+    const lines = fields.products.map((line, index, all) => {
+      if (isBlank(line)) return undefined
+      if (line.id !== null && held.has(line.id)) return { id: errorOf(messages.productTwice) }
+      return lineErrors(line, index, all)
+    })
+    if (lines.some((line) => line !== undefined))
+      return { values: {}, errors: { products: lines } as FieldErrors<QuoteFormFields> }
+    const filled = fields.products.filter((line) => !isBlank(line))
+    return { values: { ...fields, products: filled.map(sentLine) }, errors: {} }
+  }

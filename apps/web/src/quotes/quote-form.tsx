@@ -85,7 +85,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
           )}
         </div>
       )}
-      <QuoteLinesFields control={form.control} />
+      <QuoteLinesFields control={form.control} legend="Products" />
       <Textarea
         label="Notes (optional)"
         rows={3}

@@ -44,12 +44,12 @@ const Line = ({ control, index }: { control: FormControl; index: number }) => (
   </>
 )
 
-/** Product and quantity rows with + and - (specification section 2, Add Quote). */
-export const QuoteLinesFields = ({ control }: { control: FormControl }) => {
+/** Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). */
+export const QuoteLinesFields = ({ control, legend }: { control: FormControl; legend: string }) => {
   const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
   return (
     <fieldset className={classes.lines}>
-      <legend>Products</legend>
+      <legend>{legend}</legend>
       {lines.fields.map((line, index) => (
         <div key={line.key} className={classes.line}>
           <Line control={control} index={index} />

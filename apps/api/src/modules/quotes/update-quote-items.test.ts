@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
@@ -109,6 +110,23 @@ describe('lines of a quote', () => {
     }
     expect((await update(quote, [], [third, third])).status).toBe(400)
     expect(await stateOf(world, quote)).toBe(before)
+  })
+
+  it('are several in one call; a call that names none is refused and leaves no trace', async () => {
+    const quote = await addQuote(world)
+    const eventsOf = () =>
+      world.owner.selectFrom('events').selectAll().where('quote_id', '=', quote.id).execute()
+    const [before, events] = [await stateOf(world, quote), await eventsOf()]
+    const refused = await update(quote, [])
+    expect([refused.status, refused.error.detail]).toEqual([400, messages.quoteUpdateEmpty])
+    expect([await stateOf(world, quote), await eventsOf()]).toEqual([before, events])
+
+    const answer = (await update(quote, [world.model, world.component], [model2, third])).ok
+    expect(answer.subquotes.flatMap((sub) => sub.quote_items.map((item) => item.product.data.name))).toEqual([
+      'Base',
+      'Claw',
+    ])
+    expect(await eventsOf()).toHaveLength(events.length + 1)
   })
 
   it.each(quoteStatuses)(

@@ -1,7 +1,7 @@
 import { authorize } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, forbidden, invalidFields, isProblem } from '@armature/domain/problem'
+import { conflict, forbidden, invalid, invalidFields, isProblem } from '@armature/domain/problem'
 import { limits } from '@armature/domain/limits'
 import {
   checkGuards,
@@ -154,6 +154,8 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
           code: 'has_order',
           current: { kind: 'quote', id: quote.id },
         })
+      if (body.remove_products.length + body.add_product.length === 0)
+        return invalid(messages.quoteUpdateEmpty, { code: 'nothing_changed' })
       const removed = new Set(body.remove_products)
       const wrong = checkWanted(quote, removed, body.add_product)
       if (wrong) return wrong

@@ -1,0 +1,75 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { failureText, isTellable } from '../api/failures.ts'
+import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import classes from './quote-form.module.css'
+import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
+import { emptyLine, resolveAddedLines } from './quote-form-fields.ts'
+import { QuoteLinesFields } from './quote-lines-fields.tsx'
+import type { QuoteItemsUpdate } from './use-update-quote-items.ts'
+
+const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
+
+interface EditQuoteFormProps {
+  /** The products that the quote goes on holding. */
+  held: ReadonlySet<number>
+  removed: ReadonlySet<number>
+  update: QuoteItemsUpdate
+}
+
+/** The lines to add, and one save for all that was added and removed. */
+export const EditQuoteForm = ({ held, removed, update }: EditQuoteFormProps) => {
+  const form = useForm<QuoteFormFields, unknown, QuoteFormValues>({
+    mode: 'onChange',
+    resolver: resolveAddedLines(held),
+    defaultValues: { user_id: null, products: [emptyLine], notes: '' },
+  })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const typed = useWatch({ control: form.control, name: 'products' })
+  const added = typed.filter(({ id }) => id !== null).length
+  const hasChanges = added + removed.size > 0
+
+  const refuse = (error: unknown) => {
+    if (!isTellable(error)) return
+    const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
+    const others = Object.entries(error.fields).filter(([path, texts]) => {
+      const [, index, name] = /^add_product\.(\d+)\.(id|quantity)$/.exec(path) ?? []
+      const row = rows[Number(index)]
+      if (row === undefined) return true
+      const field = name === 'quantity' ? 'quantity' : 'id'
+      form.setError(`products.${row}.${field}`, { type: 'server', message: texts.join(' ') })
+      return false
+    })
+    const isAllAtFields = Object.keys(error.fields).length > 0 && others.length === 0
+    setRefusal(isAllAtFields ? null : failureText(error, messages.somethingWentWrong))
+  }
+
+  const save = ({ products }: QuoteFormValues) => {
+    setRefusal(hasChanges ? null : messages.quoteUpdateEmpty)
+    if (hasChanges) update.mutate({ add: products, remove: [...removed] }, { onError: refuse })
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Change the quote"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <LeaveGuard hasChanges={() => hasChanges} />
+      <QuoteLinesFields control={form.control} legend="Add products" />
+      <FormErrorSummary errors={refusal === null ? [] : [refusal]} />
+      <Group justify="flex-end">
+        <Text size="sm" c="dimmed" role="status">
+          {hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete.`}
+        </Text>
+        <Button type="submit" loading={update.isPending}>
+          Save changes
+        </Button>
+      </Group>
+    </form>
+  )
+}
