@@ -11,7 +11,7 @@ import { referenceQueries } from './catalogue-queries.ts'
 const isIdList = (value: string): boolean => /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(value)
 
 /** Dollars, as far as prices go. */
-export const isPrice = (value: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(value)
+const isPrice = (value: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(value)
 
 /** The product lists' filters in the address, by the names that the call has for them. */
 export const productFilters = {
