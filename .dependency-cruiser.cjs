@@ -9,7 +9,7 @@ const moduleEdges = {
   chat: ['accounts'],
   media: ['auth'],
   orders: ['quotes'],
-  payments: ['accounts', 'orders', 'quotes'],
+  payments: ['accounts', 'auth', 'orders', 'quotes'],
   quotes: ['accounts', 'catalogue'],
   subscriptions: ['payments', 'accounts'],
   tenants: ['accounts', 'catalogue', 'subscriptions'],

@@ -71,6 +71,22 @@ export const pass = (world: QuoteWorld, minutes: number): void => {
   world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
 }
 
+/** Delivers a body as the provider would, signed at the world's time. */
+export const sendWebhook = (world: QuoteWorld, payload: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/payment/webhook/',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: world.webhookSecret,
+        timestamp: Math.floor(world.clock.now.getTime() / 1000),
+      }),
+    },
+    payload,
+  })
+
 /** Delivers the provider's webhooks about a quote's payments that succeeded, once more; answers their statuses. */
 export const replayWebhooks = async (world: QuoteWorld, quoteId: number): Promise<number[]> => {
   const { rows } = await world.sandboxPool.query<{ body: unknown }>(
@@ -80,19 +96,7 @@ export const replayWebhooks = async (world: QuoteWorld, quoteId: number): Promis
   )
   const statuses: number[] = []
   for (const { body } of rows) {
-    const payload = JSON.stringify(body)
-    const timestamp = Math.floor(world.clock.now.getTime() / 1000)
-    const signature = Stripe.webhooks.generateTestHeaderString({
-      payload,
-      secret: world.webhookSecret,
-      timestamp,
-    })
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: '/api/payment/webhook/',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload,
-    })
+    const answer = await sendWebhook(world, JSON.stringify(body))
     statuses.push(answer.statusCode)
   }
   return statuses

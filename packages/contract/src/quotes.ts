@@ -356,7 +356,7 @@ export const acceptOffer = endpoint('acceptOffer', {
   params: offerParams,
   body: z.strictObject({
     revision: z.number().int().positive(),
-    payment_method: requiredText(200).regex(/^[\w-]+$/, messages.paymentMethodInvalid),
+    payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
   }),
   response: z.object({
     order: id,

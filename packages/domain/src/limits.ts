@@ -78,6 +78,8 @@ export const limits = {
   outboxDays: 7,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
+  /** Cards that were declined, in an hour: for one offer, and from one address. */
+  declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {
     /** Of a JSON body; three sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,

@@ -186,6 +186,10 @@ export const outOfStock = 'Not enough stock for {name}.'
 export const paymentAmountTooSmall = 'The amount must be at least the down payment of {due}.'
 export const paymentAmountTooLarge = 'The amount cannot be more than the total of {total}.'
 export const paymentDeclined = 'Your card was declined.'
+export const paymentRefused =
+  'The payment could not be made, and nothing was charged. Please try another card, or ask the seller.'
+export const paymentMismatch =
+  'The payment did not match the offer, so it bought nothing. The whole amount goes back to your card.'
 export const paymentUnknown =
   'We could not confirm the payment yet. You will be told as soon as it is settled; nothing is charged twice.'
 export const webhookInvalid = 'Invalid webhook signature.'

@@ -41,7 +41,7 @@ const downPayment = (key: string, more: Partial<CreatePaymentIntent> = {}): Crea
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
 const byHold = (value: string) =>
-  payments.findPaymentByMetadata({ key: 'hold_id', value, createdSince: anHourAgo() })
+  payments.findPaymentsByMetadata({ key: 'hold_id', value, createdSince: anHourAgo() })
 
 const paymentsOf = async (hold: string): Promise<number> => {
   const found = await world.pool.query<{ n: string | number }>(
@@ -62,9 +62,10 @@ describe('a payment', () => {
   test('with a good card succeeds, and is found by id and by our hold', async () => {
     const made = await pay('good')
     expect(made).toMatchObject({ status: 'succeeded', amountCents: 12_950 })
-    const intent = { id: made.id, status: 'succeeded', amountCents: 12_950, receivedCents: 12_950 }
+    const sums = { amountCents: 12_950, receivedCents: 12_950, currency: 'usd', livemode: false }
+    const intent = { id: made.id, status: 'succeeded', ...sums }
     expect(await payments.findPaymentIntent(made.id)).toMatchObject({ status: 'found', intent })
-    expect(await byHold('good')).toMatchObject({ status: 'found', intent })
+    expect(await byHold('good')).toMatchObject({ status: 'found', intents: [intent] })
   })
 
   test('with a bad card is declined with the reason, and the replay is the same decline', async () => {
@@ -79,7 +80,7 @@ describe('a payment', () => {
     expect(await payments.createPaymentIntent(bad)).toEqual(first)
     expect(await byHold('broke')).toMatchObject({
       status: 'found',
-      intent: { status: 'not_paid', receivedCents: 0, failure: { code: 'insufficient_funds' } },
+      intents: [{ status: 'not_paid', receivedCents: 0, failure: { code: 'insufficient_funds' } }],
     })
   })
 
@@ -135,7 +136,7 @@ describe('an unknown outcome', () => {
     await world.fault({ kind: 'succeed_then_drop', count: 2, method: 'POST' })
     const lost = await payments.createPaymentIntent(downPayment('lost'))
     expect(lost).toMatchObject({ status: 'unavailable', reason: 'network' })
-    expect(await byHold('lost')).toMatchObject({ status: 'found', intent: { status: 'succeeded' } })
+    expect(await byHold('lost')).toMatchObject({ status: 'found', intents: [{ status: 'succeeded' }] })
     expect(await paymentsOf('lost')).toBe(1)
   })
 
@@ -144,7 +145,7 @@ describe('an unknown outcome', () => {
     expect(await payments.createPaymentIntent(downPayment('nowhere'))).toMatchObject({
       status: 'unavailable',
     })
-    expect(await byHold('nowhere')).toEqual({ status: 'not_found' })
+    expect(await byHold('nowhere')).toEqual({ status: 'found', intents: [] })
   })
 
   test('comes of silence, of lateness and of a 500', async () => {
@@ -167,7 +168,7 @@ describe('an unknown outcome', () => {
     // It arrives nevertheless: "not found" soon after an unknown outcome isn't the last word.
     await expect
       .poll(() => byHold('late'))
-      .toMatchObject({ status: 'found', intent: { status: 'succeeded' } })
+      .toMatchObject({ status: 'found', intents: [{ status: 'succeeded' }] })
   })
 
   test('of a look-up is unavailable, not missing', async () => {

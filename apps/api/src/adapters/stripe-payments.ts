@@ -4,6 +4,8 @@ import type {
   CreatePaymentIntent,
   CreatePaymentResult,
   FoundPaymentIntent,
+  FoundPaymentIntents,
+  PaymentIntentRecord,
   Payments,
   RefundPayment,
   RefundResult,
@@ -37,9 +39,10 @@ export const stripePayments = (options: StripePaymentsOptions): Payments & Payou
     telemetry: false,
   })
   return {
+    livemode: /^(sk|rk)_live_/.test(options.secretKey),
     createPaymentIntent: (payment) => createPaymentIntent(stripe, payment),
     findPaymentIntent: (id) => findPaymentIntent(stripe, id),
-    findPaymentByMetadata: (match) => findPaymentByMetadata(stripe, match),
+    findPaymentsByMetadata: (match) => findPaymentsByMetadata(stripe, match),
     refundPayment: (refund) => refundPayment(stripe, refund),
     cancelPaymentIntent: (id, key) => cancelPaymentIntent(stripe, id, key),
     verifyWebhook: (rawBody, header) =>
@@ -85,7 +88,13 @@ const createPaymentIntent = async (
 const paymentOutcome = (intent: Stripe.PaymentIntent): CreatePaymentResult => {
   const record = paymentIntentRecord(intent)
   if (record.status === 'succeeded')
-    return { status: 'succeeded', id: intent.id, amountCents: record.receivedCents }
+    return {
+      status: 'succeeded',
+      id: intent.id,
+      amountCents: record.receivedCents,
+      currency: record.currency,
+      livemode: record.livemode,
+    }
   if (record.status === 'processing' || record.status === 'authorized')
     return { status: 'processing', id: intent.id }
   return {
@@ -107,22 +116,19 @@ const findPaymentIntent = async (stripe: Stripe, id: string): Promise<FoundPayme
   }
 }
 
-const findPaymentByMetadata = async (
+const findPaymentsByMetadata = async (
   stripe: Stripe,
   match: { key: string; value: string; createdSince: Date },
-): Promise<FoundPaymentIntent> => {
+): Promise<FoundPaymentIntents> => {
   const gte = Math.floor(match.createdSince.getTime() / 1000)
-  let newest: Stripe.PaymentIntent | undefined
+  const intents: PaymentIntentRecord[] = []
   try {
-    for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
-      if (intent.metadata[match.key] !== match.value) continue
-      if (intent.status === 'succeeded') return { status: 'found', intent: paymentIntentRecord(intent) }
-      newest ??= intent
-    }
+    for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 }))
+      if (intent.metadata[match.key] === match.value) intents.push(paymentIntentRecord(intent))
   } catch (error) {
     return failureOf(error)
   }
-  return newest ? { status: 'found', intent: paymentIntentRecord(newest) } : { status: 'not_found' }
+  return { status: 'found', intents }
 }
 
 const refundPayment = async (stripe: Stripe, refund: RefundPayment): Promise<RefundResult> => {

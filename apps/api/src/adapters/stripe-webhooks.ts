@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
 import type { PaymentEvent, VerifiedWebhook } from '../ports/payments.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
 
@@ -48,35 +49,79 @@ const signedEvent = (
   return 'signature'
 }
 
-const readEvent = (event: Stripe.Event): VerifiedWebhook => {
-  if (event.object !== 'event' || typeof event.id !== 'string' || typeof event.created !== 'number')
-    return { ok: false, reason: 'malformed' }
+/** What every event has; the rest depends on what it is about. A signature says who wrote it, not that it is whole. */
+const eventShape = z.object({
+  id: z.string().regex(/^\w{1,255}$/),
+  object: z.literal('event'),
+  type: z.string().regex(/^[\w.]{1,100}$/),
+  created: z.number().int().min(0).max(8_640_000_000_000),
+  account: z.string().max(255).nullish(),
+  data: z.object({ object: z.unknown() }),
+})
+
+const intentShape = z.object({
+  id: z.string().regex(/^\w{1,255}$/),
+  status: z.string(),
+  amount: z.number().int().min(0),
+  amount_received: z.number().int().min(0),
+  currency: z.string().regex(/^[a-z]{3}$/),
+  livemode: z.boolean(),
+  created: z.number().int().min(0).max(8_640_000_000_000),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: z
+    .object({
+      decline_code: z.string().optional(),
+      code: z.string().optional(),
+      message: z.string().optional(),
+    })
+    .nullish(),
+})
+
+const accountShape = z.object({ id: z.string().regex(/^\w{1,255}$/) })
+
+const refundShape = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  status: z.string().nullish(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+})
+
+const readEvent = (given: unknown): VerifiedWebhook => {
+  const read = eventShape.safeParse(given)
+  if (!read.success) return { ok: false, reason: 'malformed' }
+  const { id, type, created, account, data } = read.data
   return {
     ok: true,
     event: {
-      id: event.id,
-      type: event.type,
-      created: new Date(event.created * 1000),
-      subject: subjectOf(event),
+      id,
+      type,
+      created: new Date(created * 1000),
+      subject: subjectOf(data.object, account ?? null),
     },
   }
 }
 
-const subjectOf = (event: Stripe.Event): PaymentEvent['subject'] => {
-  const { object } = event.data
-  if (!('object' in object)) return { kind: 'other' }
-  if (object.object === 'payment_intent')
-    return { kind: 'payment_intent', intent: paymentIntentRecord(object) }
-  if (object.object === 'account') return { kind: 'payout_account', id: object.id }
-  if (object.object === 'refund') {
-    const payment = object.payment_intent
-    return {
-      kind: 'refund',
-      id: object.id,
-      paymentIntentId: typeof payment === 'string' ? payment : (payment?.id ?? null),
-      amountCents: object.amount,
-      status: object.status ?? 'pending',
+const kindShape = z.object({ object: z.string() })
+
+const subjectOf = (object: unknown, account: string | null): PaymentEvent['subject'] => {
+  switch (kindShape.safeParse(object).data?.object) {
+    case 'payment_intent': {
+      const read = intentShape.safeParse(object)
+      if (!read.success) return { kind: 'unreadable' }
+      return { kind: 'payment_intent', intent: paymentIntentRecord(read.data), account }
     }
+    case 'account': {
+      const read = accountShape.safeParse(object)
+      return read.success ? { kind: 'payout_account', id: read.data.id } : { kind: 'unreadable' }
+    }
+    case 'refund': {
+      const read = refundShape.safeParse(object)
+      if (!read.success) return { kind: 'unreadable' }
+      const { id, amount, status, payment_intent: payment } = read.data
+      const paymentIntentId = typeof payment === 'string' ? payment : (payment?.id ?? null)
+      return { kind: 'refund', id, paymentIntentId, amountCents: amount, status: status ?? 'pending' }
+    }
+    default:
+      return { kind: 'other' }
   }
-  return { kind: 'other' }
 }

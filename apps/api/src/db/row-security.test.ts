@@ -2,11 +2,12 @@ import type { Actor } from '@armature/domain/actor'
 import { nobody } from '@armature/domain/actor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMedia, buildProduct } from '../../testing/builders.ts'
+import { buildMedia, buildProduct, buildUser } from '../../testing/builders.ts'
 import type { CaseRecords } from '../../testing/case-records.ts'
 import { buildRecords } from '../../testing/case-records.ts'
+import { accept } from '../../testing/purchases.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
-import { addQuote, startQuoteWorld } from '../../testing/quote-world.ts'
+import { addQuote, makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -16,6 +17,11 @@ beforeAll(async () => {
   world = await startQuoteWorld()
   records = await buildRecords(world)
   await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+  const offer = await makeOffer(world, {
+    products: [{ id: world.storeModel, quantity: 1 }],
+    customer: world.storeCustomer,
+  })
+  await accept(world, offer)
 })
 afterAll(() => world.stop())
 
@@ -75,6 +81,18 @@ describe('plain SQL without a scope', () => {
       expect(await seen(world.customer, table), table).toBeGreaterThan(0)
       expect(await seen(world.otherCustomer, table), table).toBe(0)
     }
+  })
+
+  it('shows a store’s customer nothing of the store’s other customers, and the store all of both', async () => {
+    const neighbour = await buildUser(world.owner, { tenant_id: world.tenant.tenantId })
+    for (const table of [...perQuote, ...perVendor]) {
+      const ofOther = sql`customer_id = ${world.storeCustomer.userId}`
+      expect(await seen(world.tenant, table, ofOther), table).toBeGreaterThan(0)
+      expect(await seen(world.storeCustomer, table, ofOther), table).toBeGreaterThan(0)
+      expect(await seen(neighbour, table), table).toBe(0)
+    }
+    // The catalogue is the store's customers' to read.
+    expect(await seen(neighbour, 'products', sql`tenant_id = ${world.tenant.tenantId}`)).toBeGreaterThan(0)
   })
 
   it('shows an upload’s record to its owner, and to those who see a product that names it', async () => {

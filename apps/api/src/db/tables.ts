@@ -6,6 +6,7 @@ import type { TransferStatus } from '@armature/domain/orders/order-terms'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
+import type { ProviderEventsTable, StockReservationsTable, StrayPaymentsTable } from './payment-tables.ts'
 
 /** The tables of migrations/, as the query builder sees them. Sums are cents, times are Dates. */
 type Id = GeneratedAlways<number>
@@ -234,12 +235,6 @@ export interface PurchaseHoldsTable {
   settled_at: Date | null
 }
 
-export interface StockReservationsTable {
-  hold_id: string
-  product_id: number
-  quantity: number
-}
-
 export interface OrdersTable {
   id: Id
   quote_id: number
@@ -295,13 +290,6 @@ export interface OrderPaymentsTable {
   reference: string
   recorded_by: number | null
   created_at: Generated<Date>
-}
-
-export interface ProviderEventsTable {
-  id: string
-  type: string
-  received_at: Date
-  handled_at: Date | null
 }
 
 export interface EventsTable {
@@ -374,6 +362,7 @@ export interface Tables {
   quote_revisions: QuoteRevisionsTable
   purchase_holds: PurchaseHoldsTable
   stock_reservations: StockReservationsTable
+  stray_payments: StrayPaymentsTable
   orders: OrdersTable
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable

@@ -154,7 +154,6 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "addQuoteOnUsersBehalf notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "updateQuoteItems remove_products: []",
       "updateQuoteItems add_product: []",
-      "acceptOffer payment_method: "1e400" "-1" "abc"",
       "requestOfferChanges reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "closeOffer reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "recordQuotePayment amount: 1.5",

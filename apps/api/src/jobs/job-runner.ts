@@ -9,6 +9,7 @@ import { sendResetLink } from '../modules/auth/send-reset-link.ts'
 import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
+import { refundStray } from '../modules/payments/refund-stray.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
@@ -36,6 +37,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-reset-link': sendAs(sendResetLink),
     'send-verification-link': sendAs(sendVerificationLink),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
+    'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),

@@ -46,7 +46,13 @@ export interface CreatePaymentIntent {
   description: string
 }
 
-export type PaymentSucceeded = { status: 'succeeded'; id: string; amountCents: number }
+export type PaymentSucceeded = {
+  status: 'succeeded'
+  id: string
+  amountCents: number
+  currency: string
+  livemode: boolean
+}
 
 export type PaymentDeclined = {
   status: 'declined'
@@ -80,6 +86,9 @@ export interface PaymentIntentRecord {
   amountCents: number
   /** What was really taken, before refunds; 0 unless `succeeded`. */
   receivedCents: number
+  currency: string
+  /** False for play money. */
+  livemode: boolean
   metadata: PaymentMetadata
   created: Date
   /** The last decline, if any. */
@@ -89,6 +98,12 @@ export interface PaymentIntentRecord {
 export type FoundPaymentIntent =
   | { status: 'found'; intent: PaymentIntentRecord }
   | { status: 'not_found' }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** Newest first; none is an answer too. */
+export type FoundPaymentIntents =
+  | { status: 'found'; intents: PaymentIntentRecord[] }
   | PaymentsRefused
   | PaymentsUnavailable
 
@@ -122,11 +137,14 @@ export interface PaymentEvent {
   type: string
   created: Date
   subject:
-    | { kind: 'payment_intent'; intent: PaymentIntentRecord }
+    /** `account` is the connected account that it concerns; null for our own. */
+    | { kind: 'payment_intent'; intent: PaymentIntentRecord; account: string | null }
     | { kind: 'refund'; id: string; paymentIntentId: string | null; amountCents: number; status: string }
     /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
     | { kind: 'payout_account'; id: string }
     | { kind: 'other' }
+    /** Of a kind that we know, in a shape that we don't: nothing can be made of it. */
+    | { kind: 'unreadable' }
 }
 
 export type VerifiedWebhook =
@@ -135,6 +153,9 @@ export type VerifiedWebhook =
   | { ok: false; reason: 'signature' | 'too_old' | 'in_future' | 'malformed' }
 
 export interface Payments {
+  /** Whether it moves real money; payments of the other mode are none of ours. */
+  readonly livemode: boolean
+
   /** Charges the card now. Declines are answers; the idempotent replay of a decline is the same decline. */
   createPaymentIntent(payment: CreatePaymentIntent): Promise<CreatePaymentResult>
 
@@ -142,16 +163,14 @@ export interface Payments {
 
   /**
    * For the reconciler, when a call's answer (and so its id) was lost. It lists the payments made since
-   * `createdSince` and matches one word of metadata. Ruled out: replaying the create with the same key
-   * (it would charge the card if the first call never arrived, and keys expire after a day), and the
-   * provider's search (it lags behind by a minute or more). Of several matches a succeeded one wins, then
-   * the newest. `not_found` right after an unknown outcome isn't final: a late call may still be under way.
+   * `createdSince` and matches one word of metadata. Ruled out: the provider's search (it lags behind by a minute
+   * or more). An empty list right after an unknown outcome isn't final: a late call may still be under way.
    */
-  findPaymentByMetadata(match: {
+  findPaymentsByMetadata(match: {
     key: string
     value: string
     createdSince: Date
-  }): Promise<FoundPaymentIntent>
+  }): Promise<FoundPaymentIntents>
 
   /** Gives the whole amount back, once: a second call answers `already_refunded`. */
   refundPayment(refund: RefundPayment): Promise<RefundResult>

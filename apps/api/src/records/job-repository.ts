@@ -15,6 +15,7 @@ export interface JobPayloads {
   'send-reset-link': AccountMailRequest
   'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }
+  'refund-stray': { paymentId: string }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
   'vendor-stopped': { vendorId: number }

@@ -27,6 +27,8 @@ const attemptLimits = {
   },
   codePerDevice: { name: 'device-code', points: limits.device.codesPerMinute, seconds: 60 },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
+  cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
+  cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
 } as const satisfies Record<string, Limit>
 

@@ -10,13 +10,15 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { addJob } from '../../records/job-repository.ts'
+import { countTry, forgetTry } from '../auth/attempt-limits.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
 import { findHoldByKey, insertHold } from '../quotes/hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { reserveStock } from '../quotes/reserve-stock.ts'
+import { chargeHold } from './charge-hold.ts'
 import { decidePurchase } from './decide-purchase.ts'
-import { outcomeOf, settlePayment } from './settle-payment.ts'
 import { answerPlacedOrder } from './placed-order.ts'
+import { outcomeOf } from './settle-payment.ts'
 
 export interface AcceptInput {
   quoteId: number
@@ -86,21 +88,25 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   return hold
 }
 
+/** Each declined card counts, for the offer and for the address that it came from. */
+const countCard = async (ctx: Context, quoteId: number): Promise<Problem | null> =>
+  (await countTry(ctx, 'cardPerAddress', ctx.client.ip)) ??
+  (await countTry(ctx, 'cardPerOffer', String(quoteId)))
+
+const forgetCard = async (ctx: Context, quoteId: number): Promise<void> => {
+  await forgetTry(ctx, 'cardPerAddress', ctx.client.ip)
+  await forgetTry(ctx, 'cardPerOffer', String(quoteId))
+}
+
 /** Accepts the revision shown and pays its down payment by card; answers the order. */
 export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
+  const limited = await countCard(ctx, input.quoteId)
+  if (limited) return limited
   const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
-  if (isProblem(hold)) return hold
   // A repeated key whose try has ended must not pay again.
-  if (hold.state !== 'PAYING') return outcomeOf(hold) ?? answerPlacedOrder(ctx, hold.quote_id)
-  // Outside any transaction, with the stored key: repeating it is the same payment.
-  const result = await ctx.deps.payments.createPaymentIntent({
-    amountCents: hold.due_cents,
-    currency: 'usd',
-    paymentMethod: hold.payment_method,
-    idempotencyKey: hold.idempotency_key,
-    metadata: { hold_id: hold.id, quote_id: String(hold.quote_id) },
-    description: `Down payment for quote #${hold.quote_id}`,
-  })
-  const problem = await settlePayment(ctx.deps, ctx.log, hold.id, result)
-  return problem ?? answerPlacedOrder(ctx, hold.quote_id)
+  const tries = !isProblem(hold) && hold.state === 'PAYING'
+  const problem = tries ? await chargeHold(ctx.deps, ctx.log, hold) : null
+  if (problem?.problem !== 'payment_failed') await forgetCard(ctx, input.quoteId)
+  if (isProblem(hold)) return hold
+  return (tries ? problem : outcomeOf(hold)) ?? answerPlacedOrder(ctx, hold.quote_id)
 }

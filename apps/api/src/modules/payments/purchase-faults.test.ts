@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
@@ -5,6 +6,7 @@ import { accept, holdOf, moneyOf, pass, replayWebhooks, stockOf } from '../../..
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { stateOf } from '../../../testing/transition-cases.ts'
+import { reconcilePurchase } from './reconcile-purchase.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -77,7 +79,7 @@ describe('a provider that misbehaves', () => {
 
   it('and fails: nothing was paid, and after a while stock and offer are free again', async () => {
     const offer = await offerOne()
-    await world.faults({ kind: 'failing', ...create })
+    await world.faults({ kind: 'failing', count: 100, ...create })
     expect((await accept(world, offer, { key: 'given-up' })).error.code).toBe('payment_pending')
     expect(await stockOf(world, product)).toBe(3)
     pass(world, 2)
@@ -89,8 +91,44 @@ describe('a provider that misbehaves', () => {
     expect(await stockOf(world, product)).toBe(5)
     expect((await accept(world, offer, { key: 'given-up' })).status).toBe(402)
     expect((await moneyOf(world, offer.id)).captured).toEqual([])
+    await world.clearFaults()
     expect((await accept(world, offer)).status).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, captured: [740] })
+  })
+
+  it('and fails once: the payment is asked for again under its key, and the quote is free within minutes', async () => {
+    const offer = await offerOne()
+    await world.faults({ kind: 'failing', ...create })
+    expect((await accept(world, offer)).error.code).toBe('payment_pending')
+    pass(world, 2)
+    await world.runJobs()
+    expect(await moneyOf(world, offer.id)).toEqual({ orders: 1, paid: 740, captured: [740], refunded: 0 })
+    const declined = await offerOne()
+    await world.faults({ kind: 'failing', ...create })
+    await accept(world, declined, { card: 'pm_card_chargeDeclined' })
+    pass(world, 2)
+    await world.runJobs()
+    expect(await holdOf(world, declined.id)).toMatchObject({ state: 'FAILED' })
+    expect((await accept(world, declined)).status).toBe(200)
+  })
+
+  it('and fails asks for no money any more once the offer is no longer held for it', async () => {
+    const offer = await offerOne()
+    await world.faults({ kind: 'failing', ...create })
+    await accept(world, offer)
+    pass(world, 16)
+    await world.runJobs()
+    expect((await moneyOf(world, offer.id)).captured).toEqual([])
+    pass(world, 20)
+    await world.runJobs()
+    expect(await holdOf(world, offer.id)).toMatchObject({ state: 'FAILED' })
+  })
+
+  it('and refuses for a reason of ours: the payer reads none of it', async () => {
+    const offer = await offerOne()
+    const answer = await accept(world, offer, { card: 'pm_never_made' })
+    expect([answer.status, answer.error.detail]).toEqual([402, messages.paymentRefused])
+    expect((await holdOf(world, offer.id)).failure).toBe(messages.paymentRefused)
   })
 
   it('and cannot even be asked: the reconciler asks again', async () => {
@@ -143,6 +181,37 @@ describe('money that came for an offer that can no longer be bought', () => {
     ).ok.results.map((event) => event.kind)
     expect(kinds.slice(0, 2)).toEqual(['quote.refunded', 'quote.refund-due'])
     expect((await accept(world, offer, { key: 'lost' })).status).toBe(409)
+  })
+
+  it('goes back and is told of once when two reconcilers do it at the same moment', async () => {
+    // A race is run often, since one run may go well by luck.
+    for (const _round of [1, 2, 3, 4, 5, 6]) {
+      const offer = await paidButClosed()
+      expect(await replayWebhooks(world, offer.id)).toEqual([200])
+      const { id } = await holdOf(world, offer.id)
+      const mails = await countMessages(world.owner, world.customer.email)
+      const real = world.deps.payments
+      const both = Promise.withResolvers<void>()
+      let asked = 0
+      world.deps.payments = {
+        ...real,
+        refundPayment: async (refund) => {
+          const answer = await real.refundPayment({ ...refund, idempotencyKey: `${id}-${(asked += 1)}` })
+          if (asked === 2) both.resolve()
+          await both.promise
+          return answer
+        },
+      }
+      const log = { info: () => {}, warn: () => {}, error: () => {} }
+      await Promise.all([reconcilePurchase(world.deps, log, id), reconcilePurchase(world.deps, log, id)])
+      world.deps.payments = real
+      expect(await countMessages(world.owner, world.customer.email)).toBe(mails + 1)
+      const kinds = (
+        await world.callAs(world.customer, 'readQuoteTimeline', { params: { id: offer.id } })
+      ).ok.results.map((event) => event.kind)
+      expect(kinds.filter((kind) => kind === 'quote.refunded')).toHaveLength(1)
+      expect((await moneyOf(world, offer.id)).refunded).toBe(740)
+    }
   })
 
   it('goes back too when the webhook is what tells of it', async () => {

@@ -2,15 +2,19 @@ import { limits } from '@armature/domain/limits'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
 import { systemContextOf } from '../../http/system-context.ts'
-import type { FoundPaymentIntent } from '../../ports/payments.ts'
+import type { FoundPaymentIntents, PaymentIntentRecord } from '../../ports/payments.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { addJob } from '../../records/job-repository.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
-import { findHold, listUnsettledHolds, updateHold } from '../quotes/hold-repository.ts'
+import { findHold, listUnsettledHolds, lockHold, updateHold } from '../quotes/hold-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { mailTo } from '../quotes/notify-next-holder.ts'
 import { refundMail } from '../quotes/quote-mails.ts'
 import { findParties } from '../quotes/quote-write-repository.ts'
-import { settlePayment } from './settle-payment.ts'
+import { chargeHold } from './charge-hold.ts'
+import { paidOf } from './paid-of.ts'
+import { isUnsettled, pendingPayment, settlePayment } from './settle-payment.ts'
+import { listStraysDue } from './stray-payment-repository.ts'
 
 const minuteMs = 60_000
 /** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
@@ -28,42 +32,59 @@ const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
   })
 }
 
-const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntent> =>
-  deps.payments.findPaymentByMetadata({
+const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
+  deps.payments.findPaymentsByMetadata({
     key: 'hold_id',
     value: hold.id,
     // The provider's clock may be a little behind ours.
     createdSince: new Date(hold.created_at.getTime() - 5 * minuteMs),
   })
 
-const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
-  const found = await find(deps, hold)
-  const overdue = ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs
-  if (found.status === 'not_found' && overdue) {
+/** Nothing of it is at the provider: the call never arrived, or hasn't yet. */
+const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  if (ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs) {
     await settlePayment(deps, ctx.log, hold.id, {
       status: 'declined',
       message: 'The payment did not reach the provider.',
     })
     return
   }
+  // While the offer is held for it the payer waits for this very payment, so it is asked for once more, under its
+  // stored key: the same payment if it did arrive. A hold that lapsed asks for no money any more.
+  const isHeld = hold.state === 'PAYING' && hold.expires_at > ctx.now
+  const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
+  if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
+}
+
+const settleUnpaid = async (
+  deps: Deps,
+  ctx: Context,
+  hold: Hold,
+  intent: PaymentIntentRecord,
+): Promise<void> => {
+  if (intent.status === 'processing') return lookAgain(ctx, hold.id)
+  // Unpaid must stay unpaid before its stock and quote go to others.
+  const cancelled =
+    intent.status === 'canceled'
+      ? { status: 'canceled' }
+      : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${intent.id}`)
+  if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
+  await settlePayment(deps, ctx.log, hold.id, {
+    status: 'declined',
+    message: intent.failure?.message ?? 'The payment was not completed.',
+  })
+}
+
+const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  const found = await find(deps, hold)
   if (found.status !== 'found') return lookAgain(ctx, hold.id)
-  const { intent } = found
-  if (intent.status === 'succeeded') {
-    await settlePayment(deps, ctx.log, hold.id, { status: 'succeeded', id: intent.id })
-  } else if (intent.status === 'processing') {
-    await lookAgain(ctx, hold.id)
-  } else {
-    // Unpaid must stay unpaid before its stock and quote go to others.
-    const cancelled =
-      intent.status === 'canceled'
-        ? { status: 'canceled' }
-        : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${hold.id}`)
-    if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
-    await settlePayment(deps, ctx.log, hold.id, {
-      status: 'declined',
-      message: intent.failure?.message ?? 'The payment was not completed.',
-    })
-  }
+  // Each that was paid buys or is flagged; what was flagged leaves the hold to its own payment.
+  for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
+    await settlePayment(deps, ctx.log, hold.id, { status: 'succeeded', payment: paidOf(intent, null) })
+  const now = await ctx.inRead((trx) => findHold(trx, hold.id))
+  if (now === undefined || !isUnsettled(now)) return
+  const unpaid = found.intents.find(({ status }) => status !== 'succeeded')
+  return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
 }
 
 const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
@@ -75,7 +96,8 @@ const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   })
   if (result.status === 'unavailable' || result.status === 'refused') return lookAgain(ctx, hold.id)
   await ctx.inWrite(async (trx) => {
-    const now = await findHold(trx, hold.id)
+    await lockQuote(trx, hold.quote_id, ctx.now)
+    const now = await lockHold(trx, hold.id)
     if (now?.state !== 'REFUND_DUE') return null
     await updateHold(trx, hold.id, { state: 'REFUNDED', settled_at: ctx.now })
     await recordEvents(trx, ctx, [
@@ -103,6 +125,7 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
   switch (hold.state) {
     case 'PAYING':
     case 'LAPSED':
+      // As it stood a moment ago: whatever follows asks again under the lock.
       return settleUnknown(deps, ctx, hold)
     case 'REFUND_DUE':
       return refund(deps, ctx, hold)
@@ -116,6 +139,8 @@ export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<
   await ctx.inWrite(async (trx) => {
     for (const holdId of await listUnsettledHolds(trx))
       await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
+    for (const paymentId of await listStraysDue(trx))
+      await addJob(trx, 'refund-stray', { paymentId }, { key: `refund-stray:${paymentId}` })
     return null
   })
 }

@@ -1,25 +1,40 @@
 import { messages } from '@armature/domain/messages'
+import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
+import { paymentDifferences } from '@armature/domain/orders/payment-match'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
 import { systemContextOf } from '../../http/system-context.ts'
-import type { CreatePaymentResult } from '../../ports/payments.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { addJob } from '../../records/job-repository.ts'
 import { applyMoves } from '../quotes/apply-moves.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
-import { findHold, updateHold } from '../quotes/hold-repository.ts'
+import { findHold, lockHold, updateHold } from '../quotes/hold-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { releaseStock, reserveStock, sellStock } from '../quotes/reserve-stock.ts'
 import { decidePurchase } from './decide-purchase.ts'
+import type { WhyStray } from './flag-payment.ts'
+import { flagPayment } from './flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 
-type Known = Pick<CreatePaymentResult, 'status'> & { id?: string; message?: string; amountCents?: number }
+/** What is known of a payment: by the call's own answer, a webhook, or a look at the provider. */
+export type PaymentNews =
+  | {
+      status: 'succeeded'
+      payment: ReceivedPayment & { id: string }
+      /** True of the call's own answer: no other payment of this hold can follow. */
+      isAnswer?: boolean
+    }
+  | { status: 'declined'; message: string }
+  | { status: 'unknown'; reason: string }
 
-const pending = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
+type Settled = Exclude<PaymentNews, { status: 'unknown' }>
+
+/** What the payer is told while nobody knows. */
+export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
 
 /** What the payer is told of a hold as it stands: null once it is bought. */
 export const outcomeOf = (hold: Hold): Problem | null => {
@@ -32,13 +47,16 @@ export const outcomeOf = (hold: Hold): Problem | null => {
     case 'REFUNDED':
       return conflict(messages.offerNotOpen, { code: 'refunded' })
     default:
-      return pending()
+      return pendingPayment()
   }
 }
 
+/** Its payment may still come. */
+export const isUnsettled = (hold: Hold): boolean => hold.state === 'PAYING' || hold.state === 'LAPSED'
+
 /** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
-const isSettled = (hold: Hold, result: Known): boolean =>
-  hold.state === 'FAILED' ? result.status !== 'succeeded' : !['PAYING', 'LAPSED'].includes(hold.state)
+const isSettled = (hold: Hold, news: Settled): boolean =>
+  hold.state === 'FAILED' ? news.status !== 'succeeded' : !isUnsettled(hold)
 
 const events = (hold: Hold, kind: string, summary: string) => [
   {
@@ -110,38 +128,63 @@ const buy = async (
   return null
 }
 
+/** Why a payment isn't the one that its hold asks for; nothing where it is. */
+const whyStray = (deps: Deps, hold: Hold, payment: ReceivedPayment & { id: string }): readonly WhyStray[] => {
+  const expected = { amountCents: hold.due_cents, livemode: deps.payments.livemode }
+  const differences = paymentDifferences(payment, expected)
+  if (differences.length > 0) return differences
+  return hold.payment_id !== null && hold.payment_id !== payment.id ? ['second'] : []
+}
+
+const settle = async (
+  trx: Database,
+  ctx: Context,
+  holdId: string,
+  news: Settled,
+): Promise<Problem | null> => {
+  const before = await findHold(trx, holdId)
+  if (before === undefined) {
+    // Another installation may share the account at the provider: nothing of ours to give back.
+    ctx.log.warn({ event: 'payment_of_unknown_hold', holdId }, 'a payment names a hold that is not here')
+    return conflict(messages.offerNotOpen)
+  }
+  const quote = await lockQuote(trx, before.quote_id, ctx.now)
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined) return conflict(messages.offerNotOpen)
+  if (news.status !== 'succeeded')
+    return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, news.message)
+  const { payment } = news
+  const stray = whyStray(ctx.deps, hold, payment)
+  if (stray.length > 0) {
+    await flagPayment(trx, ctx, hold, payment, stray)
+    return news.isAnswer === true && !isSettled(hold, news)
+      ? fail(trx, ctx, hold, messages.paymentMismatch)
+      : outcomeOf(hold)
+  }
+  if (isSettled(hold, news)) return outcomeOf(hold)
+  return quote === undefined ? giveBack(trx, ctx, hold, payment.id) : buy(trx, ctx, quote, hold, payment.id)
+}
+
 /**
  * Turns what is known of a payment into its one effect: the order, a failure, or a refund. Safe to call any
  * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
- * once the order exists, else the problem that the payer is told.
+ * once the order exists, else the problem that the payer is told. Money that isn't what the hold asks for has no
+ * effect on it: it is flagged and goes back (flag-payment.ts).
  */
 export const settlePayment = async (
   deps: Deps,
   log: Context['log'],
   holdId: string,
-  result: Known,
+  news: PaymentNews,
 ): Promise<Problem | null> => {
-  if (result.status === 'unavailable' || result.status === 'processing') {
+  if (news.status === 'unknown') {
     log.warn(
-      { event: 'payment_unknown', holdId, status: result.status },
+      { event: 'payment_unknown', holdId, reason: news.reason },
       'the outcome of a payment is not known yet',
     )
-    return pending()
+    return pendingPayment()
   }
   const ctx = systemContextOf(deps, log)
-  return ctx.inWrite(
-    async (trx) => {
-      const before = await findHold(trx, holdId)
-      if (before === undefined) return conflict(messages.offerNotOpen)
-      const quote = await lockQuote(trx, before.quote_id, ctx.now)
-      const hold = await findHold(trx, holdId)
-      if (hold === undefined) return conflict(messages.offerNotOpen)
-      if (isSettled(hold, result)) return outcomeOf(hold)
-      if (result.status !== 'succeeded' || result.id === undefined)
-        return fail(trx, ctx, hold, result.message ?? messages.paymentDeclined)
-      return quote === undefined ? giveBack(trx, ctx, hold, result.id) : buy(trx, ctx, quote, hold, result.id)
-    },
-    // A decline and a refund are problems to the payer, and facts to keep.
-    { keepOnProblem: true },
-  )
+  // A decline and a refund are problems to the payer, and facts to keep.
+  return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
 }

@@ -76,9 +76,16 @@ export const insertHold = async (
   await trx.insertInto('purchase_holds').values(hold).execute()
 }
 
-/** The hold under the lock of its row; its quote's lock is taken first by whoever needs both. */
+/** The hold as it stands, which may change at any moment: for finding its quote, never for deciding. */
 export const findHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).executeTakeFirst()
+
+/**
+ * The hold under the lock of its row, for whoever decides by its state. The quote's lock is taken first, always: an
+ * event about the quote wants it too.
+ */
+export const lockHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
+  trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst()
 
 export const updateHold = async (
   trx: Database,

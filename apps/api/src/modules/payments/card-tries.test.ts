@@ -1,0 +1,80 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accept, moneyOf } from '../../../testing/purchases.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  world.deps.config = { ...world.deps.config, rateLimitScale: 1 }
+})
+afterAll(() => world.stop())
+beforeEach(() => sql`TRUNCATE rate_limits`.execute(world.owner))
+
+const { perOffer, perAddress } = limits.declinedCardsPerHour
+type Offer = Awaited<ReturnType<typeof makeOffer>>
+const decline = (offer: Offer) => accept(world, offer, { card: 'pm_card_chargeDeclined' })
+
+it('takes so many declined cards for one offer, then says when to come again, also to a good card', async () => {
+  const offer = await makeOffer(world)
+  for (let tries = 0; tries < perOffer; tries += 1) expect((await decline(offer)).status).toBe(402)
+  for (const answer of [await decline(offer), await accept(world, offer)]) {
+    expect([answer.status, answer.error.detail]).toEqual([429, messages.tooManyRequests])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
+  }
+  expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 0, captured: [] })
+  // Another offer is not held up by it.
+  expect((await accept(world, await makeOffer(world))).status).toBe(200)
+})
+
+it('takes so many from one address, whatever offers they are for', async () => {
+  const offers = await Promise.all(
+    Array.from({ length: Math.ceil(perAddress / perOffer) + 1 }, () => makeOffer(world)),
+  )
+  const statuses: number[] = []
+  for (const offer of offers)
+    for (let tries = 0; tries < perOffer; tries += 1) statuses.push((await decline(offer)).status)
+  expect(statuses.slice(0, perAddress).every((status) => status === 402)).toBe(true)
+  expect(statuses.slice(perAddress).every((status) => status === 429)).toBe(true)
+})
+
+it('counts neither what was bought, nor a lost race, nor an answer that was given before', async () => {
+  const offer = await makeOffer(world)
+  const repeated = () => accept(world, offer, { card: 'pm_card_chargeDeclined', key: 'same' })
+  for (let tries = 0; tries < perOffer + 2; tries += 1) expect((await repeated()).status).toBe(402)
+  for (let tries = 0; tries < perOffer + 2; tries += 1)
+    expect((await accept(world, { ...offer, revision: 99 })).status).toBe(409)
+  expect((await accept(world, offer)).status).toBe(200)
+})
+
+it.each(['4242424242424242', '4242 4242 4242 4242', 'card_1', 'tok_visa', 'pm-card', 'pm_', 'PM_card_visa'])(
+  'takes %s for no payment method, and keeps it nowhere',
+  async (card) => {
+    const offer = await makeOffer(world)
+    const answer = await accept(world, offer, { card, key: `key-${card.length}` })
+    expect([answer.status, answer.error]).toEqual([
+      400,
+      expect.objectContaining({ payment_method: [messages.paymentMethodInvalid] }),
+    ])
+    expect(answer.text).not.toContain(card)
+    const { rows } = await sql<{
+      n: number
+    }>`SELECT (SELECT count(*) FROM purchase_holds h WHERE h::text LIKE ${`%${card}%`})::int
+      + (SELECT count(*) FROM idempotency_keys k WHERE k::text LIKE ${`%${card}%`})::int
+      + (SELECT count(*) FROM events e WHERE e::text LIKE ${`%${card}%`})::int AS n`.execute(world.owner)
+    expect(card.startsWith('pm') ? 0 : rows[0]?.n).toBe(0)
+  },
+)
+
+it('has no place for a card’s number in the table, whatever the code above does', async () => {
+  const offer = await makeOffer(world)
+  expect((await decline(offer)).status).toBe(402)
+  await expect(
+    sql`UPDATE purchase_holds SET payment_method = '4242424242424242' WHERE quote_id = ${offer.id}`.execute(
+      world.owner,
+    ),
+  ).rejects.toThrow(/purchase_holds_payment_method/)
+})

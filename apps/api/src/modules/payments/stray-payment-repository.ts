@@ -1,0 +1,46 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { StrayPaymentsTable } from '../../db/payment-tables.ts'
+import type { Database } from '../../db/tables.ts'
+
+export type StrayPayment = Selectable<StrayPaymentsTable>
+
+/** Keeps a payment that isn't its hold's; false where it is known already. */
+export const insertStray = async (trx: Database, stray: Insertable<StrayPaymentsTable>): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('stray_payments')
+    .values(stray)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export const findStray = (trx: Database, id: string): Promise<StrayPayment | undefined> =>
+  trx.selectFrom('stray_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Ends a refund that is due; false where another process was faster. */
+export const settleStray = async (
+  trx: Database,
+  id: string,
+  state: 'REFUNDED' | 'FLAGGED',
+  now: Date,
+): Promise<boolean> => {
+  const updated = await trx
+    .updateTable('stray_payments')
+    .set({ state, settled_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'REFUND_DUE')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Refunds that nobody has settled, for the reconciler that starts with the server. */
+export const listStraysDue = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('stray_payments')
+    .select('id')
+    .where('state', '=', 'REFUND_DUE')
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => row.id)
+}
