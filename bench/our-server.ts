@@ -39,7 +39,7 @@ const deps = createDeps({
   payments: Object.create(null) as Deps['payments'],
   log,
 })
-const app = await buildApp({ deps, log, isReady: () => true })
+const app = await buildApp({ deps, log })
 
 const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): Promise<void> => {
   const statements: Statement[] = []

@@ -151,10 +151,10 @@ const watchParent = function (child) {
     if (ancestors() === before) return
     clearInterval(timer)
     child.kill('SIGTERM')
-    // The server ends in ten seconds by itself; one that doesn't must not stay for ever.
+    // The server ends by itself, in ten seconds after its pause; one that doesn't must not stay for ever.
     setTimeout(function () {
       child.kill('SIGKILL')
-    }, 15000).unref()
+    }, 75000).unref()
   }, 300)
   timer.unref()
 }

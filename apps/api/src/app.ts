@@ -27,6 +27,7 @@ import {
   sendProblem,
 } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import type { Health } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './http/live-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
@@ -47,8 +48,8 @@ import { quoteRoutes } from './modules/quotes/quote-routes.ts'
 export interface AppOptions {
   deps: Deps
   log: FastifyBaseLogger
-  /** False until migrated and seeded: until then calls answer 503. */
-  isReady: () => boolean
+  /** What the process says of itself; until it is migrated and seeded, calls answer 503. */
+  health?: Health
   /** The card sandbox's pool, where there is one: its browser routes and pages are mounted. */
   sandboxPool?: Pool
   /** Sends the card sandbox's events; its pages record some. */
@@ -70,9 +71,11 @@ const calls = (app: FastifyInstance): void => {
   paymentRoutes(app)
 }
 
-const waitUntilReady = (app: FastifyInstance, isReady: () => boolean): void => {
+const alwaysReady: Health = { phase: () => 'ready', worksOnJobs: () => true }
+
+const waitUntilReady = (app: FastifyInstance, { phase }: Health): void => {
   app.addHook('onRequest', async (request, reply) => {
-    if (isReady() || request.url === '/healthz' || request.url === '/readyz') return
+    if (phase() !== 'starting' || request.url === '/healthz' || request.url === '/readyz') return
     return sendProblem(request, reply, {
       problem: 'unavailable',
       code: 'starting',
@@ -92,7 +95,7 @@ const trustedProxies = (
 export const buildApp = async ({
   deps,
   log,
-  isReady,
+  health = alwaysReady,
   sandboxPool,
   deliverSandboxEvents = () => {},
   web = false,
@@ -115,7 +118,7 @@ export const buildApp = async ({
   })
   app.server.headersTimeout = 5_000
   boundBodies(app, times)
-  endAnswered(app)
+  endAnswered(app, health)
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
   app.decorate('currentRecord', readCurrentRecord)
@@ -128,7 +131,7 @@ export const buildApp = async ({
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   })
-  waitUntilReady(app, isReady)
+  waitUntilReady(app, health)
   await limitRequests(app, config)
   refuseAmbiguous(app)
   keepDemoHome(app, config)
@@ -142,7 +145,7 @@ export const buildApp = async ({
     ]),
   )
   acceptJsonOnly(app)
-  healthRoutes(app, isReady)
+  healthRoutes(app, health)
   apiDocsRoutes(app)
   liveRoutes(app)
   calls(app)

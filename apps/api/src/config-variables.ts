@@ -58,6 +58,11 @@ export const variables = {
     { secret: true },
   ),
   DATABASE_POOL_SIZE: variable(parse.integerBetween(2, 200), 'Most database connections at once.', '10'),
+  DRAIN_SECONDS: variable(
+    parse.integerBetween(0, 60),
+    'How long the server still serves after it was told to stop, while /readyz says no; longer than the balancer takes to see it.',
+    '0; 5 in production',
+  ),
   SERVER_SECRET: variable(
     parse.secretOfBytes(32),
     'Signs sessions and price cells; at least 32 random bytes, the same for every copy of the server.',

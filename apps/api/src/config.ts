@@ -45,6 +45,8 @@ export interface Config {
   /** Undefined: use the embedded database. */
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** How long requests are still served after the word to stop, with /readyz saying no. */
+  drainSeconds: number
   serverSecret: string
   /** Undefined: the local outbox. */
   smtpUrl: string | undefined
@@ -217,6 +219,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     serverSecret: values.SERVER_SECRET ?? keptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -5,22 +6,31 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createDeps, startPayments } from './deps.ts'
+import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
+import { outliveLog, outliveOutages } from './process-guards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedFiles } from './seed/seed-files.ts'
 
 /** What to end, last started first. */
 const endings: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
+let phase: ReturnType<Health['phase']> = 'starting'
+/** Between the first no of /readyz and the closed port, so that whoever asks it sends nothing more. */
+let drainMs = 0
 
 const endTimeoutMs = 10_000
 
 const stop = (code: number): Promise<void> => {
   stopping ??= (async () => {
+    const pauseMs = phase === 'ready' ? drainMs : 0
+    phase = 'stopping'
     // Whatever hangs, the process ends in time.
-    setTimeout(() => process.exit(code || 1), endTimeoutMs).unref()
+    setTimeout(() => process.exit(code || 1), pauseMs + endTimeoutMs).unref()
+    await delay(pauseMs)
     for (const end of endings.toReversed()) await end().catch((error: unknown) => console.error(error))
     process.exit(code)
   })()
@@ -37,7 +47,15 @@ const startDatabase = async (config: Config): Promise<string> => {
 const start = async (): Promise<void> => {
   const config = readConfig()
   // One JSON line each, to standard error: standard output is for the person who started it.
-  const log = pino({ level: config.logLevel }, pino.destination(config.environment === 'production' ? 1 : 2))
+  // Bounded, since what a full disk doesn't take is kept in memory.
+  const lines = pino.destination({ dest: config.environment === 'production' ? 1 : 2, maxLength: 1_000_000 })
+  const log = pino({ level: config.logLevel }, lines)
+  outliveLog(lines)
+  outliveOutages(log, (error) => {
+    console.error(error)
+    void stop(1)
+  })
+  drainMs = config.drainSeconds * 1_000
   const ownerUrl = await startDatabase(config)
   await migrate(ownerUrl)
   const { payments, sandbox, stop: stopPayments } = await startPayments(config, ownerUrl, log)
@@ -45,11 +63,11 @@ const start = async (): Promise<void> => {
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
   endings.push(() => deps.db.destroy())
   await refuseDemoData(deps)
-  let ready = false
+  let jobs: JobRunner | undefined
   const app = await buildApp({
     deps,
     log,
-    isReady: () => ready,
+    health: { phase: () => phase, worksOnJobs: () => jobs?.isWorking() ?? false },
     web: true,
     ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool, deliverSandboxEvents: sandbox.deliver }),
   })
@@ -61,11 +79,13 @@ const start = async (): Promise<void> => {
   }
   await resumeUnsettled(deps, log)
   await resumeConversions(deps, deps.clock())
-  const jobs = await startJobs(deps, ownerUrl, log)
-  endings.push(() => jobs.stop())
+  const runner = startJobs(deps, ownerUrl, log)
+  jobs = runner
+  endings.push(() => runner.stop())
   // First of all: a conversion would hold up the end for longer than it may take, and is done again later.
   endings.push(() => deps.modelConverter.stop())
-  ready = true
+  // A start that was told to end meanwhile doesn't take its word back.
+  if (phase === 'starting') phase = 'ready'
   console.log(`\nArmature is ready: ${config.publicUrl}`)
   if (sandbox !== undefined) console.log(sandbox.line)
   if (config.environment !== 'production')

@@ -143,7 +143,6 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
   const app = await buildApp({
     deps: world.deps,
     log,
-    isReady: () => true,
     sandboxPool,
     deliverSandboxEvents: sandbox.deliver,
     ...options,

@@ -69,7 +69,7 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
     startAnother: async (config = {}) => {
       const log = pino({ level: 'silent' })
       const deps = { ...world.deps, config: { ...world.deps.config, ...config } }
-      const app = await buildApp({ deps, log, isReady: () => true })
+      const app = await buildApp({ deps, log })
       others.push(app)
       await app.listen({ host: '127.0.0.1', port: 0 })
       const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -28,18 +28,21 @@ export interface ServerProcess {
   signal: (name: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-/** The real server in a process of its own, as `npm start` runs it but for the web build. */
-export const startServer = (env: Record<string, string>): ServerProcess => {
+/** The real server in a process of its own, as `npm start` runs it but for the web build; `writesTo` a file instead of us. */
+export const startServer = (
+  env: Record<string, string>,
+  writesTo: 'pipe' | number = 'pipe',
+): ServerProcess => {
   const child = spawn(process.execPath, [serverFile], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', writesTo, writesTo],
   })
   let text = ''
   const add = (chunk: Buffer): void => {
     text += chunk.toString()
   }
-  child.stdout.on('data', add)
-  child.stderr.on('data', add)
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
   const ended = once(child, 'close').then(
     ([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null,
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { breaksConnection } from './outage.ts'
 
 /**
  * Prepared statements live as long as their connection, so statements with a variable shape (lists
@@ -27,15 +28,6 @@ export const plannedEachTime = '/* planned each time */'
 /** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
 const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
   !sql.trimStart().startsWith(plannedEachTime) && (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql))
-
-/** After these the connection's state is unknown or its prepared plans are stale: it must not be reused. */
-const breaksConnection = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return true
-  const code = 'code' in error ? String(error.code) : ''
-  // No SQLSTATE: a timeout of the driver, or the network. 08 and 57P0x: the server let go of us.
-  if (!/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P')) return true
-  return code === '0A000' && error.message.includes('cached plan')
-}
 
 const beginsReading = (sql: string): boolean => sql.startsWith('begin read only')
 

@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   role?: string | null
   /** Told about connections lost while idle; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void
+  /** What the database's own lists call its connections. */
+  name?: string
 }
 
 /**
@@ -23,13 +25,14 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    application_name: 'armature',
+    application_name: options.name ?? 'armature',
     connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
     query_timeout: 5_500,
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Statements may follow one another without waiting; answering-client.ts says which do.
     pipeline: true,
     types: columnTypes,

@@ -90,16 +90,16 @@ export const prepareCluster = async (cluster: Cluster, durable: boolean): Promis
 
 export interface ListenOn {
   port: number
-  /** Undefined: loopback only, where there are no sockets (Windows). */
-  socketFolder: string | undefined
+  /** Empty: loopback only, where there are no sockets (Windows). */
+  socketFolder: string
 }
 
 /** Writes the settings for the next start. */
 export const writeSettings = async (cluster: Cluster, listen: ListenOn, more: Record<string, string>) => {
   const settings: Record<string, string> = {
     port: String(listen.port),
-    listen_addresses: listen.socketFolder === undefined ? '127.0.0.1' : '',
-    unix_socket_directories: listen.socketFolder ?? '',
+    listen_addresses: listen.socketFolder === '' ? '127.0.0.1' : '',
+    unix_socket_directories: listen.socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '150',
     password_encryption: 'scram-sha-256',

@@ -10,6 +10,7 @@ import { databaseName, ownerLogin, prepareCluster, writeSettings } from './embed
 import { isRunning, lastComplaint, isProvenDead, readPidFile, runProgram } from './embedded-control.ts'
 import type { Cluster, RunningServer } from './embedded-control.ts'
 import { lockFolder } from './embedded-lock.ts'
+import { watchServer } from './embedded-watch.ts'
 import { placeOf, socketFolder } from './embedded-place.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import { StartupError } from './startup-error.ts'
@@ -108,14 +109,20 @@ const limitLog = async (file: string) => {
   if (size > largestLog) await rename(file, `${file}.old`)
 }
 
-const launch = async (cluster: Cluster, options: EmbeddedOptions) => {
-  const { place, user } = cluster
+/** Where a server that died was reached: open pools find the next one there. */
+type Address = Pick<RunningServer, 'port' | 'socketFolder'>
+
+const newAddress = async ({ place, user }: Cluster): Promise<Address> =>
+  process.platform === 'win32'
+    ? { port: await freePort(), socketFolder: '' }
+    : { port: 5432, socketFolder: await socketFolder(place, user) }
+
+const launch = async (cluster: Cluster, options: EmbeddedOptions, before: Address | undefined) => {
+  const { place } = cluster
   await limitLog(place.logFile)
   const deadline = Date.now() + startPatienceMs
   for (;;) {
-    const folder = process.platform === 'win32' ? undefined : await socketFolder(place, user)
-    const port = folder === undefined ? await freePort() : 5432
-    await writeSettings(cluster, { port, socketFolder: folder }, options.settings ?? {})
+    await writeSettings(cluster, before ?? (await newAddress(cluster)), options.settings ?? {})
     const started = await runProgram(cluster, 'pg_ctl', [
       'start',
       '-D',
@@ -141,6 +148,7 @@ const runServer = async (
   cluster: Cluster,
   password: string,
   options: EmbeddedOptions,
+  before?: Address,
 ): Promise<RunningServer> => {
   await removeDeadPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
@@ -160,7 +168,7 @@ const runServer = async (
       '10',
     ])
   }
-  await launch(cluster, options)
+  await launch(cluster, options, before)
   const server = await reachable(cluster, password)
   if (!server)
     throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
@@ -216,7 +224,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     const password = await prepareCluster(cluster, options.settings?.fsync !== 'off')
     const server = await runServer(cluster, password, options)
     await ensureDatabase(server, password)
+    const endWatch = watchServer({
+      pid: server.pid,
+      restart: async () => (await runServer(cluster, password, options, server)).pid,
+      log: options.log,
+    })
     const stop = async () => {
+      await endWatch()
       await runProgram(cluster, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '15'])
       // A short folder made for this run; the usual one stays.
       if (server.socketFolder && path.dirname(server.socketFolder) !== place.home)

@@ -101,6 +101,18 @@ const runPending = async (client: pg.Client, folder: string, onApplied: (name: s
   return pending.map((migration) => migration.name)
 }
 
+/** On a pool of ours: the queue's own loses its handlers before its connections, and one lost then ends the process. */
+const migrateQueue = async (url: string): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'armature migration' })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool, logger: quietLogger })
+  } finally {
+    await pool.end()
+  }
+}
+
 /**
  * Brings the database at `url` (its owner's login) up to date and answers the names just applied.
  * Several servers may start at once: an advisory lock lets one work and the others find it done. The
@@ -119,7 +131,7 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     // Released with the connection, so a runner that dies can't leave it taken.
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureRuntimeRole(client)
-    await runMigrations({ connectionString: url, logger: quietLogger })
+    await migrateQueue(url)
     return await runPending(client, folder, options.onApplied ?? (() => {}))
   } finally {
     await client.end()

@@ -7,6 +7,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem, ProblemKind } from '@armature/domain/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { isOutage } from '../db/outage.ts'
 
 /** The one place where a kind of problem becomes a status (decisions.md, Wire conventions). */
 const statusOf: Record<ProblemKind, number> = {
@@ -66,27 +67,6 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
   }
   return { problem: 'invalid', code: 'invalid', fields }
 }
-
-/** Failures of PostgreSQL, its pool and the disk that mean "not now", and heal by themselves. */
-const outages = new Set([
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '55P03',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOSPC',
-  'EMFILE',
-])
-
-const isOutage = (error: FastifyError): boolean =>
-  outages.has(error.code) || /timeout exceeded|Query read timeout|Connection terminated/i.test(error.message)
 
 /** What the framework refuses, in our words and under codes of our own that outlive it. */
 const clientErrors: Record<number, { code: string; detail: string }> = {

@@ -21,7 +21,6 @@ beforeAll(async () => {
   secure = await buildApp({
     deps: { ...world.deps, config },
     log: pino({ level: 'silent' }),
-    isReady: () => true,
     sandboxPool: world.sandboxPool,
   })
 })

@@ -1,5 +1,4 @@
 import { nobody } from '@armature/domain/actor'
-import { Logger, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/context.ts'
@@ -15,10 +14,14 @@ import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
+import { startQueueWorker } from './queue-worker.ts'
+import { watchMail } from './watch-mail.ts'
 
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 export interface JobRunner {
+  /** False while the database is away, or the queue is being started again. */
+  isWorking(): boolean
   /** Waits for the jobs under way. */
   stop(): Promise<void>
 }
@@ -57,29 +60,24 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
 const slowTask = 'convert-model' satisfies JobName
 
 /** Works off the queue in this process; several processes share it. */
-export const startJobs = async (deps: Deps, ownerUrl: string, log: Context['log']): Promise<JobRunner> => {
+export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
   const { [slowTask]: slow, ...others } = jobTasks(deps, log)
-  const common = {
-    connectionString: ownerUrl,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
-    }),
-  }
-  const runners = await Promise.all([
-    run({
+  const common = { url: ownerUrl, log }
+  const workers = [
+    startQueueWorker({
       ...common,
       concurrency: 3,
-      maxPoolSize: 5,
+      tasks: others,
       crontab: '17 * * * * sweep\n37 * * * * sweep-media',
-      taskList: others,
     }),
-    run({ ...common, concurrency: 1, maxPoolSize: 2, taskList: { [slowTask]: slow } as TaskList }),
-  ])
+    startQueueWorker({ ...common, concurrency: 1, tasks: { [slowTask]: slow } as TaskList }),
+  ]
+  const stopWatching = watchMail(deps, log)
   return {
+    isWorking: () => workers.every((worker) => worker.isWorking()),
     stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()))
+      stopWatching()
+      await Promise.all(workers.map((worker) => worker.stop()))
     },
   }
 }

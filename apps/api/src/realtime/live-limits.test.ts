@@ -173,7 +173,11 @@ describe('a request to upgrade is a request like others', () => {
   })
 
   it('answered 503 while the server starts', async () => {
-    const app = await buildApp({ deps: world.deps, log: pino({ level: 'silent' }), isReady: () => false })
+    const app = await buildApp({
+      deps: world.deps,
+      log: pino({ level: 'silent' }),
+      health: { phase: () => 'starting', worksOnJobs: () => false },
+    })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     expect((await askToUpgrade(url, `${socketPath}?EIO=4&transport=websocket`)).status).toBe(503)
     await app.close()

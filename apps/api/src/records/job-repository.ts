@@ -38,3 +38,17 @@ export const addJob = async <Name extends JobName>(
     trx,
   )
 }
+
+/**
+ * What living processes have in work of one kind of job at this moment; what a dead one had is not among them. For
+ * use cases that would otherwise do it a second time.
+ */
+export const findJobsInWork = async <Name extends JobName>(
+  trx: Database,
+  name: Name,
+): Promise<JobPayloads[Name][]> => {
+  const { rows } = await sql<{ payload: JobPayloads[Name] }>`SELECT jobs_in_work(${name}) AS payload`.execute(
+    trx,
+  )
+  return rows.map(({ payload }) => payload)
+}

@@ -78,3 +78,22 @@ export const markFailed = async (trx: Database, id: number, reason: string): Pro
     .where('id', '=', id)
     .execute()
 }
+
+export interface WaitingMessages {
+  /** Mails and text messages that are not out yet. */
+  waiting: number
+  /** Age of the oldest of them in whole seconds; 0 where none waits. */
+  oldestSeconds: number
+}
+
+/** What is not out yet, by the application's clock; what was emptied nobody sends any more. */
+export const countWaiting = async (trx: Database, now: Date): Promise<WaitingMessages> => {
+  const { waiting, oldest } = await trx
+    .selectFrom('outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('body_text', '!=', '')
+    .executeTakeFirstOrThrow()
+  const oldestMs = oldest === null ? 0 : Math.max(0, now.getTime() - new Date(oldest).getTime())
+  return { waiting, oldestSeconds: Math.round(oldestMs / 1_000) }
+}

@@ -1,0 +1,107 @@
+import { openSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { postmasterOf, startProber, until } from '../testing/database-faults.ts'
+import { freePort, startServer } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { runOn, withDatabase } from '../testing/test-database.ts'
+import { randomBytes } from 'node:crypto'
+
+const patience = 180_000
+
+let dataDir: string
+let servers: ServerProcess[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-faults-'))
+  await chmod(dataDir, 0o755)
+  servers = []
+})
+afterEach(async () => {
+  for (const server of servers) server.child.kill('SIGTERM')
+  await Promise.all(servers.map((server) => server.ended))
+  await rm(dataDir, { recursive: true, force: true })
+}, patience)
+
+const start = async (env: Record<string, string> = {}, writesTo: 'pipe' | number = 'pipe') => {
+  const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...env }, writesTo)
+  servers.push(server)
+  await server.ready()
+  return server
+}
+
+const lives = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null
+
+describe('a server whose database is killed', () => {
+  it(
+    'goes on as the same process and is whole again: writes, mails, live events, nothing lost',
+    async () => {
+      const server = await start()
+      const prober = await startProber(server)
+      await prober.whole()
+      for (let kills = 0; kills < 3; kills += 1) {
+        const before = await postmasterOf(dataDir)
+        process.kill(before, 'SIGKILL')
+        await until(async () => (await postmasterOf(dataDir)) !== before)
+        await prober.whole()
+        expect(await prober.stored()).toBe(prober.acknowledged())
+      }
+      expect(lives(server)).toBe(true)
+    },
+    patience,
+  )
+
+  it(
+    'goes on when an outside one ends all its connections, again and again',
+    async () => {
+      const name = `faults_${randomBytes(6).toString('hex')}`
+      const superuser = withDatabase(inject('templateUrl'), 'postgres')
+      await runOn(superuser, `CREATE DATABASE ${name}`)
+      try {
+        const server = await start({ DATABASE_URL: withDatabase(superuser, name) })
+        const prober = await startProber(server)
+        for (let kills = 0; kills < 5; kills += 1) {
+          await runOn(
+            superuser,
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+          )
+          await prober.whole()
+        }
+        expect(lives(server)).toBe(true)
+        expect(await server.signal('SIGTERM')).toBe(0)
+      } finally {
+        for (const server of servers) server.child.kill('SIGKILL')
+        await runOn(superuser, `DROP DATABASE ${name} WITH (FORCE)`)
+      }
+    },
+    patience,
+  )
+})
+
+describe('a server whose log cannot be written', () => {
+  it(
+    'goes on when nobody reads it any more',
+    async () => {
+      const server = await start({ LOG_LEVEL: 'info' })
+      server.child.stdout?.destroy()
+      server.child.stderr?.destroy()
+      for (let calls = 0; calls < 20; calls += 1)
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect(lives(server)).toBe(true)
+    },
+    patience,
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'goes on when its disk is full',
+    async () => {
+      const server = await start({ LOG_LEVEL: 'info' }, openSync('/dev/full', 'w'))
+      for (let calls = 0; calls < 20; calls += 1)
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+      expect(lives(server)).toBe(true)
+    },
+    patience,
+  )
+})

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger, run } from 'graphile-worker'
+import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker'
+import { createPool } from '../db/client.ts'
+import type { Context } from '../http/context.ts'
+import { holdLease } from './worker-lease.ts'
+
+export interface QueueWorkerParts {
+  /** The owner's login: the queue's tables are its own. */
+  url: string
+  log: Context['log']
+  concurrency: number
+  tasks: NonNullable<RunnerOptions['taskList']>
+  crontab?: string
+}
+
+export interface QueueWorker {
+  /** False while the database is away or the worker is being started again. */
+  isWorking(): boolean
+  /** Waits for the jobs under way. */
+  stop(): Promise<void>
+}
+
+const pauseMs = { first: 200, longest: 5_000 }
+/** Beside those that work: one listens for new jobs, one tells of us. */
+const spareConnections = 2
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The worker's name, which the queue writes beside each job that it has in work, is told by an event alone. */
+const withName = (): { events: WorkerEvents; name: Promise<string> } => {
+  const events: WorkerEvents = new EventEmitter()
+  const name = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  return { events, name }
+}
+
+/** One worker from its start to its end, however that comes. Throws what ended it. */
+const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => void, stopped: AbortSignal) => {
+  const { url, log, concurrency, tasks, crontab } = parts
+  const pool = createPool(url, {
+    poolSize: concurrency + spareConnections,
+    role: null,
+    name: 'armature jobs',
+    onConnectionLost: (error) => log.warn({ event: 'queue_connection_lost', reason: error.message }),
+  })
+  const { events, name } = withName()
+  let runner: Runner | undefined
+  let lease: ReturnType<typeof holdLease> | undefined
+  const stop = (): void => void runner?.stop().catch(() => {})
+  try {
+    runner = await run({
+      pgPool: pool,
+      events,
+      concurrency,
+      taskList: tasks,
+      noHandleSignals: true,
+      ...(crontab === undefined ? {} : { crontab }),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
+      }),
+      // Without these two a job's end that can't be written is a rejection that nobody handles, which ends the
+      // process; with them it ends the worker.
+      preset: { worker: { pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    stopped.addEventListener('abort', stop)
+    if (stopped.aborted) stop()
+    lease = holdLease(pool, await name, {
+      onReleased: (workers) => log.warn({ event: 'jobs_of_dead_workers_released', workers }),
+      onHeard: heard,
+    })
+    await runner.promise
+  } finally {
+    stopped.removeEventListener('abort', stop)
+    heard(false)
+    await lease?.end().catch(() => {})
+    await pool.end().catch(() => {})
+  }
+}
+
+/**
+ * Works off jobs until stopped. Nothing that the database does ends it: a worker that can't go on is replaced,
+ * with growing pauses, and what it had in work is given back.
+ */
+export const startQueueWorker = (parts: QueueWorkerParts): QueueWorker => {
+  const stopping = new AbortController()
+  let working = false
+  let pause = pauseMs.first
+  const heard = (now: boolean): void => {
+    working = now
+    if (now) pause = pauseMs.first
+  }
+  const keepOn = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await workOnce(parts, heard, stopping.signal)
+      } catch (error) {
+        parts.log.warn({ event: 'queue_worker_ended', reason: reasonOf(error) }, 'it is started again')
+      }
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      pause = Math.min(pause * 2, pauseMs.longest)
+    }
+  }
+  const ended = keepOn()
+  return {
+    isWorking: () => working,
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}

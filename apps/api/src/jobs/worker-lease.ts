@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/** How often a worker tells of itself; the database takes one for dead after six of these (migration job-workers). */
+const heartbeatMs = 5_000
+
+export interface LeaseReport {
+  /** Jobs of dead workers were given back, to whoever is next. */
+  onReleased: (workers: string[]) => void
+  /** Whether the database has just heard of us. */
+  onHeard: (heard: boolean) => void
+}
+
+/** Tells the database that the worker lives, and takes over from those that no longer do; again and again. */
+export const holdLease = (pool: pg.Pool, workerId: string, report: LeaseReport) => {
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+  const beat = async (): Promise<void> => {
+    try {
+      await pool.query(
+        `INSERT INTO job_workers (id, seen_at) VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+        [workerId],
+      )
+      const { rows } = await pool.query<{ dead: string[] }>('SELECT release_jobs_of_dead_workers() AS dead')
+      const dead = rows[0]?.dead ?? []
+      if (dead.length > 0) report.onReleased(dead)
+      if (!ended) report.onHeard(true)
+    } catch {
+      // The pool has told of a lost connection; the next beat takes another.
+      report.onHeard(false)
+    }
+    if (!ended) timer = setTimeout(() => void beat(), heartbeatMs)
+  }
+  const first = beat()
+  return {
+    /** Gives back what the worker still held. */
+    end: async (): Promise<void> => {
+      ended = true
+      clearTimeout(timer)
+      await first
+      await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [[workerId]])
+      await pool.query('DELETE FROM job_workers WHERE id = $1', [workerId])
+    },
+  }
+}
