@@ -18,6 +18,8 @@ const tasks = {
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
   seed: 'tools/seed.ts',
+  backup: 'tools/backup.ts',
+  restore: 'tools/restore.ts',
   'admin-create': 'tools/admin-create.ts',
   docs: 'tools/generate-docs.ts',
   format: 'tools/format.ts',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../testing/database-faults.ts'
 import { freePort, signInOver, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { throwawaySettings } from '../testing/test-database-setup.ts'
@@ -91,6 +92,23 @@ describe('a server process', () => {
       // The write that was under way is there whole or not at all.
       expect([acknowledged, attempted]).toContain(found.quantity)
       expect(await again.signal('SIGTERM')).toBe(0)
+    },
+    starting,
+  )
+
+  it(
+    'told to stop, says no at /readyz first and serves on for its pause, and then ends',
+    async () => {
+      const server = await start({ DRAIN_SECONDS: '5' })
+      await server.ready()
+      const token = await signInOver(server.url, 'vendor')
+      server.child.kill('SIGTERM')
+      await until(async () => {
+        const answer = await fetch(`${server.url}/readyz`)
+        return answer.status === 503 && ((await answer.json()) as { status: string }).status === 'stopping'
+      })
+      expect(await userIdOf(server.url, token)).toBeGreaterThan(0)
+      expect(await server.ended).toBe(0)
     },
     starting,
   )

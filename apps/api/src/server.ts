@@ -8,12 +8,14 @@ import { migrate } from './db/migrate.ts'
 import { createDeps, startPayments } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
-import type { JobRunner } from './jobs/job-runner.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedFiles } from './seed/seed-files.ts'
+
+/** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
+let dataPlaces = ''
 
 /** What to end, last started first. */
 const endings: (() => Promise<unknown>)[] = []
@@ -41,6 +43,7 @@ const startDatabase = async (config: Config): Promise<string> => {
   if (config.databaseUrl !== undefined) return config.databaseUrl
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
   endings.push(() => embedded.stop())
+  dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
   return embedded.url
 }
 
@@ -63,11 +66,11 @@ const start = async (): Promise<void> => {
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
   endings.push(() => deps.db.destroy())
   await refuseDemoData(deps)
-  let jobs: JobRunner | undefined
+  let worksOnJobs = () => false
   const app = await buildApp({
     deps,
     log,
-    health: { phase: () => phase, worksOnJobs: () => jobs?.isWorking() ?? false },
+    health: { phase: () => phase, worksOnJobs: () => worksOnJobs() },
     web: true,
     ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool, deliverSandboxEvents: sandbox.deliver }),
   })
@@ -79,14 +82,15 @@ const start = async (): Promise<void> => {
   }
   await resumeUnsettled(deps, log)
   await resumeConversions(deps, deps.clock())
-  const runner = startJobs(deps, ownerUrl, log)
-  jobs = runner
-  endings.push(() => runner.stop())
+  const jobs = startJobs(deps, ownerUrl, log)
+  worksOnJobs = jobs.isWorking
+  endings.push(jobs.stop)
   // First of all: a conversion would hold up the end for longer than it may take, and is done again later.
   endings.push(() => deps.modelConverter.stop())
   // A start that was told to end meanwhile doesn't take its word back.
   if (phase === 'starting') phase = 'ready'
   console.log(`\nArmature is ready: ${config.publicUrl}`)
+  if (dataPlaces !== '') console.log(dataPlaces)
   if (sandbox !== undefined) console.log(sandbox.line)
   if (config.environment !== 'production')
     console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)

@@ -32,6 +32,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** The owner's login, password included. */
   url: string
+  /** Folder that holds the cluster, its log and its password. */
+  home: string
   stop: () => Promise<void>
 }
 
@@ -238,7 +240,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
       await unlock()
     }
     let stopping: Promise<void> | undefined
-    return { url: urlOf(server, password, databaseName), stop: () => (stopping ??= stop()) }
+    return { url: urlOf(server, password, databaseName), home: place.home, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await unlock()
     throw clearly(error, dataDir)

@@ -21,9 +21,9 @@ type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<voi
 
 export interface JobRunner {
   /** False while the database is away, or the queue is being started again. */
-  isWorking(): boolean
+  isWorking: () => boolean
   /** Waits for the jobs under way. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** What each kind of job does. */

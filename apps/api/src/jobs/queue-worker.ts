@@ -17,9 +17,9 @@ export interface QueueWorkerParts {
 
 export interface QueueWorker {
   /** False while the database is away or the worker is being started again. */
-  isWorking(): boolean
+  isWorking: () => boolean
   /** Waits for the jobs under way. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const pauseMs = { first: 200, longest: 5_000 }

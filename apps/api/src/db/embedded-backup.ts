@@ -1,0 +1,112 @@
+import { chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { carriedBinaries } from './embedded-binaries.ts'
+import { lockFolder } from './embedded-lock.ts'
+import { placeOf } from './embedded-place.ts'
+import { unprivilegedUser } from './embedded-user.ts'
+import type { UnprivilegedUser } from './embedded-user.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import type { EmbeddedOptions } from './embedded.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Written last: a backup without it was cut short, and is refused. */
+const manifestFile = 'armature-backup.json'
+/** What of a data folder belongs to the shop beside the database. */
+const ownParts = ['media', 'server-secret'] as const
+
+interface Manifest {
+  /** Of the files of the cluster: another major version can't read them. */
+  postgresMajor: number
+  madeAt: string
+}
+
+type Options = Omit<EmbeddedOptions, 'dataDir'>
+
+const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
+/** Copies with modes, times and links as they are; nothing where there is no such file. */
+const copy = async (from: string, to: string): Promise<void> => {
+  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    },
+  )
+}
+
+const giveTo = async (user: UnprivilegedUser | undefined, folder: string): Promise<void> => {
+  if (user === undefined) return
+  await chown(folder, user.uid, user.gid)
+  for (const entry of await readdir(folder, { recursive: true }))
+    await chown(path.join(folder, entry), user.uid, user.gid)
+}
+
+/** Runs the database once and stops it in order: whatever a crash left is put right, and nobody writes. */
+const settle = async (dataDir: string, options: Options): Promise<void> => {
+  const database = await startEmbeddedPostgres({ ...options, dataDir })
+  await database.stop()
+}
+
+/**
+ * Copies the embedded database, the uploads and the secret of a data folder into `target`, an empty or new folder,
+ * while no server runs on it. Throws StartupError with one line where one does, or the target holds something.
+ */
+export const backUp = async (dataDir: string, target: string, options: Options): Promise<void> => {
+  if ((await entriesOf(target)).length > 0) throw new StartupError(`The folder ${target} is not empty.`)
+  if ((await entriesOf(dataDir)).length === 0)
+    throw new StartupError(`There is no data folder ${dataDir} to back up.`)
+  const user = unprivilegedUser()
+  const place = await placeOf(dataDir, user)
+  if ((await entriesOf(place.cluster)).length === 0)
+    throw new StartupError(`There is no database in ${place.home} to back up.`)
+  await settle(dataDir, options)
+  const unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
+  try {
+    await mkdir(target, { recursive: true, mode: 0o700 })
+    await copy(place.cluster, path.join(target, 'cluster'))
+    await copy(place.passwordFile, path.join(target, 'password'))
+    for (const part of ownParts) await copy(path.join(dataDir, part), path.join(target, part))
+    const { major } = options.binaries ?? (await carriedBinaries(user))
+    const manifest: Manifest = { postgresMajor: major, madeAt: new Date().toISOString() }
+    await writeFile(path.join(target, manifestFile), JSON.stringify(manifest, null, 2), { flush: true })
+  } finally {
+    await unlock()
+  }
+}
+
+const readManifest = async (source: string): Promise<Manifest> => {
+  const text = await readFile(path.join(source, manifestFile), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new StartupError(`${source} is no backup, or one that was cut short: ${manifestFile} is missing.`)
+  return JSON.parse(text) as Manifest
+}
+
+/**
+ * Puts a backup into `dataDir`, which must be new: what is there stays as it is, and StartupError says so. Starts the
+ * database once, so that a backup that can't be read is found now.
+ */
+export const restore = async (source: string, dataDir: string, options: Options): Promise<void> => {
+  const { postgresMajor } = await readManifest(source)
+  const user = unprivilegedUser()
+  const { major } = options.binaries ?? (await carriedBinaries(user))
+  if (postgresMajor !== major)
+    throw new StartupError(
+      `This backup is of PostgreSQL ${postgresMajor}, and this version carries ${major}.`,
+    )
+  if ((await entriesOf(dataDir)).length > 0)
+    throw new StartupError(`The data folder ${dataDir} is not empty; restore into a new one.`)
+  const place = await placeOf(dataDir, user)
+  const unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
+  try {
+    for (const part of ownParts) await copy(path.join(source, part), path.join(dataDir, part))
+    await copy(path.join(source, 'password'), place.passwordFile)
+    if (user) await chown(place.passwordFile, user.uid, user.gid)
+    const draft = `${place.cluster}.new`
+    await rm(draft, { recursive: true, force: true })
+    await copy(path.join(source, 'cluster'), draft)
+    await giveTo(user, draft)
+    await rename(draft, place.cluster)
+  } finally {
+    await unlock()
+  }
+  await settle(dataDir, options)
+}

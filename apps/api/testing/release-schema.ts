@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+/** What the code of a release may rely on in the database: names, types, what may stay empty, what it may do. */
+export interface ReleaseSchema {
+  /** Per `table.column` its type, and whether an INSERT may leave it out. */
+  columns: Record<string, { type: string; optional: boolean }>
+  /** Functions that the runtime role may call, with the types of their arguments. */
+  functions: string[]
+  /** Per `table` what the runtime role may do to it. */
+  rights: Record<string, string[]>
+  /** Per enum its labels. */
+  enums: Record<string, string[]>
+}
+
+const columnsQuery = `
+  SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+    NOT a.attnotnull OR a.atthasdef OR a.attidentity <> '' AS optional
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'armature_migration' ORDER BY 1`
+
+const functionsQuery = `
+  SELECT p.proname || '(' || (SELECT coalesce(string_agg(format_type(t, NULL), ', ' ORDER BY place), '')
+      FROM unnest(p.proargtypes) WITH ORDINALITY AS argument (t, place)) || ')' AS signature
+  FROM pg_proc p
+  WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
+    AND has_function_privilege('armature_app', p.oid, 'EXECUTE')
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1`
+
+const rightsQuery = `
+  SELECT c.relname AS name, array_agg(r.name ORDER BY r.name) AS rights
+  FROM pg_class c CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS r (name)
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'armature_migration'
+    AND has_table_privilege('armature_app', c.oid, r.name) GROUP BY 1 ORDER BY 1`
+
+const enumsQuery = `
+  SELECT t.typname AS name, array_agg(e.enumlabel::text ORDER BY e.enumsortorder) AS labels
+  FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid WHERE t.typnamespace = 'public'::regnamespace GROUP BY 1`
+
+/** Reads it from a migrated database by its owner's login. */
+export const releaseSchemaOf = async (url: string): Promise<ReleaseSchema> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const columns = await client.query<{ name: string; type: string; optional: boolean }>(columnsQuery)
+    const functions = await client.query<{ signature: string }>(functionsQuery)
+    const rights = await client.query<{ name: string; rights: string[] }>(rightsQuery)
+    const enums = await client.query<{ name: string; labels: string[] }>(enumsQuery)
+    return {
+      columns: Object.fromEntries(columns.rows.map(({ name, ...rest }) => [name, rest])),
+      functions: functions.rows.map(({ signature }) => signature),
+      rights: Object.fromEntries(rights.rows.map((row) => [row.name, row.rights])),
+      enums: Object.fromEntries(enums.rows.map((row) => [row.name, row.labels])),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** What code that was written for `before` would run into on `now`; one line each. */
+export const missedBy = (before: ReleaseSchema, now: ReleaseSchema): string[] => {
+  const missing = (what: string, wanted: readonly string[], found: readonly string[]): string[] =>
+    wanted.filter((one) => !found.includes(one)).map((one) => `${what} ${one} is gone`)
+  const columns = Object.entries(before.columns).flatMap(([name, { type, optional }]) => {
+    const found = now.columns[name]
+    if (found === undefined) return [`column ${name} is gone`]
+    if (found.type !== type) return [`column ${name} was ${type} and is ${found.type}`]
+    return optional && !found.optional ? [`column ${name} could be left out and must be given`] : []
+  })
+  const tables = new Set(Object.keys(before.columns).map((name) => name.split('.')[0]))
+  const added = Object.entries(now.columns)
+    .filter(([name, { optional }]) => !optional && !(name in before.columns))
+    .filter(([name]) => tables.has(name.split('.')[0]))
+    .map(([name]) => `column ${name} is new and must be given`)
+  return [
+    ...columns,
+    ...added,
+    ...missing('function', before.functions, now.functions),
+    ...Object.entries(before.rights).flatMap(([name, rights]) =>
+      missing(`on ${name} the right to`, rights, now.rights[name] ?? []),
+    ),
+    ...Object.entries(before.enums).flatMap(([name, labels]) =>
+      missing(`label of ${name}`, labels, now.enums[name] ?? []),
+    ),
+  ]
+}

@@ -1,0 +1,34 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { releaseSchemaOf } from '../apps/api/testing/release-schema.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/db/embedded.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { runTool } from './open-database.ts'
+import { inProject } from './project.ts'
+
+/**
+ * Notes what the code of a release relies on in the database, when it is released:
+ *
+ *     node tools/note-release.ts
+ *
+ * From then on a migration that this release could not run beside fails a test (db/previous-release.test.ts).
+ * `--migrations FOLDER` takes those of another folder.
+ */
+const { values } = parseArgs({ options: { migrations: { type: 'string' } } })
+
+await runTool(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-release-'))
+  await chmod(dataDir, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
+  try {
+    await migrate(database.url, values.migrations === undefined ? {} : { folder: values.migrations })
+    const file = inProject('apps/api/src/db/previous-release.json')
+    await writeFile(file, `${JSON.stringify(await releaseSchemaOf(database.url), null, 2)}\n`)
+    console.log(`Noted in ${path.relative(inProject(), file)}.`)
+  } finally {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

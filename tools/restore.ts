@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { restore } from '../apps/api/src/db/embedded-backup.ts'
+import { StartupError } from '../apps/api/src/db/embedded.ts'
+import { dataFolder } from './data-folder.ts'
+import { runTool } from './open-database.ts'
+
+// `npm run restore -- FOLDER`: a backup into ARMATURE_DATA_DIR, which must be new or empty.
+
+await runTool(async () => {
+  const [source] = process.argv.slice(2)
+  if (source === undefined) throw new StartupError('Say which: npm run restore -- FOLDER')
+  const dataDir = dataFolder()
+  await restore(path.resolve(source), dataDir, { log: (line) => console.log(line), lockWaitMs: 500 })
+  console.log(`Restored ${source} to ${dataDir}.`)
+})
