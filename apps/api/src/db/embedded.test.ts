@@ -186,19 +186,15 @@ describe('the embedded database', () => {
     async () => {
       const closed = path.join(dataDir, 'closed')
       await mkdir(path.join(closed, 'data'), { recursive: true, mode: 0o700 })
-      const { url } = await start({ dataDir: path.join(closed, 'data') })
-      const copy = await start({ dataDir: path.join(closed, 'copy') })
-      expect(copy.url).not.toBe(url)
+      const first = await start({ dataDir: path.join(closed, 'data') })
+      const second = await start({ dataDir: path.join(closed, 'copy') })
+      expect(second.home).not.toBe(first.home)
       expect(await readdir(path.join(closed, 'data'))).toEqual(['database-id'])
-      const home = path.dirname(new URL(url).searchParams.get('host') ?? '')
-      expect((await stat(home)).mode & 0o777).toBe(0o700)
-      for (const server of [url, copy.url]) {
-        started.push({
-          url: server,
-          stop: () => rm(path.dirname(new URL(server).searchParams.get('host') ?? ''), { recursive: true }),
-        })
+      expect((await stat(first.home)).mode & 0o777).toBe(0o700)
+      for (const server of started.splice(0)) {
+        await server.stop()
+        await rm(server.home, { recursive: true })
       }
-      await Promise.all(started.splice(0, 2).map((server) => server.stop()))
     },
   )
 

@@ -11,7 +11,7 @@ let world: World
 let app: FastifyInstance
 beforeAll(async () => {
   world = await createWorld({ rateLimitScale: 1, trustProxy: 1 })
-  app = await buildApp({ deps: world.deps, log: pino({ level: 'silent' }), isReady: () => true })
+  app = await buildApp({ deps: world.deps, log: pino({ level: 'silent' }) })
 })
 afterAll(async () => {
   await app.close()

@@ -11,7 +11,7 @@ let world: World
 const apps: FastifyInstance[] = []
 const appOf = async (config: Partial<Config>) => {
   const deps = { ...world.deps, config: { ...world.deps.config, ...config } }
-  const app = await buildApp({ deps, log: pino({ level: 'silent' }), isReady: () => true })
+  const app = await buildApp({ deps, log: pino({ level: 'silent' }) })
   apps.push(app)
   return app
 }
