@@ -12,6 +12,7 @@ export const someModel: ConvertedModel = {
   box: { length: 3, width: 2, height: 1 },
   triangles: 12,
   parts: [{ name: 'Arm', triangles: 12 }],
+  missing: 0,
 }
 
 /** A converter that answers as it is told, and what it was asked. */

@@ -8,7 +8,7 @@ export const boxShape = z.object({ length: z.number(), width: z.number(), height
 /** What was made of a CAD or FBX file, and how far that has come. */
 export const conversionShape = z.object({
   status: z.enum(conversionStatuses),
-  /** Why there is no 3D view, for people; null where there is one or may be yet. */
+  /** Why there is no 3D view, or what it lacks, for people; null where it is whole or may be yet. */
   note: z.string().nullable(),
   /** The view: binary glTF 2.0, in metres, y up. */
   glb: z.string().nullable(),

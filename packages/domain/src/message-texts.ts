@@ -133,11 +133,23 @@ export const imageTooManyPixels = 'This image has too many pixels (at most 40 me
 export const uploadIncomplete = 'The upload was cut off. Please try again.'
 export const uploadFailed = 'The upload failed. Please try again.'
 export const tooManyUnused = 'Too many uploaded files are waiting to be used. Save them with a product first.'
-export const modelUnreadable = 'No 3D view: this file could not be read. It can still be downloaded.'
-export const modelEmpty = 'No 3D view: this file holds no solid or surface. It can still be downloaded.'
-export const modelTooComplex = 'No 3D view: this part is too detailed. The file can still be downloaded.'
-export const modelTookTooLong = 'No 3D view: reading this file took too long. It can still be downloaded.'
-export const modelTooMuchMemory = 'No 3D view: this file needs too much memory. It can still be downloaded.'
+export const modelUnreadable =
+  'No 3D view: this file could not be read. Export it again, as STEP where you can. It can still be downloaded.'
+export const modelCutOff =
+  'No 3D view: the end of this file is missing. Save or copy it again and upload the whole file.'
+export const modelFbxTooOld =
+  'No 3D view: FBX files of before 2011 cannot be read. Export it as FBX 2011 or later. It can still be downloaded.'
+export const modelEmpty =
+  'No 3D view: this file holds no solid or surface. Export the part itself, not a sketch. It can still be downloaded.'
+export const modelPartsElsewhere =
+  'No 3D view: the parts of this assembly are in other files. Export it as one file that holds them all.'
+export const modelTooComplex =
+  'No 3D view: this file has more than 2,000,000 triangles or 10,000 parts. Export it with less detail. It can still be downloaded.'
+export const modelTookTooLong =
+  'No 3D view: reading this file took too long. Export it with less detail. It can still be downloaded.'
+export const modelTooMuchMemory =
+  'No 3D view: this file needs more memory than one view may take. Export it with less detail. It can still be downloaded.'
+export const modelIncomplete = 'Not shown, because they could not be read: {count} surfaces or parts.'
 export const packageTooSmall = 'The package is smaller than the part ({size} in).'
 
 // quotes (section 4 and 8)

@@ -25,6 +25,8 @@ export interface MediaTable {
   box_height: number | null
   triangles: number | null
   parts: number | null
+  /** Surfaces and parts that its view lacks. */
+  missing: number | null
   converted_at: Date | null
 }
 

@@ -24,16 +24,27 @@ export interface ConvertedModel {
   thumbnail: Buffer
   box: ModelBox
   triangles: number
-  /** In the file's order; of an assembly with very many parts, the first 500. */
+  /** In the file’s order, each as often as it is used. */
   parts: ModelPart[]
+  /** Faces and parts that the file names and that couldn't be made. */
+  missing: number
 }
 
 /**
- * Why no view was made. `unreadable`: not the format that it claims, or broken; `empty`: nothing in it has
- * a surface; `too_complex`: more triangles, parts or packed data than are shown; `timeout` and
- * `out_of_memory`: the file needs more than one conversion may take.
+ * Why no view was made. `unreadable`: not the format that it claims, or broken; `cut_off`: its end is missing;
+ * `fbx_too_old`: an FBX of before 2011; `empty`: nothing in it has a surface; `parts_elsewhere`: an assembly
+ * whose parts are in other files; `too_complex`: more triangles, parts or packed data than are shown;
+ * `timeout` and `out_of_memory`: the file needs more than one conversion may take.
  */
-export type ConversionFailure = 'unreadable' | 'empty' | 'too_complex' | 'timeout' | 'out_of_memory'
+export type ConversionFailure =
+  | 'unreadable'
+  | 'cut_off'
+  | 'fbx_too_old'
+  | 'empty'
+  | 'parts_elsewhere'
+  | 'too_complex'
+  | 'timeout'
+  | 'out_of_memory'
 
 export type ConversionOutcome =
   | { ok: true; model: ConvertedModel }

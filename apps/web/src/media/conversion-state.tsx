@@ -15,10 +15,11 @@ const words: Record<ConversionStatus, string> = {
 const number = new Intl.NumberFormat('en-US')
 
 const outcome = ({ status, note, box, parts }: Conversion): string => {
-  if (note !== null) return note
+  if (note !== null && status === 'FAILED') return note
   const measured = box === null ? '' : ` The part measures ${boxText(box)} in.`
   const counted = parts !== null && parts > 1 ? ` ${number.format(parts)} parts.` : ''
-  return words[status] + measured + counted
+  const lacking = note === null ? '' : ` ${note}`
+  return words[status] + measured + counted + lacking
 }
 
 /** Where the making of a 3D view stands, and what came of it. */

@@ -8,6 +8,8 @@ export interface Assignment {
   format: ModelFormat
   maxTriangles: number
   maxRssBytes: number
+  /** Of the processor, all threads together. */
+  maxCpuMs: number
 }
 
 /** What it answers: its stages, and once how it ended. */
@@ -15,14 +17,20 @@ export type ChildMessage =
   | { type: 'stage'; stage: ConversionStage }
   | { type: 'outcome'; outcome: ContentOutcome }
 
-export const toArguments = ({ format, maxTriangles, maxRssBytes }: Assignment): string[] => [
+export const toArguments = ({ format, maxTriangles, maxRssBytes, maxCpuMs }: Assignment): string[] => [
   format,
   String(maxTriangles),
   String(maxRssBytes),
+  String(maxCpuMs),
 ]
 
-export const fromArguments = ([given, maxTriangles, maxRssBytes]: string[]): Assignment => {
+export const fromArguments = ([given, maxTriangles, maxRssBytes, maxCpuMs]: string[]): Assignment => {
   const format = modelFormats.find((one) => one === given)
   if (!format) throw new Error(`no such format: ${given}`)
-  return { format, maxTriangles: Number(maxTriangles), maxRssBytes: Number(maxRssBytes) }
+  return {
+    format,
+    maxTriangles: Number(maxTriangles),
+    maxRssBytes: Number(maxRssBytes),
+    maxCpuMs: Number(maxCpuMs),
+  }
 }

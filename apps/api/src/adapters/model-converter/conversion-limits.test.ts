@@ -29,15 +29,55 @@ const slowly = () => ({ path: slow.path, format: 'step' as const })
 
 const failed = (failure: string) => ({ ok: false, failure })
 
+const procFolder = process.platform === 'linux'
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => statOf(Number(pid))[1] === String(parent))
+    .map(Number)
+
+const isConverter = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('converter-process')
+  } catch {
+    return false
+  }
+}
+
+/** State and parent of a process; nothing of one that is gone. */
+const statOf = (pid: number): string[] => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
+
 describe('limits', () => {
   it('end a conversion that takes too long', async () => {
-    const converter = childProcessModelConverter({ timeoutMs: 1 })
+    const converter = childProcessModelConverter({ cpuMs: 1 })
     expect(await converter.convert(bracket)).toEqual(failed('timeout'))
   })
 
   it('end the importer in the midst of its work', async () => {
-    const converter = childProcessModelConverter({ timeoutMs: 1_500 })
+    const converter = childProcessModelConverter({ cpuMs: 1_500 })
     expect(await converter.convert(slowly())).toEqual(failed('timeout'))
+  })
+
+  it.skipIf(!procFolder)('leave a conversion alone that only waits for the processor', async () => {
+    const cpuMs = 8_000
+    const converter = childProcessModelConverter({ cpuMs })
+    const started = Date.now()
+    const outcome = converter.convert(bracket)
+    await expect.poll(() => childrenOf(process.pid).filter(isConverter), { timeout: 20_000 }).toHaveLength(1)
+    const [child = 0] = childrenOf(process.pid).filter(isConverter)
+    process.kill(child, 'SIGSTOP')
+    await expect.poll(() => Date.now() - started > cpuMs + 500, { timeout: 20_000 }).toBe(true)
+    process.kill(child, 'SIGCONT')
+    expect((await outcome).ok).toBe(true)
   })
 
   it('end a conversion that takes too much memory', async () => {
@@ -110,7 +150,7 @@ describe('the queue', () => {
 describe('the process of a conversion', () => {
   const attempt = (code: string): string => {
     const script = `try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`
-    const flags = sandboxFlags(1_000_000_000)
+    const flags = sandboxFlags(1_000_000_000, 1_000)
     return spawnSync(process.execPath, [...flags, '--input-type=commonjs', '-e', script], {
       encoding: 'utf8',
     }).stdout.trim()
@@ -130,25 +170,6 @@ describe('the process of a conversion', () => {
     expect(attempt(`require('child_process').execSync('true')`)).toBe('ERR_ACCESS_DENIED')
     expect(attempt(`process.dlopen({ exports: {} }, 'x.node')`)).toBe('ERR_DLOPEN_DISABLED')
   })
-
-  const procFolder = process.platform === 'linux'
-
-  const childrenOf = (parent: number): number[] =>
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .filter((pid) => statOf(Number(pid))[1] === String(parent))
-      .map(Number)
-
-  /** State and parent of a process; nothing of one that is gone. */
-  const statOf = (pid: number): string[] => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'latin1')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-    } catch {
-      return []
-    }
-  }
 
   it.skipIf(!procFolder)('ends with the server, even in the midst of the importer', async () => {
     const script = fileURLToPath(new URL('../../../testing/cad/convert-slowly.ts', import.meta.url))

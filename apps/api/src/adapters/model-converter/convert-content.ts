@@ -17,12 +17,12 @@ export type ContentOutcome =
       box: ModelBox
       triangles: number
       parts: ModelPart[]
+      missing: number
     }
   | { ok: false; failure: ConversionFailure; detail?: string }
 
 /** More are drawn one by one, and no viewer keeps up with that. */
 const mostSurfaces = 10_000
-const partsNamed = 500
 /** Inches. Beyond it a file is nonsense, and 32 bits no longer tell its points apart. */
 const largestSide = 1e7
 
@@ -42,18 +42,30 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error &&
   /out of memory|OOM|enlarge memory|allocation failed|bad_alloc/i.test(error.message)
 
-const show = async (scene: Scene, onStage: (stage: ConversionStage) => void): Promise<ContentOutcome> => {
+const show = (
+  scene: Scene,
+  maxTriangles: number,
+  onStage: (stage: ConversionStage) => void,
+): ContentOutcome => {
   const surfaces = [...surfacesOf(scene.root)]
-  const triangles = trianglesOf(surfaces)
+  const triangles = trianglesOf(surfaces.map(({ surface }) => surface))
   if (triangles === 0) return { ok: false, failure: 'empty' }
-  if (surfaces.length > mostSurfaces) return { ok: false, failure: 'too_complex' }
-  const box = boxOf(boundsOf(scene))
+  if (surfaces.length > mostSurfaces || triangles > maxTriangles) return { ok: false, failure: 'too_complex' }
+  const box = boxOf(boundsOf(surfaces))
   if (Math.max(box.length, box.width, box.height) > largestSide) return { ok: false, failure: 'unreadable' }
   onStage('meshing')
-  const glb = await writeGlb(scene)
+  const glb = writeGlb(scene)
   onStage('drawing')
   const picture = new Uint8Array(drawPicture(scene).buffer)
-  return { ok: true, glb, picture, box, triangles, parts: [...partsBelow(scene.root)].slice(0, partsNamed) }
+  return {
+    ok: true,
+    glb,
+    picture,
+    box,
+    triangles,
+    parts: [...partsBelow(scene.root)],
+    missing: scene.missing,
+  }
 }
 
 /**
@@ -70,14 +82,14 @@ export const convertContent = async (
   const read = await load[format]()
   onStage('reading')
   const refusal = (failure: ConversionFailure, detail: string): ContentOutcome =>
-    failure === 'unreadable' && wasRefusedMemory()
+    (failure === 'unreadable' || failure === 'empty') && wasRefusedMemory()
       ? { ok: false, failure: 'out_of_memory', detail: 'the importer got no more memory' }
       : { ok: false, failure, detail }
   try {
     const reading = await read(content, maxTriangles)
-    return reading.ok
-      ? await show(reading.scene, onStage)
-      : refusal(reading.failure, 'refused by the importer')
+    if (!reading.ok) return refusal(reading.failure, 'refused by the importer')
+    const shown = show(reading.scene, maxTriangles, onStage)
+    return shown.ok ? shown : refusal(shown.failure, 'nothing that can be shown')
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     return refusal(isOutOfMemory(error) ? 'out_of_memory' : 'unreadable', detail)

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { ChildMessage } from './child-messages.ts'
 import { fromArguments } from './child-messages.ts'
+import type { ContentOutcome } from './convert-content.ts'
 
 // The child process of one conversion. Its main thread only watches, so that it stays awake while the
 // importer runs in a thread beside it: the importers are one long call each and can't be asked to stop.
@@ -28,13 +29,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 // Without its server nobody waits for the answer, and nobody would end it.
 process.once('disconnect', end)
 
-const watchMemory = (): void => {
-  if (process.memoryUsage.rss() <= assignment.maxRssBytes) return
-  clearInterval(memoryWatch)
-  answer({ type: 'outcome', outcome: { ok: false, failure: 'out_of_memory', detail: 'over the limit' } })
+/** What the conversion has used up of what it may take; nothing while it hasn't. */
+const exceeded = (): ContentOutcome | undefined => {
+  if (process.memoryUsage.rss() > assignment.maxRssBytes)
+    return { ok: false, failure: 'out_of_memory', detail: 'over the limit' }
+  // The processor's time and not the clock's: on a busy machine a good file waits, which isn't its fault.
+  const { user, system } = process.cpuUsage()
+  if ((user + system) / 1_000 > assignment.maxCpuMs)
+    return { ok: false, failure: 'timeout', detail: `after ${assignment.maxCpuMs} ms of processor time` }
+  return undefined
 }
-const memoryWatch = setInterval(watchMemory, watchEveryMs)
-watchMemory()
+const watch = (): void => {
+  const outcome = exceeded()
+  if (!outcome) return
+  clearInterval(watching)
+  answer({ type: 'outcome', outcome })
+}
+const watching = setInterval(watch, watchEveryMs)
+watch()
 
 let started = false
 const content = await buffer(process.stdin)

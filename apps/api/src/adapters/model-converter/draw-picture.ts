@@ -1,7 +1,8 @@
 import { pictureSide } from './canvas.ts'
 import type { Canvas } from './canvas.ts'
-import { boundsOf, surfacesOf } from './scene.ts'
-import type { Bounds, Scene, Surface } from './scene.ts'
+import { carried } from './placement.ts'
+import { boundsOf, cornersOf, surfacesOf } from './scene.ts'
+import type { Bounds, PlacedSurface, Scene } from './scene.ts'
 import { shadePicture } from './shade-picture.ts'
 
 /** Samples along each side of a pixel: edges come out smooth. */
@@ -35,10 +36,11 @@ interface Projection {
 }
 
 /** Fits what is seen, not the box around it, so that a slanted part fills the picture too. */
-const fit = (surfaces: Surface[], { least, most }: Bounds): Projection => {
+const fit = (surfaces: PlacedSurface[], { least, most }: Bounds): Projection => {
   const middle = least.map((value, axis) => (value + (most[axis] ?? value)) / 2) as [number, number, number]
   let [left, rightmost, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { positions } of surfaces) {
+  for (const placed of surfaces) {
+    const positions = cornersOf(placed)
     for (let first = 0; first + 2 < positions.length; first += 3) {
       const x = (positions[first] ?? 0) - middle[0]
       const y = (positions[first + 1] ?? 0) - middle[1]
@@ -61,7 +63,8 @@ const fit = (surfaces: Surface[], { least, most }: Bounds): Projection => {
 }
 
 /** Corners in samples (x to the right, y down, z towards the eye), three numbers per position. */
-const project = ({ positions }: Surface, { scale, middle, shiftX, shiftY }: Projection): Float32Array => {
+const project = (placed: PlacedSurface, { scale, middle, shiftX, shiftY }: Projection): Float32Array => {
+  const positions = cornersOf(placed)
   const corners = new Float32Array(positions.length)
   for (let first = 0; first + 2 < positions.length; first += 3) {
     const x = (positions[first] ?? 0) - middle[0]
@@ -74,7 +77,8 @@ const project = ({ positions }: Surface, { scale, middle, shiftX, shiftY }: Proj
   return corners
 }
 
-const turn = ({ normals }: Surface): Float32Array => {
+const turn = ({ surface, placement }: PlacedSurface): Float32Array => {
+  const normals = carried(surface.normals, placement, 0)
   const turned = new Float32Array(normals.length)
   for (let first = 0; first + 2 < normals.length; first += 3) {
     const [x = 0, y = 0, z = 0] = [normals[first], normals[first + 1], normals[first + 2]]
@@ -153,13 +157,13 @@ export const drawPicture = (scene: Scene): Uint8ClampedArray<ArrayBuffer> => {
     depth: new Float32Array(side * side).fill(-Infinity),
     normals: new Float32Array(side * side * 3),
     surface: new Uint32Array(side * side),
-    surfaces,
+    surfaces: surfaces.map(({ surface }) => surface),
   }
-  const projection = fit(surfaces, boundsOf(scene))
-  for (const [index, surface] of surfaces.entries()) {
-    const corners = project(surface, projection)
-    const turned = turn(surface)
-    const { indices } = surface
+  const projection = fit(surfaces, boundsOf(surfaces))
+  for (const [index, placed] of surfaces.entries()) {
+    const corners = project(placed, projection)
+    const turned = turn(placed)
+    const { indices } = placed.surface
     for (let first = 0; first + 2 < indices.length; first += 3) {
       const [a = 0, b = 0, c = 0] = [indices[first], indices[first + 1], indices[first + 2]]
       fillTriangle(canvas, { mark: index + 1, corners, turned, a: a * 3, b: b * 3, c: c * 3 })

@@ -29,6 +29,14 @@ const settingsInText = (content: Buffer): Map<string, number> => {
   return found
 }
 
+/** The format's version, as 7400 for 7.4; undefined where the file doesn't say. */
+export const fbxVersion = (content: Buffer): number | undefined => {
+  const head = content.toString('latin1', 0, 4_096)
+  if (head.startsWith(binaryMark)) return content.length < 27 ? undefined : content.readUInt32LE(23)
+  const [, major, minor = '0'] = /^\s*; FBX (\d+)\.(\d)/m.exec(head) ?? []
+  return major === undefined ? undefined : Number(major) * 1_000 + Number(minor) * 100
+}
+
 /**
  * The coordinates of an FBX file, and how many bytes its packed arrays claim to unpack to. A text FBX packs
  * nothing. `undefined` where a binary file's records make no sense.

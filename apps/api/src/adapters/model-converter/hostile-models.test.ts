@@ -8,6 +8,7 @@ import { binaryFbxBox } from '../../../testing/cad/fbx.ts'
 import { fbxFile, int } from '../../../testing/cad/fbx-records.ts'
 import type { FbxRecord } from '../../../testing/cad/fbx-records.ts'
 import { igesBox } from '../../../testing/cad/iges.ts'
+import { stepFile } from '../../../testing/cad/step.ts'
 
 let bracket = ''
 beforeAll(async () => {
@@ -34,11 +35,6 @@ describe.each(modelFormats)('a %s file', (format) => {
 })
 
 describe('STEP', () => {
-  it('cut in half is unreadable', async () => {
-    const half = bracket.slice(0, bracket.length / 2)
-    expect(await convertContent(half, 'step')).toEqual(failed('unreadable'))
-  })
-
   it('without a surface is empty', async () => {
     const bare = bracket.replaceAll(/ADVANCED_FACE\('',\([^)]*\)/g, "ADVANCED_FACE('',()")
     const outcome = await convertContent(selfReferring(bare, 'MANIFOLD_SOLID_BREP'), 'step')
@@ -64,6 +60,27 @@ describe('STEP', () => {
       (_all, x: string) => `CARTESIAN_POINT('',(${Number(x) * 1e9}.E0`,
     )
     expect((await convertContent(huge, 'step')).ok).toBe(false)
+  })
+})
+
+describe('what the importers only call unreadable', () => {
+  it('is a STEP file whose end is missing', async () => {
+    const half = bracket.slice(0, bracket.length / 2)
+    expect(await convertContent(half, 'step')).toEqual(failed('cut_off'))
+  })
+
+  it('is an assembly whose parts are in other files', async () => {
+    const named = stepFile({ name: 'all', children: [{ of: { name: 'other', bodies: [] }, at: [0, 0, 0] }] })
+      .toString('latin1')
+      .replace('ENDSEC;\nEND-ISO', "#900000=DOCUMENT_FILE('other.stp','','',#900001,'',$);\nENDSEC;\nEND-ISO")
+    expect(await convertContent(named, 'step')).toEqual(failed('parts_elsewhere'))
+  })
+
+  it('is an FBX of before 2011, binary or text', async () => {
+    const old = binaryFbxBox({ size: [1, 1, 1] })
+    old.writeUInt32LE(6_100, 23)
+    expect(await convertContent(old, 'fbx')).toEqual(failed('fbx_too_old'))
+    expect(await convertContent('; FBX 6.1.0 project file\n', 'fbx')).toEqual(failed('fbx_too_old'))
   })
 })
 

@@ -16,7 +16,8 @@ import type { ContentOutcome } from './convert-content.ts'
 import { startChild } from './start-child.ts'
 
 export interface ModelConverterOptions {
-  timeoutMs?: number
+  /** Of the processor, for one file. */
+  cpuMs?: number
   /** Of the child process, importer and triangles together. */
   maxRssBytes?: number
   maxTriangles?: number
@@ -24,6 +25,11 @@ export interface ModelConverterOptions {
   onFailure?: (failure: ConversionFailure, detail: string) => void
 }
 
+/**
+ * By the clock a conversion may take so many times its processor time: no machine is so busy, and one that
+ * hangs without working ends too.
+ */
+const patience = 10
 const lastWordsLength = 4_000
 
 /** The last of what a process writes to its standard error: how it died, if it died. */
@@ -109,7 +115,7 @@ const webpOf = (picture: Uint8Array): Promise<Buffer> =>
  * `limits.media`.
  */
 export const childProcessModelConverter = (options: ModelConverterOptions = {}): ModelConverter => {
-  const timeoutMs = options.timeoutMs ?? limits.media.modelSeconds * 1_000
+  const maxCpuMs = options.cpuMs ?? limits.media.modelSeconds * 1_000
   const maxRssBytes = options.maxRssBytes ?? limits.media.modelMemoryBytes
   const maxTriangles = options.maxTriangles ?? limits.media.modelTriangles
   const stopping = new AbortController()
@@ -119,9 +125,10 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
     signal?.throwIfAborted()
     const file = await open(source.path)
     try {
-      const child = startChild({ format: source.format, maxTriangles, maxRssBytes })
+      const { size } = await file.stat()
+      const child = startChild({ format: source.format, maxTriangles, maxRssBytes, maxCpuMs }, size)
       const outcome = await runChild(child, file, {
-        timeoutMs,
+        timeoutMs: maxCpuMs * patience,
         ...(signal && { signal }),
         ...(onStage && { onStage }),
       })
@@ -129,11 +136,14 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
         options.onFailure?.(outcome.failure, outcome.detail ?? '')
         return { ok: false, failure: outcome.failure } satisfies ConversionOutcome
       }
-      const { glb, picture, box, triangles, parts } = outcome
+      const { glb, picture, box, triangles, parts, missing } = outcome
       // A copy: as it came it lies at an odd place inside the whole message, and would keep that alive.
       const view = Buffer.from(glb)
       const thumbnail = await webpOf(picture)
-      return { ok: true, model: { glb: view, thumbnail, box, triangles, parts } } satisfies ConversionOutcome
+      return {
+        ok: true,
+        model: { glb: view, thumbnail, box, triangles, parts, missing },
+      } satisfies ConversionOutcome
     } finally {
       await file.close()
     }

@@ -1,8 +1,11 @@
 import loadOcct from 'occt-import-js'
-import type { OcctMesh, OcctNode, OcctParameters } from 'occt-import-js'
-import { makeSurface } from './make-surface.ts'
-import { cleanName, defaultColor } from './scene.ts'
-import type { Color, SceneNode, SceneReader, Surface } from './scene.ts'
+import type { OcctMesh, OcctNode, OcctParameters, OcctResult } from 'occt-import-js'
+import { bodiesOf, missingFaces, nodeOfBodies, ownName } from './occt-bodies.ts'
+import { TooManyNodes, putTogether } from './put-together.ts'
+import { holdsSomething } from './scene.ts'
+import type { Scene, SceneNode, SceneReader } from './scene.ts'
+import type { StepText } from './step-text.ts'
+import { namesOtherFiles, scanStructure, takeApart } from './step-assembly.ts'
 
 /**
  * How far the triangles may be from the true surface: a thousandth of the part's size, and 0.3 radians
@@ -15,62 +18,74 @@ const parameters: OcctParameters = {
   angularDeflection: 0.3,
 }
 
-/** What importers call a body that its file gives no name. */
-const nameless = new Set(['', 'SOLID', 'SHELL', 'COMPOUND', 'Open CASCADE STEP translator'])
+const meshesOf = (node: OcctNode, meshes: readonly OcctMesh[]): OcctMesh[] =>
+  node.meshes.flatMap((index) => meshes[index] ?? [])
 
-const nameOf = (given: string, parent: string): string => {
-  const name = cleanName(given)
-  return nameless.has(name) ? parent : name
+const nodeOf = (node: OcctNode, meshes: readonly OcctMesh[], parent = ''): SceneNode => {
+  const name = ownName(node.name) || parent
+  const children = node.children.map((child) => nodeOf(child, meshes, name)).filter(holdsSomething)
+  return nodeOfBodies(name, bodiesOf(meshesOf(node, meshes)), children)
 }
 
-const colorOf = (color: number[] | null | undefined): Color | undefined => {
-  const [red, green, blue] = color ?? []
-  return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue]
+const isNamelessPart = (node: OcctNode): boolean => node.children.length === 0 && ownName(node.name) === ''
+
+/** In a file of surfaces each of them stands at the top, alone: together they are one part. */
+const gathered = (root: OcctNode): OcctNode => {
+  const loose = root.children.filter(isNamelessPart)
+  if (loose.length < 2) return root
+  const together = { name: '', meshes: loose.flatMap((node) => node.meshes), children: [] }
+  return { ...root, children: [...root.children.filter((node) => !isNamelessPart(node)), together] }
 }
 
-/** One surface per colour: a face may be painted unlike its body. */
-const surfacesOfMesh = (mesh: OcctMesh): Surface[] => {
-  const bodyColor = colorOf(mesh.color) ?? defaultColor
-  const groups = new Map<string, { color: Color; indices: number[] }>()
-  for (const face of mesh.brep_faces) {
-    const color = colorOf(face.color) ?? bodyColor
-    const key = color.join(' ')
-    const group = groups.get(key) ?? { color, indices: [] }
-    groups.set(key, group)
-    for (let place = face.first * 3; place < (face.last + 1) * 3; place += 1) {
-      group.indices.push(mesh.index.array[place] ?? -1)
-    }
+type Reading = Awaited<ReturnType<SceneReader>>
+
+/** What the importer made, unless it is more than is shown. */
+const shown = (
+  result: OcctResult & { success: true },
+  maxTriangles: number,
+  sceneOf: () => Scene,
+): Reading => {
+  const corners = result.meshes.reduce((sum, mesh) => sum + mesh.index.array.length, 0)
+  if (corners / 3 > maxTriangles) return { ok: false, failure: 'too_complex' }
+  try {
+    return { ok: true, scene: sceneOf() }
+  } catch (error) {
+    if (error instanceof TooManyNodes) return { ok: false, failure: 'too_complex' }
+    throw error
   }
-  const positions = mesh.attributes.position.array
-  const normals = mesh.attributes.normal?.array
-  return [...groups.values()]
-    .map(({ color, indices }) => makeSurface({ positions, normals, indices, color }))
-    .filter((surface) => surface.indices.length > 0)
 }
 
-const nodeOf = (node: OcctNode, meshes: OcctMesh[], parent = ''): SceneNode => {
-  const name = nameOf(node.name, parent)
-  const bodies = node.meshes.flatMap((index): SceneNode[] => {
-    const mesh = meshes[index]
-    return mesh ? [{ name: nameOf(mesh.name, name), surfaces: surfacesOfMesh(mesh), children: [] }] : []
-  })
-  const children = node.children.map((child) => nodeOf(child, meshes, name))
-  const [only] = bodies
-  // A part of one body is one node, not a node in a node.
-  if (bodies.length === 1 && only && children.length === 0) return { ...only, name: name || only.name }
-  return { name, surfaces: [], children: [...bodies, ...children] }
+const asItIs = (result: OcctResult, maxTriangles: number): Reading =>
+  result.success
+    ? shown(result, maxTriangles, () => ({
+        root: nodeOf(gathered(result.root), result.meshes),
+        missing: missingFaces(result.meshes),
+      }))
+    : { ok: false, failure: 'unreadable' }
+
+/** What the importer doesn't tell of a STEP file without anything to show. */
+const explained = (reading: Reading, text: StepText): Reading => {
+  const isBare = reading.ok ? !holdsSomething(reading.scene.root) : reading.failure === 'unreadable'
+  if (!isBare) return reading
+  if (text.isCutOff) return { ok: false, failure: 'cut_off' }
+  if (namesOtherFiles(text)) return { ok: false, failure: 'parts_elsewhere' }
+  return reading
 }
 
 /** Reads STEP and IGES by Open CASCADE, in inches whatever the file's unit. */
 export const loadCadReader = async (format: 'step' | 'iges'): Promise<SceneReader> => {
   const silent = () => {}
   const occt = await loadOcct({ print: silent, printErr: silent })
+  if (format === 'iges')
+    return async (content, maxTriangles) => asItIs(occt.ReadIgesFile(content, parameters), maxTriangles)
   return async (content, maxTriangles) => {
-    const result =
-      format === 'step' ? occt.ReadStepFile(content, parameters) : occt.ReadIgesFile(content, parameters)
-    if (!result.success) return { ok: false, failure: 'unreadable' }
-    const corners = result.meshes.reduce((sum, mesh) => sum + mesh.index.array.length, 0)
-    if (corners / 3 > maxTriangles) return { ok: false, failure: 'too_complex' }
-    return { ok: true, scene: { root: nodeOf(result.root, result.meshes) } }
+    const text = scanStructure(content)
+    const assembly = takeApart(content, text)
+    if (assembly) {
+      const result = occt.ReadStepFile(assembly.content, parameters)
+      if (result.success && result.meshes.length > 0)
+        return shown(result, maxTriangles, () => putTogether(assembly, result))
+    }
+    return explained(asItIs(occt.ReadStepFile(content, parameters), maxTriangles), text)
   }
 }

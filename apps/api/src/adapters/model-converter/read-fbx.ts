@@ -1,12 +1,14 @@
 import { NodeIO, Primitive } from '@gltf-transform/core'
 import type { GLTF, JSONDocument, Node, mat4 } from '@gltf-transform/core'
 import loadAssimp from 'assimpjs'
-import { fbxSettings } from './fbx-settings.ts'
+import { fbxSettings, fbxVersion } from './fbx-settings.ts'
 import type { FbxSettings } from './fbx-settings.ts'
 import { makeSurface } from './make-surface.ts'
-import { cleanName, defaultColor } from './scene.ts'
+import { cleanName, defaultColor, nodeAtRest } from './scene.ts'
 import type { Color, SceneNode, SceneReader, Surface } from './scene.ts'
 
+/** FBX 2011; the importer reads none before. */
+const oldestVersion = 7_100
 const centimetresPerInch = 2.54
 /** Of all packed arrays together, once unpacked; 2,000,000 triangles need about 200 MB. */
 const mostClaimedBytes = 512 * 1024 * 1024
@@ -131,7 +133,7 @@ const nodesOf = (node: Node, file: number[][]): SceneNode[] => {
   const surfaces = (node.getMesh()?.listPrimitives() ?? [])
     .map((primitive) => surfaceOf(primitive, rows))
     .filter((surface) => surface !== undefined && surface.indices.length > 0)
-  return [{ name: cleanName(node.getName()), surfaces: surfaces as Surface[], children }]
+  return [nodeAtRest(cleanName(node.getName()), surfaces as Surface[], children)]
 }
 
 /**
@@ -142,6 +144,8 @@ export const loadFbxReader = async (): Promise<SceneReader> => {
   const silent = () => {}
   const assimp = await loadAssimp({ print: silent, printErr: silent })
   return async (content, maxTriangles) => {
+    const version = fbxVersion(content)
+    if (version !== undefined && version < oldestVersion) return { ok: false, failure: 'fbx_too_old' }
     const about = fbxSettings(content)
     if (!about) return { ok: false, failure: 'unreadable' }
     if (about.claimedBytes > mostClaimedBytes) return { ok: false, failure: 'too_complex' }
@@ -154,6 +158,6 @@ export const loadFbxReader = async (): Promise<SceneReader> => {
     if (trianglesBelow(top) > maxTriangles) return { ok: false, failure: 'too_complex' }
     const file = toInches(about.settings)
     const children = top.flatMap((node) => nodesOf(node, file))
-    return { ok: true, scene: { root: { name: '', surfaces: [], children } } }
+    return { ok: true, scene: { root: nodeAtRest('', [], children), missing: 0 } }
   }
 }

@@ -1,4 +1,6 @@
 import type { ConversionFailure, ModelBox } from '../../ports/model-converter.ts'
+import { carried, placedIn, unmoved } from './placement.ts'
+import type { Placement } from './placement.ts'
 
 /** Linear red, green and blue from 0 to 1. */
 export type Color = readonly [number, number, number]
@@ -12,15 +14,25 @@ export interface Surface {
   color: Color
 }
 
-/** A part, or an assembly of parts, in its file's own place and position. */
+/** A part, or an assembly of parts, in its place. Equal parts have the same list of surfaces. */
 export interface SceneNode {
   name: string
-  surfaces: Surface[]
+  surfaces: readonly Surface[]
+  /** In what holds it. */
+  placement: Placement
   children: SceneNode[]
 }
 
 export interface Scene {
   root: SceneNode
+  /** Faces and parts that the file names and that couldn't be made. */
+  missing: number
+}
+
+/** A surface as often as it is seen, each time in its place. */
+export interface PlacedSurface {
+  surface: Surface
+  placement: Placement
 }
 
 /**
@@ -46,12 +58,14 @@ export const cleanName = (name: string): string =>
     .slice(0, longestName)
     .toWellFormed()
 
-export function* surfacesOf(node: SceneNode): Generator<Surface> {
+export function* surfacesOf(root: SceneNode): Generator<PlacedSurface> {
   // With a stack of its own: an assembly may be nested deeper than calls can be.
-  const open = [node]
+  const open = [{ node: root, placement: root.placement }]
   for (let next = open.pop(); next; next = open.pop()) {
-    yield* next.surfaces
-    open.push(...next.children.toReversed())
+    const { node, placement } = next
+    for (const surface of node.surfaces) yield { surface, placement }
+    for (const child of node.children.toReversed())
+      open.push({ node: child, placement: placedIn(placement, child.placement) })
   }
 }
 
@@ -61,17 +75,32 @@ export const trianglesOf = (surfaces: Iterable<Surface>): number => {
   return count
 }
 
+/** Corners of a surface where it stands. */
+export const cornersOf = ({ surface, placement }: PlacedSurface): Float32Array =>
+  carried(surface.positions, placement, 1)
+
+export const holdsSomething = ({ surfaces, children }: SceneNode): boolean =>
+  surfaces.length > 0 || children.length > 0
+
+/** A node that stands where its file has put its points. */
+export const nodeAtRest = (
+  name: string,
+  surfaces: readonly Surface[],
+  children: SceneNode[] = [],
+): SceneNode => ({ name, surfaces, placement: unmoved, children })
+
 export interface Bounds {
   least: [number, number, number]
   most: [number, number, number]
 }
 
 /** Counts only what a triangle uses: stray points of a file are no part of the part. */
-export const boundsOf = (scene: Scene): Bounds => {
+export const boundsOf = (surfaces: Iterable<PlacedSurface>): Bounds => {
   const least: Bounds['least'] = [Infinity, Infinity, Infinity]
   const most: Bounds['most'] = [-Infinity, -Infinity, -Infinity]
-  for (const { positions, indices } of surfacesOf(scene.root)) {
-    for (const index of indices) {
+  for (const placed of surfaces) {
+    const positions = cornersOf(placed)
+    for (const index of placed.surface.indices) {
       for (const axis of [0, 1, 2] as const) {
         const value = positions[index * 3 + axis] ?? 0
         if (value < least[axis]) least[axis] = value

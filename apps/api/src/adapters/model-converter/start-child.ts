@@ -24,11 +24,17 @@ const wasmPageBytes = 65_536
 /** Most WebAssembly memory, as a share of the whole; the rest is for the triangles in JavaScript. */
 const wasmShare = 0.7
 
+/**
+ * Optimising the importer's 8 MB of code costs more than it gains in a process that converts one usual part:
+ * half the processor time and half the memory. A large file gains more than that (`npm run bench:models`).
+ */
+const optimiseFromBytes = 4_000_000
+
 /** Behind the server (0), but not so far that a busy machine lets a conversion run out of its time. */
 const priority = 4
 
 /** Node's flags for that process. */
-export const sandboxFlags = (maxRssBytes: number): string[] => {
+export const sandboxFlags = (maxRssBytes: number, fileBytes: number): string[] => {
   const pages = Math.max(4_096, Math.floor((maxRssBytes * wasmShare) / wasmPageBytes))
   return [
     '--no-warnings',
@@ -36,9 +42,7 @@ export const sandboxFlags = (maxRssBytes: number): string[] => {
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     `--wasm-max-mem-pages=${pages}`,
-    // Optimising 8 MB of code costs more than it gains in a process that converts one file: measured, half
-    // the processor time and half the memory for usual parts, a quarter more time for the largest.
-    '--liftoff-only',
+    ...(fileBytes < optimiseFromBytes ? ['--liftoff-only'] : []),
   ]
 }
 
@@ -47,11 +51,11 @@ export const sandboxFlags = (maxRssBytes: number): string[] => {
  * no files but code, no programs, no native add-ons. It also gives way to the server where both want the
  * processor.
  */
-export const startChild = (assignment: Assignment): ChildProcess => {
+export const startChild = (assignment: Assignment, fileBytes: number): ChildProcess => {
   const child = fork(new URL('./converter-process.ts', import.meta.url), toArguments(assignment), {
     cwd: here,
     env: { SystemRoot: programEnvironment().SystemRoot },
-    execArgv: sandboxFlags(assignment.maxRssBytes),
+    execArgv: sandboxFlags(assignment.maxRssBytes, fileBytes),
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })

@@ -18,7 +18,12 @@ declare module 'occt-import-js' {
     index: { array: number[] }
   }
 
-  export type OcctResult = { success: false } | { success: true; root: OcctNode; meshes: OcctMesh[] }
+  export interface OcctModel {
+    root: OcctNode
+    meshes: OcctMesh[]
+  }
+
+  export type OcctResult = { success: false } | ({ success: true } & OcctModel)
 
   export interface OcctParameters {
     linearUnit: 'inch'

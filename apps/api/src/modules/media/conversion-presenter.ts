@@ -15,6 +15,7 @@ export interface ConversionRow {
   box_height: number | null
   triangles: number | null
   parts: number | null
+  missing: number | null
 }
 
 type Box = NonNullable<z.output<typeof conversionShape>['box']>
@@ -35,7 +36,7 @@ export const presentConversion = (
     ready ? ctx.mediaUrl(mediaPath(row.public_id, name)) : null
   return {
     status: row.conversion_status,
-    note: conversionNote(row.conversion_failure),
+    note: conversionNote(row.conversion_failure, row.missing),
     glb: fileUrl(mediaFiles.view),
     thumbnail: fileUrl(mediaFiles.viewThumbnail),
     box: boxOf(row),

@@ -56,6 +56,7 @@ export interface ConversionResult {
   box: { length: number; width: number; height: number }
   triangles: number
   parts: number
+  missing: number
 }
 
 /** The end of a conversion, by its view or by why there is none. False where it had ended already. */
@@ -75,6 +76,7 @@ export const endConversion = async (
           box_height: result.box.height,
           triangles: result.triangles,
           parts: result.parts,
+          missing: result.missing,
         }
   const { numUpdatedRows } = await trx
     .updateTable('media')

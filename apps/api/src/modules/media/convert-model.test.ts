@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMedia, buildProduct, buildReferences, buildVendor } from '../../../testing/builders.ts'
@@ -98,11 +99,14 @@ describe('the 3D view of an upload', () => {
   })
 
   it.each([
-    ['unreadable', 'No 3D view: this file could not be read. It can still be downloaded.'],
-    ['empty', 'No 3D view: this file holds no solid or surface. It can still be downloaded.'],
-    ['too_complex', 'No 3D view: this part is too detailed. The file can still be downloaded.'],
-    ['timeout', 'No 3D view: reading this file took too long. It can still be downloaded.'],
-    ['out_of_memory', 'No 3D view: this file needs too much memory. It can still be downloaded.'],
+    ['unreadable', messages.modelUnreadable],
+    ['cut_off', messages.modelCutOff],
+    ['fbx_too_old', messages.modelFbxTooOld],
+    ['empty', messages.modelEmpty],
+    ['parts_elsewhere', messages.modelPartsElsewhere],
+    ['too_complex', messages.modelTooComplex],
+    ['timeout', messages.modelTookTooLong],
+    ['out_of_memory', messages.modelTooMuchMemory],
   ] as const)('is told why it is none (%s), and the file stays', async (failure, note) => {
     world.deps.modelConverter = converterThat(async () => ({ ok: false, failure })).converter
     const { public_id: id, secure_url } = await uploadStep(world, vendor)
@@ -118,6 +122,17 @@ describe('the 3D view of an upload', () => {
     await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
     expect((await readAddress(world, secure_url)).status).toBe(200)
     expect((await readAddress(world, secure_url.replace('file.step', 'view.glb'))).status).toBe(404)
+  })
+
+  it('says what it lacks', async () => {
+    const lacking = async () => ({ ok: true as const, model: { ...someModel, missing: 1_200 } })
+    world.deps.modelConverter = converterThat(lacking).converter
+    const { public_id: id } = await uploadStep(world, vendor)
+    await world.runJobs()
+    expect(await conversionOf(id)).toMatchObject({
+      status: 'READY',
+      note: 'Not shown, because they could not be read: 1,200 surfaces or parts.',
+    })
   })
 
   it('becomes the picture of the products that show no other', async () => {
@@ -171,7 +186,7 @@ describe('the 3D view of an upload', () => {
     const ready = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
     const ending = world.owner.transaction().execute(async (trx) => {
-      const result = { box: { length: 1, width: 1, height: 1 }, triangles: 1, parts: 1 }
+      const result = { box: { length: 1, width: 1, height: 1 }, triangles: 1, parts: 1, missing: 0 }
       await endConversion(trx, media.id, result, new Date())
       ready.resolve()
       await mayCommit.promise
@@ -218,7 +233,7 @@ describe('a conversion', () => {
     expect(asked).toEqual([])
     expect(await conversionOf(media.public_id)).toMatchObject({
       status: 'FAILED',
-      note: 'No 3D view: this file could not be read. It can still be downloaded.',
+      note: messages.modelUnreadable,
     })
     await crashed(2)
     await convertModel(world.deps, log, media.id)

@@ -75,9 +75,9 @@ const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> 
   if (!isModelFormat(row.format)) return { failure: 'unreadable' }
   const outcome = await deps.modelConverter.convert({ path, format: row.format })
   if (!outcome.ok) return { failure: outcome.failure }
-  const { box, triangles, parts } = outcome.model
+  const { box, triangles, parts, missing } = outcome.model
   await putView(deps, row, outcome.model)
-  return { box, triangles, parts: parts.length }
+  return { box, triangles, parts: parts.length, missing }
 }
 
 /**

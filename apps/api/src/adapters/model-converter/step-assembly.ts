@@ -1,0 +1,209 @@
+import { createPlacementReader } from './step-placement.ts'
+import { createColorReader } from './step-color.ts'
+import { scanStep } from './step-text.ts'
+import type { StepText } from './step-text.ts'
+import { refOf, stepArguments, stepString } from './step-values.ts'
+import type { StepValue } from './step-values.ts'
+import type { Placement } from './placement.ts'
+import type { Color } from './scene.ts'
+
+/** A product of the file: a part, or an assembly, which may have a body of its own too. */
+export interface StepProductInfo {
+  /** The name that the product bears in the rewritten file; no other does. */
+  mark: string
+  name: string
+  /** Of the whole, for bodies that have none. */
+  color: Color | undefined
+  uses: StepUse[]
+}
+
+/** One place of a product in an assembly. */
+export interface StepUse {
+  product: StepProductInfo
+  placement: Placement
+  /** Painted here and not in its other places. */
+  color: Color | undefined
+}
+
+export interface StepAssembly {
+  /** The same file with every product by itself, each under its mark. */
+  content: Buffer
+  /** Products that no other product uses. */
+  roots: StepProductInfo[]
+}
+
+const definitionKinds = ['PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS']
+const formationKinds = ['PRODUCT_DEFINITION_FORMATION', 'PRODUCT_DEFINITION_FORMATION_WITH_SPECIFIED_SOURCE']
+const useKind = 'NEXT_ASSEMBLY_USAGE_OCCURRENCE'
+const placingKind = 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION'
+const overridingKind = 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM'
+const kinds = new Set([
+  ...definitionKinds,
+  ...formationKinds,
+  useKind,
+  placingKind,
+  overridingKind,
+  'PRODUCT',
+  'PRODUCT_DEFINITION_SHAPE',
+  'SHAPE_DEFINITION_REPRESENTATION',
+  'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION',
+  'SHAPE_REPRESENTATION_RELATIONSHIP',
+  'STYLED_ITEM',
+  'DOCUMENT_FILE',
+])
+
+/** Does the file name other files that parts of it are in? */
+export const namesOtherFiles = (text: StepText): boolean => text.ofKind('DOCUMENT_FILE').length > 0
+
+/** What the scan of a STEP file finds before the importer sees it. */
+export const scanStructure = (content: Buffer): StepText => scanStep(content, kinds)
+
+const pushTo = <K>(map: Map<K, number[]>, key: K, value: number): void => {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
+/** The arguments of one entity, of its first kind or of the one that is asked for. */
+const readers =
+  (text: StepText) =>
+  (id: number, kind?: string): StepValue[] => {
+    const all = stepArguments(text.textOf(id))
+    return (kind === undefined ? all.values().next().value : all.get(kind)) ?? []
+  }
+
+/** Which representations a product definition has its body in; what says so may stand in between. */
+const shapesOf = (text: StepText): Map<number, number[]> => {
+  const read = readers(text)
+  const definitionOf = new Map(
+    text.ofKind('PRODUCT_DEFINITION_SHAPE').map((id) => [id, refOf(read(id)[2])] as const),
+  )
+  const related = new Map<number, number[]>()
+  for (const id of text.ofKind('SHAPE_REPRESENTATION_RELATIONSHIP')) {
+    const [, , one, other] = read(id).map(refOf)
+    if (one === undefined || other === undefined) continue
+    pushTo(related, one, other)
+    pushTo(related, other, one)
+  }
+  const shapes = new Map<number, number[]>()
+  for (const id of text.ofKind('SHAPE_DEFINITION_REPRESENTATION')) {
+    const [about = 0, shape = 0] = read(id).map(refOf)
+    const definition = definitionOf.get(about)
+    if (definition === undefined) continue
+    for (const one of [shape, ...(related.get(shape) ?? [])]) pushTo(shapes, definition, one)
+  }
+  return shapes
+}
+
+/** Each place of a product: which definition in which, and the entities that say where. */
+interface Occurrence {
+  parent: number
+  child: number
+  placing: number
+  /** All that goes from the file when its products are to stand by themselves. */
+  entities: number[]
+}
+
+const occurrencesOf = (text: StepText): Occurrence[] | null => {
+  const read = readers(text)
+  const shapeOfUse = new Map<number, number>()
+  const uses = new Set(text.ofKind(useKind))
+  for (const id of text.ofKind('PRODUCT_DEFINITION_SHAPE')) {
+    const use = refOf(read(id)[2])
+    if (uses.has(use)) shapeOfUse.set(use, id)
+  }
+  const placedBy = new Map<number, { id: number; placing: number }>()
+  for (const id of text.ofKind('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+    const [placing = 0, shape = 0] = read(id).map(refOf)
+    placedBy.set(shape, { id, placing })
+  }
+  const occurrences: Occurrence[] = []
+  for (const id of uses) {
+    const [, , , parent = 0, child = 0] = read(id).map(refOf)
+    const shape = shapeOfUse.get(id) ?? 0
+    const placed = placedBy.get(shape)
+    if (!placed) return null
+    const { placing } = placed
+    occurrences.push({ parent, child, placing, entities: [id, shape, placed.id, placing] })
+  }
+  return occurrences
+}
+
+/** The file without some entities and with some texts replaced; everything else to the byte. */
+const rewritten = (
+  content: Buffer,
+  changes: { range: readonly [number, number]; text: string }[],
+): Buffer => {
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const { range, text } of changes.toSorted((one, other) => one.range[0] - other.range[0])) {
+    if (range[0] < from) continue
+    pieces.push(content.subarray(from, range[0]), Buffer.from(text, 'latin1'))
+    from = range[1]
+  }
+  return Buffer.concat([...pieces, content.subarray(from)])
+}
+
+/** Products by the number of their definition; null where two definitions share one. */
+const productsOf = (text: StepText): Map<number, { product: number; info: StepProductInfo }> | null => {
+  const read = readers(text)
+  const productOf = new Map(
+    formationKinds.flatMap((kind) => text.ofKind(kind)).map((id) => [id, refOf(read(id)[2])] as const),
+  )
+  const products = new Map<number, { product: number; info: StepProductInfo }>()
+  const taken = new Set<number>()
+  for (const definition of definitionKinds.flatMap((kind) => text.ofKind(kind))) {
+    const product = productOf.get(refOf(read(definition)[2])) ?? 0
+    const [id, name] = read(product).map(stepString)
+    if (product === 0 || taken.has(product)) return null
+    taken.add(product)
+    const info = { mark: `armature-part-${product}`, name: name || id || '', color: undefined, uses: [] }
+    products.set(definition, { product, info })
+  }
+  return products
+}
+
+/** The same words around the product's other arguments. */
+const renamed = (text: string, id: number, mark: string): string =>
+  `#${id}=${text.replace(/^PRODUCT\s*\(\s*'(?:[^']|'')*'\s*,\s*(?:'(?:[^']|'')*'|\$)/, `PRODUCT('${mark}','${mark}'`)};`
+
+/**
+ * How a STEP file is put together, and the file taken apart: every product stands by itself, under a name that
+ * tells which it is. The importer then makes each once, however often it is used, and never meets the
+ * places, among which it looks for every face again. Null where there is nothing to be gained by it, or the
+ * assembly is described in another way than by places of products; the importer then reads the file as it is.
+ */
+export const takeApart = (content: Buffer, text: StepText): StepAssembly | null => {
+  const products = productsOf(text)
+  const occurrences = products && occurrencesOf(text)
+  if (!products || !occurrences) return null
+  const shapes = shapesOf(text)
+  const placementOf = createPlacementReader(text)
+  const colors = createColorReader(text)
+  const isUsed = new Set<number>()
+  for (const { parent, child, placing, entities } of occurrences) {
+    const [outer, inner] = [products.get(parent), products.get(child)]
+    const placement = placementOf(placing, {
+      parent: shapes.get(parent) ?? [],
+      child: shapes.get(child) ?? [],
+    })
+    if (!outer || !inner || !placement) return null
+    outer.info.uses.push({ product: inner.info, placement, color: colors.ofPlace(entities) })
+    isUsed.add(child)
+  }
+  for (const [definition, { info }] of products) info.color = colors.ofAny(shapes.get(definition) ?? [])
+  const changes = [
+    ...occurrences.flatMap(({ entities }) => entities).map((id) => ({ id, text: '' })),
+    ...[...products.values()].map(({ product, info }) => ({
+      id: product,
+      text: renamed(text.textOf(product), product, info.mark),
+    })),
+  ].flatMap(({ id, text: replacement }) => {
+    const range = text.rangeOf(id)
+    return range ? [{ range, text: replacement }] : []
+  })
+  return {
+    content: rewritten(content, changes),
+    roots: [...products].filter(([definition]) => !isUsed.has(definition)).map(([, { info }]) => info),
+  }
+}

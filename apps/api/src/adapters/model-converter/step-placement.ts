@@ -1,0 +1,97 @@
+import { placedIn, reversed } from './placement.ts'
+import type { Placement } from './placement.ts'
+import type { StepText } from './step-text.ts'
+import { numbersIn, refOf, refsIn, stepArguments } from './step-values.ts'
+
+type Vector = [number, number, number]
+
+const metresPerInch = 0.0254
+const prefixes: Record<string, number> = {
+  '.KILO.': 1e3,
+  '.DECI.': 1e-1,
+  '.CENTI.': 1e-2,
+  '.MILLI.': 1e-3,
+  '.MICRO.': 1e-6,
+  '.NANO.': 1e-9,
+  $: 1,
+}
+
+const unit = ([x, y, z]: Vector): Vector | undefined => {
+  const length = Math.hypot(x, y, z)
+  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : undefined
+}
+
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+/** Metres per unit of length, as deep as one unit is told by another. */
+const metresOf = (text: StepText, id: number, depth = 0): number | undefined => {
+  const kinds = stepArguments(text.textOf(id))
+  if (!kinds.has('LENGTH_UNIT') || depth > 4) return undefined
+  const metric = kinds.get('SI_UNIT')
+  if (metric) return prefixes[String(metric[0])]
+  const measure = refOf(kinds.get('CONVERSION_BASED_UNIT')?.[1])
+  const [value, base] = stepArguments(text.textOf(measure)).get('LENGTH_MEASURE_WITH_UNIT') ?? []
+  const metres = metresOf(text, refOf(base), depth + 1)
+  const factor = numbersIn(value)[0]
+  return metres === undefined || factor === undefined ? undefined : metres * factor
+}
+
+/** Inches per unit of a representation, by the context that it stands in. */
+const inchesOf = (text: StepText, shape: number): number | undefined => {
+  const context = [...stepArguments(text.textOf(shape)).values()][0]?.[2]
+  const units = stepArguments(text.textOf(refOf(context))).get('GLOBAL_UNIT_ASSIGNED_CONTEXT')
+  for (const id of refsIn(units)) {
+    const metres = metresOf(text, id)
+    if (metres !== undefined && metres > 0) return metres / metresPerInch
+  }
+  return undefined
+}
+
+/** An axis placement in three dimensions, as its format completes what isn't written. */
+const axisOf = (text: StepText, id: number, inches: number): Placement | undefined => {
+  const [, at, up, right] = stepArguments(text.textOf(id)).get('AXIS2_PLACEMENT_3D') ?? []
+  const vector = (value: typeof at): Vector | undefined => {
+    const [x, y, z] = numbersIn([...stepArguments(text.textOf(refOf(value))).values()][0]?.[1])
+    return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z]
+  }
+  const origin = vector(at)
+  const z = unit(vector(up) ?? [0, 0, 1])
+  if (!origin || !z) return undefined
+  const given =
+    vector(right) ?? (Math.abs(z[0]) > 0.9 ? ([0, 1, 0] satisfies Vector) : ([1, 0, 0] satisfies Vector))
+  const y = unit(cross(z, given)) ?? unit(cross(z, [0, 1, 0])) ?? unit(cross(z, [0, 0, 1]))
+  if (!y) return undefined
+  const x = cross(y, z)
+  return [0, 1, 2].flatMap((row) => [x[row] ?? 0, y[row] ?? 0, z[row] ?? 0, (origin[row] ?? 0) * inches])
+}
+
+/**
+ * Reads where one product stands in another, in inches. A relation names the two representations and an axis
+ * placement in each, which come to lie on one another. Undefined where it says so in another way.
+ */
+export const createPlacementReader = (text: StepText) => {
+  const units = new Map<number, number | undefined>()
+  const inchesIn = (shape: number): number | undefined => {
+    if (!units.has(shape)) units.set(shape, inchesOf(text, shape))
+    return units.get(shape)
+  }
+  return (
+    placing: number,
+    shapes: { parent: readonly number[]; child: readonly number[] },
+  ): Placement | undefined => {
+    const relation = stepArguments(text.textOf(placing))
+    const [, , first, second] = relation.get('REPRESENTATION_RELATIONSHIP') ?? []
+    const move = refOf(relation.get('REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0])
+    const [, , from, to] = stepArguments(text.textOf(move)).get('ITEM_DEFINED_TRANSFORMATION') ?? []
+    const [one, other] = [inchesIn(refOf(first)), inchesIn(refOf(second))]
+    if (one === undefined || other === undefined) return undefined
+    const [inner, outer] = [axisOf(text, refOf(from), one), axisOf(text, refOf(to), other)]
+    if (!inner || !outer) return undefined
+    const isSwapped = shapes.parent.includes(refOf(first)) && shapes.child.includes(refOf(second))
+    return isSwapped ? placedIn(inner, reversed(outer)) : placedIn(outer, reversed(inner))
+  }
+}

@@ -1,0 +1,260 @@
+import { boxCorners, boxSides } from './box-corners.ts'
+
+type Point = readonly [number, number, number]
+
+/** A box with one corner at `at`, in millimetres. */
+export interface StepBody {
+  size: Point
+  at?: Point
+  name?: string
+  color?: Point
+  /** How many of its six sides are written; fewer make an open shell. */
+  sides?: number
+  /** Loose faces instead of a solid. */
+  loose?: boolean
+}
+
+export interface StepPart {
+  name: string
+  bodies: StepBody[]
+  /** Of the part as a whole, where its bodies have none. */
+  color?: Point
+}
+
+export interface StepChild {
+  of: StepProduct
+  at: Point
+  /** What its z axis becomes, and its x axis. */
+  axis?: Point
+  right?: Point
+}
+
+export interface StepAssembly {
+  name: string
+  children: StepChild[]
+}
+
+export type StepProduct = StepPart | StepAssembly
+
+export interface StepOptions {
+  /** The length that the file says its unit is. */
+  unit?: 'millimetre' | 'metre' | 'inch' | 'micrometre'
+}
+
+const units = {
+  millimetre: '( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MILLI.,.METRE.) )',
+  metre: '( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT($,.METRE.) )',
+  micrometre: '( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MICRO.,.METRE.) )',
+} as const
+
+const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : String(value))
+const list = (values: readonly (string | number)[]): string => `(${values.join(',')})`
+const ref = (id: number): string => `#${id}`
+
+/** Writes the entities of one file, each product once however often it is placed. */
+class StepWriter {
+  readonly lines: string[] = []
+  private readonly products = new Map<StepProduct, { definition: number; shape: number }>()
+  private readonly context: number
+  private readonly kind: number
+  private readonly design: number
+  private readonly styled: number[] = []
+
+  constructor(unit: NonNullable<StepOptions['unit']>) {
+    const application = this.add(
+      `APPLICATION_CONTEXT('core data for automotive mechanical design processes')`,
+    )
+    this.add(
+      `APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,${ref(application)})`,
+    )
+    this.kind = this.add(`PRODUCT_CONTEXT('',${ref(application)},'mechanical')`)
+    this.design = this.add(`PRODUCT_DEFINITION_CONTEXT('part definition',${ref(application)},'design')`)
+    const length = unit === 'inch' ? this.inch() : this.add(units[unit])
+    const angle = this.add('( NAMED_UNIT(*) PLANE_ANGLE_UNIT() SI_UNIT($,.RADIAN.) )')
+    const solid = this.add('( NAMED_UNIT(*) SI_UNIT($,.STERADIAN.) SOLID_ANGLE_UNIT() )')
+    const closeness = this.add(
+      `UNCERTAINTY_MEASURE_WITH_UNIT(LENGTH_MEASURE(1.E-07),${ref(length)},'distance_accuracy_value','')`,
+    )
+    this.context = this.add(
+      `( GEOMETRIC_REPRESENTATION_CONTEXT(3) GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT((${ref(closeness)}))` +
+        ` GLOBAL_UNIT_ASSIGNED_CONTEXT(${list([length, angle, solid].map(ref))})` +
+        ` REPRESENTATION_CONTEXT('','') )`,
+    )
+  }
+
+  add(text: string): number {
+    return this.lines.push(`#${this.lines.length + 1}=${text};`)
+  }
+
+  private inch(): number {
+    const millimetre = this.add(units.millimetre)
+    const measure = this.add(`LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(25.4),${ref(millimetre)})`)
+    const exponents = this.add('DIMENSIONAL_EXPONENTS(1.,0.,0.,0.,0.,0.,0.)')
+    return this.add(
+      `( CONVERSION_BASED_UNIT('INCH',${ref(measure)}) LENGTH_UNIT() NAMED_UNIT(${ref(exponents)}) )`,
+    )
+  }
+
+  private vector(kind: 'CARTESIAN_POINT' | 'DIRECTION', values: Point): number {
+    return this.add(`${kind}('',${list(values.map(real))})`)
+  }
+
+  private axis(at: Point, axis: Point = [0, 0, 1], right: Point = [1, 0, 0]): number {
+    const parts = [
+      this.vector('CARTESIAN_POINT', at),
+      this.vector('DIRECTION', axis),
+      this.vector('DIRECTION', right),
+    ]
+    return this.add(`AXIS2_PLACEMENT_3D('',${parts.map(ref).join(',')})`)
+  }
+
+  private faces({ size, at = [0, 0, 0], sides = 6 }: StepBody): number[] {
+    const corners = boxCorners(size).map(
+      (corner) => corner.map((value, index) => value + (at[index] ?? 0)) as unknown as Point,
+    )
+    const points = corners.map((corner) => this.vector('CARTESIAN_POINT', corner))
+    const vertices = points.map((point) => this.add(`VERTEX_POINT('',${ref(point)})`))
+    const edges = new Map<string, number>()
+    const between = (from: number, to: number): Point =>
+      [0, 1, 2].map((index) =>
+        Math.sign((corners[to]?.[index] ?? 0) - (corners[from]?.[index] ?? 0)),
+      ) as unknown as Point
+    const edge = (from: number, to: number): number => {
+      const [low, high] = [Math.min(from, to), Math.max(from, to)]
+      const key = `${low} ${high}`
+      const known = edges.get(key)
+      if (known !== undefined) return known
+      const vector = this.add(`VECTOR('',${ref(this.vector('DIRECTION', between(low, high)))},1.)`)
+      const line = this.add(`LINE('',${ref(points[low] ?? 0)},${ref(vector)})`)
+      const made = this.add(
+        `EDGE_CURVE('',${ref(vertices[low] ?? 0)},${ref(vertices[high] ?? 0)},${ref(line)},.T.)`,
+      )
+      edges.set(key, made)
+      return made
+    }
+    return boxSides.slice(0, sides).map((side) => {
+      const oriented = side.map((from, index) => {
+        const to = side[(index + 1) % 4] ?? 0
+        return this.add(`ORIENTED_EDGE('',*,*,${ref(edge(from, to))},${from < to ? '.T.' : '.F.'})`)
+      })
+      const loop = this.add(`EDGE_LOOP('',${list(oriented.map(ref))})`)
+      const bound = this.add(`FACE_OUTER_BOUND('',${ref(loop)},.T.)`)
+      const [a, b, c] = side
+      const [u, v] = [between(a, b), between(b, c)]
+      const outwards: Point = [
+        u[1] * v[2] - u[2] * v[1],
+        u[2] * v[0] - u[0] * v[2],
+        u[0] * v[1] - u[1] * v[0],
+      ]
+      const plane = this.add(`PLANE('',${ref(this.axis(corners[a] ?? [0, 0, 0], outwards, u))})`)
+      return this.add(`ADVANCED_FACE('',${list([ref(bound)])},${ref(plane)},.T.)`)
+    })
+  }
+
+  private body(body: StepBody): number[] {
+    const faces = this.faces(body)
+    const name = body.name ?? ''
+    const item = body.loose
+      ? this.add(
+          `SHELL_BASED_SURFACE_MODEL('${name}',${list(faces.map((face) => ref(this.add(`OPEN_SHELL('',(${ref(face)}))`))))})`,
+        )
+      : this.add(
+          `MANIFOLD_SOLID_BREP('${name}',${ref(this.add(`CLOSED_SHELL('',${list(faces.map(ref))})`))})`,
+        )
+    if (body.color) this.paint(item, body.color)
+    return [item]
+  }
+
+  paint(item: number, color: Point): void {
+    const paint = this.add(`COLOUR_RGB('',${color.map(real).join(',')})`)
+    const area = this.add(`FILL_AREA_STYLE_COLOUR('',${ref(paint)})`)
+    const fill = this.add(`FILL_AREA_STYLE('',(${ref(area)}))`)
+    const surface = this.add(`SURFACE_STYLE_FILL_AREA(${ref(fill)})`)
+    const side = this.add(`SURFACE_SIDE_STYLE('',(${ref(surface)}))`)
+    const usage = this.add(`SURFACE_STYLE_USAGE(.BOTH.,${ref(side)})`)
+    const style = this.add(`PRESENTATION_STYLE_ASSIGNMENT((${ref(usage)}))`)
+    this.styled.push(this.add(`STYLED_ITEM('',(${ref(style)}),${ref(item)})`))
+  }
+
+  product(product: StepProduct): { definition: number; shape: number } {
+    const known = this.products.get(product)
+    if (known) return known
+    const isPart = 'bodies' in product
+    const origin = this.axis([0, 0, 0])
+    const children = isPart
+      ? []
+      : product.children.map((child) => ({ ...child, made: this.product(child.of) }))
+    const places = children.map(({ at, axis, right }) => this.axis(at, axis, right))
+    const bodies = isPart ? product.bodies.flatMap((body) => this.body(body)) : []
+    const name = `${isPart ? (bodies.length > 0 ? 'ADVANCED_BREP_' : '') : ''}SHAPE_REPRESENTATION`
+    const items = list([origin, ...places, ...bodies].map(ref))
+    const shape = this.add(`${name}('',${items},${ref(this.context)})`)
+    if (isPart && product.color) this.paint(shape, product.color)
+    const made = this.add(`PRODUCT('${product.name}','${product.name}','',(${ref(this.kind)}))`)
+    const formation = this.add(`PRODUCT_DEFINITION_FORMATION('','',${ref(made)})`)
+    const definition = this.add(`PRODUCT_DEFINITION('design','',${ref(formation)},${ref(this.design)})`)
+    const about = this.add(`PRODUCT_DEFINITION_SHAPE('','',${ref(definition)})`)
+    this.add(`SHAPE_DEFINITION_REPRESENTATION(${ref(about)},${ref(shape)})`)
+    for (const [index, child] of children.entries()) {
+      const use = this.add(
+        `NEXT_ASSEMBLY_USAGE_OCCURRENCE('${index + 1}','','',${ref(definition)},${ref(child.made.definition)},$)`,
+      )
+      const useShape = this.add(`PRODUCT_DEFINITION_SHAPE('','',${ref(use)})`)
+      const move = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${ref(origin)},${ref(places[index] ?? 0)})`)
+      const relation = this.add(
+        `( REPRESENTATION_RELATIONSHIP('','',${ref(child.made.shape)},${ref(shape)})` +
+          ` REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${ref(move)}) SHAPE_REPRESENTATION_RELATIONSHIP() )`,
+      )
+      this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${ref(relation)},${ref(useShape)})`)
+    }
+    const result = { definition, shape }
+    this.products.set(product, result)
+    return result
+  }
+
+  end(): void {
+    if (this.styled.length === 0) return
+    this.add(
+      `MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',${list(this.styled.map(ref))},${ref(this.context)})`,
+    )
+  }
+}
+
+const header = [
+  'ISO-10303-21;',
+  'HEADER;',
+  `FILE_DESCRIPTION((''),'2;1');`,
+  `FILE_NAME('made for a test','2026-01-01T00:00:00',(''),(''),'','','');`,
+  `FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }'));`,
+  'ENDSEC;',
+  'DATA;',
+]
+
+/** A STEP file (AP214) of one product: a part of boxes, or an assembly of any depth. */
+export const stepFile = (product: StepProduct, { unit = 'millimetre' }: StepOptions = {}): Buffer => {
+  const writer = new StepWriter(unit)
+  writer.product(product)
+  writer.end()
+  return Buffer.from([...header, ...writer.lines, 'ENDSEC;', 'END-ISO-10303-21;', ''].join('\n'), 'latin1')
+}
+
+/** So many copies of one box, in rows of 100. */
+export const manyEqualParts = (count: number): StepAssembly => {
+  const part: StepPart = { name: 'Plate', bodies: [{ size: [8, 4, 2] }] }
+  return {
+    name: 'Many',
+    children: Array.from({ length: count }, (_one, index) => ({
+      of: part,
+      at: [(index % 100) * 10, Math.floor(index / 100) * 10, 0],
+    })),
+  }
+}
+
+/** So many boxes, no two alike. */
+export const manyParts = (count: number): StepAssembly => ({
+  name: 'Many',
+  children: Array.from({ length: count }, (_one, index) => ({
+    of: { name: `Plate ${index}`, bodies: [{ size: [8, 4, 1 + index / count] }] },
+    at: [(index % 100) * 10, Math.floor(index / 100) * 10, 0],
+  })),
+})
