@@ -114,9 +114,10 @@ export const buildApp = async ({
     // boundBodies has the shorter time of all that is no upload.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
+    // Node looks for slow ones every half minute, unless it is told otherwise.
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.headersMs / 2 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
-  app.server.headersTimeout = 5_000
   boundBodies(app, times)
   endAnswered(app, health)
   app.decorate('deps', deps)

@@ -87,6 +87,7 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=(), '),
       })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(headers['content-security-policy']).not.toContain('unsafe-inline')

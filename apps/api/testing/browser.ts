@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/call-table'
-import { csrfCookie } from '../src/http/csrf.ts'
+import { csrfCookieOf } from '../src/http/csrf.ts'
 import type { Answer, CallInput, TestApp } from './build-test-app.ts'
 
 /** Somebody's browser, not signed in: it keeps the cookies that it gets and comes from an address of its own. */
@@ -17,6 +17,7 @@ const keep = (cookies: Map<string, string>, headers: Record<string, unknown>): v
 
 /** A browser as the web app is used in it: with the CSRF cookie, whose value it repeats. */
 export const openBrowser = (app: TestApp): TestBrowser => {
+  const csrfCookie = csrfCookieOf(app.deps.config)
   const cookies = new Map([[csrfCookie, 'csrf-of-the-test']])
   return {
     cookies,

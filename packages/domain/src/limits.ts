@@ -124,8 +124,12 @@ export const limits = {
 
 /** Bounds that only the server asks about uploads; apart from `limits`, which everybody downloads. */
 export const uploadLimits = {
+  /** The headers of a request must be there after this long. */
+  headerSeconds: 5,
   /** A body that is read whole must be there after this long, headers included. */
   bodySeconds: 10,
+  /** An upload that comes more slowly is given up. */
+  leastBytesPerSecond: 1_000,
   /** An upload must be there after this long, however steadily it comes. */
   minutes: 15,
   /** After a refusal the rest of a body is let in this long, so that its sender sees the answer. */

@@ -15,6 +15,7 @@ const changeShape: z.ZodType<Change> = z.object({
   id: z.union([z.int(), z.string()]),
   audience: z.object({ vendorId: id, tenantId: id, customerId: id, userId: id }),
   statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
+  stockOnly: z.boolean().exactOptional(),
   madeBy: z.string().exactOptional(),
 })
 

@@ -36,7 +36,7 @@ pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid #888
 h3 { font-size: .95rem; margin: .75rem 0 .25rem; }
 </style></head><body><main><h1>Armature API</h1>
 <p>Machine-readable: <a href="/api/schema/">OpenAPI 3.1</a>. Sign in with <code>POST /api/token/</code> and <code>POST /api/otp_login/</code>,
-then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie in <code>X-CSRFToken</code>.</p>
+then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie (over TLS <code>__Host-csrftoken</code>) in <code>X-CSRFToken</code>.</p>
 ${calls.join('\n')}</main></body></html>`
 }
 

@@ -17,9 +17,11 @@ let vendor: TestUser
 let authorization: string
 beforeAll(async () => {
   world = await startTestApp({
-    times: { bodyMs: 200, uploadIdleMs: 60_000, uploadMs: 60_000, restMs: 60_000 },
+    times: { headersMs: 60_000, bodyMs: 200, uploadIdleMs: 60_000, uploadMs: 60_000, restMs: 60_000 },
   })
-  hasty = await startTestApp({ times: { bodyMs: 200, uploadIdleMs: 200, uploadMs: 60_000, restMs: 200 } })
+  hasty = await startTestApp({
+    times: { headersMs: 200, bodyMs: 200, uploadIdleMs: 200, uploadMs: 60_000, restMs: 200 },
+  })
   vendor = await buildVendor(world.owner)
   authorization = (await world.signIn(vendor)).authorization
 })
@@ -188,6 +190,26 @@ describe('an upload', () => {
     expect(answer).toContain('The upload was cut off. Please try again.')
     expect([await storedFiles(hasty), await rowsOf(hasty)]).toEqual([[], []])
   })
+})
+
+it('cuts off headers that never end, however steadily they come', async () => {
+  const line = await open(hasty)
+  line.socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
+  const drip = setInterval(() => line.socket.write('x-a: b\r\n'), 20)
+  expect(await line.ended).toMatch(/^HTTP\/1\.1 408 /)
+  clearInterval(drip)
+})
+
+it('gives up an upload that comes a byte at a time', async () => {
+  const user = await buildVendor(hasty.owner)
+  const { authorization: own } = await hasty.signIn(user)
+  const line = await beginUpload(1_000_000, { authorization: own }, hasty)
+  const drip = setInterval(() => line.socket.write(' '), 20)
+  const answer = await line.ended
+  clearInterval(drip)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(answer).toContain('The upload was cut off. Please try again.')
+  expect(await storedFiles(hasty)).toEqual([])
 })
 
 it('ends an upload that is under way when the server stops, and its connection with it', async () => {

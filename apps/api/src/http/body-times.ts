@@ -14,6 +14,8 @@ declare module 'fastify' {
 
 /** How long the server waits for bodies, in milliseconds. */
 export interface BodyTimes {
+  /** For the headers. */
+  headersMs: number
   /** For a body that is read whole. */
   bodyMs: number
   /** For an upload to send its next bytes. */
@@ -25,6 +27,7 @@ export interface BodyTimes {
 }
 
 export const bodyTimes: BodyTimes = {
+  headersMs: uploadLimits.headerSeconds * 1_000,
   bodyMs: uploadLimits.bodySeconds * 1_000,
   uploadIdleMs: limits.media.uploadIdleSeconds * 1_000,
   uploadMs: uploadLimits.minutes * 60_000,

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { csrfCookie } from './csrf.ts'
+import { csrfCookieOf } from './csrf.ts'
 
 /** What a use case may keep in the browser that asks, out of reach of scripts. */
 export interface BrowserCookies {
@@ -23,7 +23,7 @@ export const browserCookies = (
   const secure = publicUrl.startsWith('https:')
   // Over TLS no other host of the domain can set it.
   const nameOf = (name: string): string => (secure ? `__Host-${name}` : name)
-  const isBrowser = request.cookies[csrfCookie] !== undefined
+  const isBrowser = request.cookies[csrfCookieOf({ publicUrl })] !== undefined
   return {
     read: (name) => request.cookies[nameOf(name)],
     keep: (name, value, seconds) => {

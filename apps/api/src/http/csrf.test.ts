@@ -1,8 +1,10 @@
 import { callTable } from '@armature/contract/call-table'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentOf } from '../../testing/database-content.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../testing/quote-world.ts'
+import { buildApp } from '../app.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -37,8 +39,11 @@ it('sets the cookie with a GET where it is missing, readable by script', async (
 })
 
 it('sets none with what caches on the way keep for everybody', async () => {
-  for (const url of ['/media/none.webp', '/assets/none.js', '/favicon.svg', '/color-scheme.js?v=1'])
-    expect((await world.app.inject({ method: 'GET', url })).cookies, url).toEqual([])
+  const shared = await world.app.inject({ method: 'GET', url: '/api/schema/' })
+  expect(shared.headers['cache-control']).toContain('public')
+  expect(shared.cookies).toEqual([])
+  // A refusal of the same is kept by nobody.
+  expect((await world.app.inject({ method: 'GET', url: '/media/none.webp' })).cookies).toHaveLength(1)
 })
 
 it('refuses a write that carries cookies without repeating the value, and writes nothing', async () => {
@@ -73,4 +78,21 @@ it('takes a write with the value repeated, and one of a program that has no cook
     await ask({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abc', origin: world.deps.config.publicUrl }),
   ).toEqual([201, undefined])
   expect(await ask({})).toEqual([201, undefined])
+})
+
+it('takes over TLS only the cookie that this host alone can have set', async () => {
+  const deps = { ...world.deps, config: { ...world.deps.config, publicUrl: 'https://parts.example.com' } }
+  const app = await buildApp({ deps, log: pino({ level: 'silent' }) })
+  const [cookie] = (await app.inject(callTable.readMe.path)).cookies
+  expect(cookie).toMatchObject({ name: '__Host-csrftoken', path: '/', secure: true })
+  expect(cookie?.domain).toBeUndefined()
+  const { authorization } = await world.signIn(world.customer)
+  const write = async (sent: string) => {
+    const headers = { authorization, cookie: sent, 'x-csrftoken': 'planted' }
+    const { method, path } = callTable.signOutEverywhere
+    return (await app.inject({ method, url: path, headers, payload: {} })).statusCode
+  }
+  expect(await write('csrftoken=planted')).toBe(403)
+  expect(await write('__Host-csrftoken=planted; csrftoken=other')).toBe(200)
+  await app.close()
 })

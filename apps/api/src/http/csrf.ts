@@ -7,11 +7,15 @@ import type { Config } from '../config.ts'
 import { sendProblem } from './errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-export const csrfCookie = 'csrftoken'
-export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 
-/** Answered alike to everybody, and kept by caches on the way: nobody's own cookie may go with it. */
-const sharedPaths = /^\/((media|assets)\/|(favicon\.svg|color-scheme\.js)(\?|$))/
+/**
+ * The cookie's name. Over TLS it has the prefix by which browsers take it from this very host alone, so that no
+ * other site of the domain can plant one whose value it knows.
+ */
+export const csrfCookieOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? '__Host-csrftoken' : 'csrftoken'
+
+export const newCsrfToken = (): string => randomBytes(32).toString('base64url')
 
 /** Our own origin; outside production any loopback name that the request itself was sent to. */
 export const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
@@ -37,18 +41,19 @@ const sameText = (a: string, b: string): boolean => {
  * is another program's and needs none.
  */
 export const protectWrites = (app: FastifyInstance, config: Config, exempt: ReadonlySet<string>): void => {
+  const csrfCookie = csrfCookieOf(config)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'GET' || request.cookies?.[csrfCookie] !== undefined) return
+    // What caches on the way keep for everybody carries nobody's own cookie.
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) return
+    reply.setCookie(csrfCookie, newCsrfToken(), {
+      path: '/',
+      sameSite: 'lax',
+      secure: config.publicUrl.startsWith('https:'),
+    })
+  })
   app.addHook('onRequest', async (request, reply) => {
-    if (safeMethods.has(request.method)) {
-      const isShared = sharedPaths.test(request.url)
-      if (request.method === 'GET' && !isShared && request.cookies[csrfCookie] === undefined) {
-        reply.setCookie(csrfCookie, newCsrfToken(), {
-          path: '/',
-          sameSite: 'lax',
-          secure: config.publicUrl.startsWith('https:'),
-        })
-      }
-      return
-    }
+    if (safeMethods.has(request.method)) return
     if (exempt.has(request.routeOptions.url ?? '')) return
     const { origin, cookie } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, request, config)) {

@@ -15,7 +15,7 @@ import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
 import { clientAddress } from './client-address.ts'
 import type { Context } from './context.ts'
-import { csrfCookie } from './csrf.ts'
+import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import { makeContext } from './make-context.ts'
 import { plainText } from './plain-text.ts'
@@ -131,7 +131,7 @@ const contextOf = (
     client: {
       ip: clientAddress(request),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      csrfToken: request.cookies[csrfCookie],
+      csrfToken: request.cookies[csrfCookieOf(app.deps.config)],
       liveConnection: liveConnectionOf(request.headers),
     },
   })

@@ -123,7 +123,12 @@ describe('behind https', () => {
       expect(answer.headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
       expect(answer.headers['content-security-policy'], url).toContain('upgrade-insecure-requests')
       for (const cookie of answer.cookies)
-        expect(cookie, url).toMatchObject({ name: 'csrftoken', path: '/', sameSite: 'Lax', secure: true })
+        expect(cookie, url).toMatchObject({
+          name: '__Host-csrftoken',
+          path: '/',
+          sameSite: 'Lax',
+          secure: true,
+        })
     }
     const { cookies } = await secure.inject({ url: '/api/me/' })
     expect(cookies).toHaveLength(1)

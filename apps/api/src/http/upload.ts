@@ -2,7 +2,7 @@ import '@fastify/multipart'
 import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { limits } from '@armature/domain/limits'
+import { limits, uploadLimits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid, invalidFields, isProblem } from '@armature/domain/problem'
@@ -69,9 +69,8 @@ const refusalOf = (error: unknown): Problem => {
   return isCutOff(error) ? incomplete() : invalid(messages.malformedRequest, { code: 'malformed_request' })
 }
 
-/** Looks after one upload: nothing for so long, and what is being read ends. */
+/** Looks after one upload: too little for so long, and what is being read ends. */
 interface Watch {
-  refresh(): void
   reading(file: Readable): void
 }
 
@@ -89,7 +88,6 @@ const saveFile = async (
   let bytes = 0
   try {
     for await (const chunk of file as AsyncIterable<Buffer>) {
-      watch.refresh()
       bytes += chunk.length
       if (allowance === undefined) {
         head = Buffer.concat([head, chunk])
@@ -136,7 +134,6 @@ const readForm = async (
 ): Promise<ReceivedUpload | Problem> => {
   const form: Form = {}
   for await (const part of parts(request)) {
-    watch.refresh()
     const known = part.type === 'file' ? 'file' : 'folder'
     if (part.fieldname !== known) return invalidFields({ [part.fieldname.slice(0, 100)]: ['Unknown field.'] })
     if (part.type === 'file') {
@@ -161,22 +158,33 @@ const readForm = async (
     : { name: form.name, folder: form.folder }
 }
 
-/** Resolves when nothing has come for so long. */
-const watchIdle = (idleMs: number): Watch & { idle: Promise<void>; stop: () => void } => {
-  const { promise: idle, resolve } = Promise.withResolvers<void>()
+/**
+ * Resolves when less has come in a period than the slowest line brings, so that nobody holds an upload open with a
+ * byte now and then.
+ */
+const watchProgress = (
+  { raw }: FastifyRequest,
+  periodMs: number,
+): Watch & { stalled: Promise<void>; stop: () => void } => {
+  const { promise: stalled, resolve } = Promise.withResolvers<void>()
+  const least = (uploadLimits.leastBytesPerSecond * periodMs) / 1_000
   let file: Readable | undefined
-  const timer = setTimeout(() => {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const { bytesRead } = raw.socket
+    const isEnough = raw.complete || bytesRead - before >= least
+    before = bytesRead
+    if (isEnough) return
     // Whoever reads it ends with it, and closes what it was written to.
-    file?.destroy(new Error('Nothing came'))
+    file?.destroy(new Error('Too little came'))
     resolve()
-  }, idleMs)
+  }, periodMs)
   return {
-    idle,
-    refresh: () => timer.refresh(),
+    stalled,
     reading: (one) => {
       file = one
     },
-    stop: () => clearTimeout(timer),
+    stop: () => clearInterval(timer),
   }
 }
 
@@ -186,11 +194,11 @@ export const incomingUpload = (request: FastifyRequest, idleMs: number): Incomin
     if (!request.isMultipart() || request.headers['content-encoding'] !== undefined)
       throw new WrongType(messages.unsupportedMediaType)
     if (Number(request.headers['content-length'] ?? 0) > plan.most.bytes + formBytes) return plan.most.beyond
-    const watch = watchIdle(idleMs)
+    const watch = watchProgress(request, idleMs)
     try {
       const received = await Promise.race([
         readForm(request, plan, watch).catch(refusalOf),
-        watch.idle.then(incomplete),
+        watch.stalled.then(incomplete),
       ])
       // From here on the connection is silent for as long as the work takes.
       if (!isProblem(received) && request.raw instanceof IncomingMessage) request.raw.setTimeout(0)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withViewerHosts } from './viewer-page.ts'
 
-const dist = path.resolve(import.meta.dirname, '../../../web/dist')
+const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
@@ -17,6 +17,7 @@ const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io
 export const serveWebApp = async (
   app: FastifyInstance,
   viewerHosts: readonly string[],
+  dist = builtApp,
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   if (template === null) {
@@ -44,7 +45,7 @@ export const serveWebApp = async (
     const pathname = request.url.split('?')[0] ?? ''
     // A link checker or a mail's previewer names no type, or any; a program that wants JSON says so.
     const wantsPage = /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '')
-    return request.method === 'GET' && wantsPage && !serverPaths.test(pathname)
+    return ['GET', 'HEAD'].includes(request.method) && wantsPage && !serverPaths.test(pathname)
       ? sendIndex(request, reply)
       : null
   }

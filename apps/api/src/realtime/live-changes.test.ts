@@ -124,9 +124,16 @@ describe('a write is heard after its commit', () => {
 
   it('of a product by everyone who may see it', async () => {
     const set = (id: number, user: 'vendor' | 'tenant') =>
-      heardDuring(() => world.callAs(world[user], 'updateModel', { params: { id }, body: { quantity: 55 } }))
+      heardDuring(() => world.callAs(world[user], 'updateModel', { params: { id }, body: { weight: 55 } }))
     expect(Object.keys(await set(world.model, 'vendor'))).toEqual([...everybody])
     expect(Object.keys(await set(world.storeModel, 'tenant'))).toEqual(['admin', 'tenant', 'storeCustomer'])
+  })
+
+  it('of a product’s stock by those who may see it, and by nobody else', async () => {
+    const set = (id: number, user: 'vendor' | 'tenant') =>
+      heardDuring(() => world.callAs(world[user], 'updateModel', { params: { id }, body: { quantity: 55 } }))
+    expect(Object.keys(await set(world.model, 'vendor'))).toEqual(['admin', 'vendor'])
+    expect(Object.keys(await set(world.storeModel, 'tenant'))).toEqual(['admin', 'tenant'])
   })
 
   it('of an account by its holder and the admins', async () => {

@@ -12,8 +12,11 @@ export const announceChanges = (trx: Database, changes: readonly Change[]): Prom
     trx,
     'changes',
     // Key by key: whatever else a caller's object holds (a price, a text) stays here.
-    changes.map(({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, madeBy }) =>
-      JSON.stringify({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, madeBy }),
+    changes.map(
+      ({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, stockOnly, madeBy }) => {
+        const audience = { vendorId, tenantId, customerId, userId }
+        return JSON.stringify({ kind, id, audience, statuses, stockOnly, madeBy })
+      },
     ),
   )
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { possibleHats } from '@armature/domain/actor'
+import { isStockEvent } from '@armature/domain/catalogue/stock-moves'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import type { Change } from '@armature/domain/realtime/change'
@@ -8,6 +9,7 @@ type Id = number | null | undefined
 
 /** The ids of an event: whose it is, and what it is about. */
 interface EventIds {
+  kind?: string
   vendor_id?: Id
   tenant_id?: Id
   customer_id?: Id
@@ -56,6 +58,13 @@ const subQuoteChanges = (event: EventIds, subQuotes: readonly EventSubQuote[]): 
       statuses: [...(event.sub_quote_id == null ? [] : statusIn(event.before)), sub.status],
     }))
 
+const productChange = (event: EventIds, id: number): Change => ({
+  kind: 'product',
+  id,
+  audience: audienceOf(event),
+  ...(event.kind !== undefined && isStockEvent(event.kind) ? { stockOnly: true } : {}),
+})
+
 const accountChange = (actor: Actor, event: EventIds): Change[] => {
   // A stranger's try at a name is nobody's news, and must not take longer where the name exists.
   if (event.user_id == null || possibleHats(actor).length === 0) return []
@@ -72,7 +81,7 @@ export const changesOfEvents = (
     const { quote_id, order_id, sub_order_id, product_id } = event
     const audience = audienceOf(event)
     const found: Change[] = [
-      ...(product_id == null ? [] : [{ kind: 'product', id: product_id, audience } as const]),
+      ...(product_id == null ? [] : [productChange(event, product_id)]),
       ...(quote_id == null ? [] : [{ kind: 'quote', id: quote_id, audience } as const]),
       ...(order_id == null ? [] : [{ kind: 'order', id: order_id, audience } as const]),
       ...(sub_order_id == null ? [] : [{ kind: 'sub_order', id: sub_order_id, audience } as const]),

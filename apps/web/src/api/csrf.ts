@@ -1,4 +1,7 @@
-const read = (): string | null => /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? null
+/** Over TLS it has a prefix, and what is there without it is another site's or an older one. */
+const read = (): string | null =>
+  (/(?:^|;\s*)__Host-csrftoken=([^;]+)/.exec(document.cookie) ??
+    /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie))?.[1] ?? null
 
 let asking: Promise<unknown> | null = null
 

@@ -18,3 +18,6 @@ export interface StockMove {
 
 /** Was this event of a product's history a purchase's doing, and so some customer's? */
 export const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
+
+/** Did this event of a product change its stock and nothing else of it? */
+export const isStockEvent = (kind: string): boolean => kind === 'product.quantity' || isStockMove(kind)

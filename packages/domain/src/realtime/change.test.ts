@@ -55,6 +55,12 @@ describe('a change is heard', () => {
     expect(hearersOf({ kind: 'sub_order', id: 1, audience })).toEqual(['admin', 'vendor', 'store'])
   })
 
+  it('of a product’s stock by those who may see it', () => {
+    const change = { kind: 'product', id: 1, stockOnly: true } as const
+    expect(hearersOf({ ...change, audience: { vendorId: 2, tenantId: null } })).toEqual(['admin', 'vendor'])
+    expect(hearersOf({ ...change, audience: { vendorId: 4, tenantId: 40 } })).toEqual(['admin', 'store'])
+  })
+
   it('of a product on the marketplace by everyone signed in, of a store’s product by the store and its customers', () => {
     const listed = { kind: 'product', id: 1, audience: { vendorId: 4, tenantId: null } } as const
     expect(hearersOf(listed)).toEqual(Object.keys(people).filter((name) => name !== 'nobody'))

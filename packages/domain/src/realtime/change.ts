@@ -1,3 +1,4 @@
+import { can } from '../abilities.ts'
 import type { Actor, Belonging } from '../actor.ts'
 import type { QuoteStatus } from '../quotes/quote-workflow-table.ts'
 import type { ScopedKind } from '../visibility.ts'
@@ -20,6 +21,8 @@ export interface Change {
   audience: Belonging & { userId?: number | null }
   /** A sub-quote's statuses before and after; its vendor hears of it where it may see one of them. */
   statuses?: readonly QuoteStatus[]
+  /** Nothing but its stock changed: for those who may see it. */
+  stockOnly?: boolean
   /** The live connection of the screen that made the change, which knows of it already. */
   madeBy?: string
 }
@@ -35,6 +38,7 @@ const scopedAs = {
 } as const satisfies Record<ChangeKind, ScopedKind>
 
 /** May `actor` be told of this change: who may see the record by the one visibility table, and whose own it is. */
-export const mayHear = (actor: Actor, { kind, audience, statuses }: Change): boolean =>
+export const mayHear = (actor: Actor, { kind, audience, statuses, stockOnly }: Change): boolean =>
   (audience.userId != null && audience.userId === actor.userId) ||
-  reaches(scopeOf(actor, scopedAs[kind]), audience, statuses)
+  (reaches(scopeOf(actor, scopedAs[kind]), audience, statuses) &&
+    (stockOnly !== true || can(actor, 'product.see-stock', audience)))

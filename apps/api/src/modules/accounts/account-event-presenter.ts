@@ -1,21 +1,27 @@
 import type { accountEventShape } from '@armature/contract/accounts'
+import { maySeeOrigin } from '@armature/domain/accounts/event-origin'
 import { describeDevice } from '@armature/domain/accounts/device'
+import type { Actor } from '@armature/domain/actor'
 import type { z } from 'zod'
 import type { AccountEventRow } from './account-event-repository.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Where it came from stands in columns of its own; what is left of `after` is what changed. */
-export const presentAccountEvent = (row: AccountEventRow): z.output<typeof accountEventShape> => {
+export const presentAccountEvent = (
+  reader: Actor,
+  row: AccountEventRow,
+): z.output<typeof accountEventShape> => {
   const { ip, user_agent, ...after } = row.after ?? {}
-  const agent = textIn(user_agent)
+  const isShown = maySeeOrigin(reader, { actorId: row.actor_id })
+  const agent = isShown ? textIn(user_agent) : null
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     summary: row.summary,
     reason: row.reason,
-    ip: textIn(ip),
+    ip: isShown ? textIn(ip) : null,
     user_agent: agent === null ? null : describeDevice(agent),
     user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
     actor: { id: row.actor_id, name: row.actor_name },

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildAdmin, buildTenant, buildUser, buildVendor, testPassword } from '../../../testing/builders.ts'
 import { newestCode } from '../../../testing/outbox.ts'
+import { listAccountEvents } from './list-account-events.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const headers = { 'user-agent': firefox }
@@ -72,6 +73,26 @@ it('keeps one’s own events from others in the database too', async () => {
       .inRead((trx) => trx.selectFrom('events').select('id').where('user_id', '=', vendor.userId).execute())
   expect(await read(stranger)).toEqual([])
   expect(await read(vendor)).toHaveLength(4)
+})
+
+it('tells nobody from where an admin wrote to an account, but admins', async () => {
+  const owner = await buildVendor(app.owner)
+  const params = { id: owner.userId }
+  const body = { status: 'SUSPENDED', reason: 'Late with everything' } as const
+  expect((await app.callAs(admin, 'setUserStatus', { headers, params, body })).status).toBe(200)
+  await app.callAs(admin, 'setUserStatus', { headers, params, body: { status: 'APPROVED', reason: 'Paid' } })
+  const own = app.contextOf(owner)
+  const { results } = await listAccountEvents(own, {}, '/', owner.userId)
+  expect(results.map(({ ip, user_agent }) => [ip, user_agent])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect(JSON.stringify(results)).not.toContain('127.0.0.1')
+  const shown = (await app.callAs(admin, 'listUserEvents', { params })).ok.results
+  expect(shown.map(({ ip, user_agent }) => [ip, user_agent])).toEqual([
+    ['127.0.0.1', 'Firefox on Linux'],
+    ['127.0.0.1', 'Firefox on Linux'],
+  ])
 })
 
 it('lets an admin filter by account and kind, and page', async () => {

@@ -26,7 +26,7 @@ export const listAccountEvents = (ctx: Context, query: EventQuery, path: string,
     const { kind, search } = query
     const filters = { userId, kind, search, since: timeOf(query.since), until: timeOf(query.until) }
     const { rows, count } = await listAccountEventRows(trx, filters, windowOf(query))
-    return pageOf({ query, count, results: rows.map(presentAccountEvent), path })
+    return pageOf({ query, count, results: rows.map((row) => presentAccountEvent(ctx.actor, row)), path })
   })
 
 /** The same of one user, who must be there and the actor's to see. */
