@@ -1,34 +1,39 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const lookEveryMs = 200
 
-const isReady = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+/** Undefined where there was no answer in time, which says that the machine is busy and nothing else. */
+const isReady = (port: number): Promise<boolean | undefined> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     async (response) => {
       await response.text()
       return response.ok
     },
-    () => false,
+    (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? undefined : false),
   )
 
 /** The least that a balancer does: sends each request to one of the copies whose /readyz says yes, and tries none twice. */
 export const startBalancer = async (ports: readonly number[]) => {
   const ready = new Set(ports)
-  const look = async (): Promise<void> => {
-    for (const port of ports) {
-      if (await isReady(port)) ready.add(port)
-      else ready.delete(port)
+  const closing = new AbortController()
+  const follow = async (port: number): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const now = await isReady(port)
+      if (now === true) ready.add(port)
+      if (now === false) ready.delete(port)
+      await delay(lookEveryMs)
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMs)
+  for (const port of ports) void follow(port)
   const agent = new Agent({ keepAlive: true })
   let turn = 0
   const server = createServer((incoming, answer) => {
     const open = [...ready]
     const port = open[(turn += 1) % Math.max(open.length, 1)]
     if (port === undefined) {
-      answer.writeHead(502).end()
+      answer.writeHead(502).end('no copy is ready')
       return
     }
     const { method, url, headers } = incoming
@@ -36,9 +41,9 @@ export const startBalancer = async (ports: readonly number[]) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
-    onward.on('error', () => {
+    onward.on('error', (error) => {
       if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end()
+      else answer.writeHead(502).end(`port ${port}: ${error.message}`)
     })
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
@@ -47,7 +52,7 @@ export const startBalancer = async (ports: readonly number[]) => {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     close: (): void => {
-      clearInterval(timer)
+      closing.abort()
       agent.destroy()
       server.closeAllConnections()
       server.close()

@@ -34,7 +34,7 @@ const startCopy = async (port: number): Promise<ServerProcess> => {
     ARMATURE_DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     PORT: String(port),
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '5',
   })
   await copy.ready()
   return copy
@@ -48,8 +48,8 @@ let restarts = 0
 const call = async (url: string, token: string): Promise<void> => {
   const answer = await fetch(`${url}/api/me/`, { headers: { authorization: `JWT ${token}` } }).then(
     async (response) => {
-      await response.text()
-      return response.status === 200 ? undefined : String(response.status)
+      const text = await response.text()
+      return response.status === 200 ? undefined : `${response.status} ${text.slice(0, 80)}`
     },
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -7,15 +7,16 @@ const lookEveryMs = 30_000
 /** Mails go out in seconds; a minute's wait is worth a line. */
 const longWaitSeconds = 60
 
-/** Says in the log, as long as it is so, that mails and text messages wait. Answers what ends it. */
+/** Writes a line where mails or text messages have waited for long. */
+export const reportWaiting = async (deps: Deps, log: Pick<Context['log'], 'warn'>): Promise<void> => {
+  const found = await inTransaction(deps.db, systemContext, (trx) => countWaiting(trx, deps.clock()), {
+    readOnly: true,
+  })
+  if (found.oldestSeconds >= longWaitSeconds) log.warn({ event: 'messages_waiting', ...found })
+}
+
+/** Reports again and again, until what it answers is called. While the database is away others say so. */
 export const watchMail = (deps: Deps, log: Context['log']): (() => void) => {
-  const look = async (): Promise<void> => {
-    const found = await inTransaction(deps.db, systemContext, (trx) => countWaiting(trx, deps.clock()), {
-      readOnly: true,
-    })
-    if (found.oldestSeconds >= longWaitSeconds) log.warn({ event: 'messages_waiting', ...found })
-  }
-  // While the database is away others say so.
-  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
+  const timer = setInterval(() => void reportWaiting(deps, log).catch(() => {}), lookEveryMs)
   return () => clearInterval(timer)
 }
