@@ -11,7 +11,7 @@ import type { ServerProcess } from '../testing/server-process.ts'
 import { throwawaySettings } from '../testing/test-database-setup.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 
-const starting = 60_000
+const starting = 180_000
 const debian15 = '/usr/lib/postgresql/15/bin'
 let dataDir: string
 const running = new Set<ServerProcess>()

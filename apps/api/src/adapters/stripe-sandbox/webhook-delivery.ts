@@ -124,8 +124,10 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
     running = round()
       .catch((error: unknown) => {
         again = false
+        // The end of the process may cut off a round in its middle; what it left is due at the next start.
+        if (stopping.signal.aborted) return
         log.error({ err: error }, 'sandbox webhook delivery failed')
-        if (!stopping.signal.aborted) timer = setTimeout(kick, longestNapMs).unref()
+        timer = setTimeout(kick, longestNapMs).unref()
       })
       .finally(() => {
         running = null
