@@ -3,10 +3,10 @@ import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import { ActionIcon, Code, Group } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { Product } from './catalogue-queries.ts'
 import { ProductThumb } from './product-picture.tsx'
+import { listPriceText } from './list-price.ts'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
@@ -48,7 +48,7 @@ export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<P
     header: 'Price',
     sortBy: 'price',
     align: 'right',
-    cell: ({ data }) => <Money value={data.price} missing="On quote" />,
+    cell: ({ data }) => listPriceText(data.price),
   },
   {
     id: 'quantity',

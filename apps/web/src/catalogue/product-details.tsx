@@ -1,8 +1,8 @@
 import { can } from '@armature/domain/abilities'
 import { Code, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
-import { Money } from '../ui/money.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
+import { listPriceText } from './list-price.ts'
 import classes from './product-dialog.module.css'
 import { ProductDownloads } from './product-downloads.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -15,9 +15,7 @@ const Facts = ({ product: { data, sku, type, quantity }, vendor }: { product: Pr
   <dl className={classes.facts}>
     <div>
       <dt>Price</dt>
-      <dd className={classes.price}>
-        <Money value={data.price} missing="On quote" />
-      </dd>
+      <dd className={classes.price}>{listPriceText(data.price)}</dd>
     </div>
     <div>
       <dt>Vendor</dt>

@@ -1,7 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
-import { moneyText } from '../ui/money.tsx'
+import { listPriceText } from '../catalogue/list-price.ts'
 import type { RemoteOption, RemoteSelectProps } from '../ui/remote-select.tsx'
 import { RemoteSelect } from '../ui/remote-select.tsx'
 import { PickedProduct } from './picked-product.tsx'
@@ -49,11 +49,7 @@ const loadProducts = async (search: string, signal: AbortSignal): Promise<readon
   return results.map(({ id, sku, data }) => ({
     id,
     label: data.name,
-    hint: [
-      sku,
-      companyName(data.vendor),
-      data.price === null ? 'priced on the quote' : moneyText(data.price),
-    ].join(' · '),
+    hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
   }))
 }
 

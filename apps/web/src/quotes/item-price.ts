@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
+import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { readCents } from '@armature/domain/typed-number'
 
 const { minCents, maxCents } = limits.price
@@ -24,19 +25,16 @@ export const typedPrice = (text: string): string => {
   return amount === null ? text : toWire(amount)
 }
 
-/** A price of 0 or below counts as unset (specification section 9), and looks alike wherever it is shown. */
-const amountText = (amount: number): string => (amount > 0 ? formatCents(amount) : messages.notPriced)
-
 /** What to show for a unit price; what isn't an amount is shown as it is. */
 export const priceText = (price: string): string => {
   const amount = fromWire(price)
-  return amount === null ? price : amountText(amount)
+  return amount === null ? price : shownPrice(amount)
 }
 
 /** Price times quantity; a price that isn't an amount stands for itself. */
 export const lineTotalText = (price: string, quantity: number): string => {
   const amount = fromWire(price)
-  return amount === null ? price : amountText(amount * quantity)
+  return amount === null ? price : shownPrice(amount * quantity)
 }
 
 /** A total that lacks lines says so. */

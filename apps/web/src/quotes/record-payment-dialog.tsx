@@ -15,12 +15,12 @@ import { showSuccess } from '../ui/toast.ts'
 import type { QuoteRow } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
-type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'down_payment'>
+type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'unpriced_items' | 'down_payment'>
 
-/** Null where the total didn't decode: then the server alone judges the amount. */
+/** Null where the total didn't decode or lacks lines: then the server alone judges the amount. */
 const dueOf = (quote: Payable): number | null => {
   const total = fromWire(quote.total_price)
-  return total === null ? null : dueAtPurchase(total, quote.down_payment ?? 0)
+  return total === null || quote.unpriced_items > 0 ? null : dueAtPurchase(total, quote.down_payment ?? 0)
 }
 
 const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {

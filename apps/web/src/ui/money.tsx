@@ -6,6 +6,4 @@ export const moneyText = (value: string): string => {
   return amount === null ? value : formatCents(amount)
 }
 
-export const Money = ({ value, missing = '–' }: { value: string | null | undefined; missing?: string }) => (
-  <>{value === null || value === undefined ? missing : moneyText(value)}</>
-)
+export const Money = ({ value }: { value: string }) => <>{moneyText(value)}</>

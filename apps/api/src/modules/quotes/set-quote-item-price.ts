@@ -3,7 +3,7 @@ import { invalidFields, forbidden, notFound } from '@armature/domain/problem'
 import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
 import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import type { Cents } from '@armature/domain/money'
-import { toWire } from '@armature/domain/money'
+import { shownPrice } from '@armature/domain/quotes/shown-price'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { counted } from './quote-lock-repository.ts'
@@ -52,7 +52,7 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
         await recordEvents(trx, ctx, [
           {
             kind: 'quote_item.price',
-            summary: `${line.name}: $${toWire(line.priceCents)} → $${toWire(body.price)}`,
+            summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(body.price)}`,
             quote_id: quote.id,
             sub_quote_id: sub.id,
             vendor_id: sub.vendorId ?? null,
