@@ -38,7 +38,12 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
     )
     try {
       const me = await call('updateCompany', { body })
+      // What was typed while the save was on its way is the next change.
+      const later = companyNames.map((name) => [name, form.getValues(name)] as const)
       form.reset(me.vendor ?? given)
+      for (const [name, text] of later) {
+        if (text !== given[name]) form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
+      }
       meChanged(me)
       showSuccess(messages.companySaved)
     } catch (error) {

@@ -34,8 +34,9 @@ const ChangeForm = ({ product }: { product: Product }) => {
     setBusy(false)
     setRefusal(refused)
     if (refused !== null) return
-    setQuantity('')
-    setReason('')
+    // What was typed while the save was on its way is the next change.
+    setQuantity((now) => (now === quantity ? '' : now))
+    setReason((now) => (now === reason ? '' : now))
   }
 
   return (

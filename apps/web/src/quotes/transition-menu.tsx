@@ -47,8 +47,8 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
       props.onMoved(moved)
       showSuccess(spaced(moved.status))
     },
+    // The dialog stays, with the reason that was typed: it can be sent again.
     onError: (error) => {
-      setAsking(null)
       if (!isTellable(error)) return
       showFailure(failureText(error, messages.somethingWentWrong))
       // A lost race: what is shown here is old.

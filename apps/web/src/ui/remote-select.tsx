@@ -39,13 +39,16 @@ export const RemoteSelect = ({
   const [chosen, setChosen] = useState<RemoteOption | null>(null)
   const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
   // The input holds the chosen label: that is no search.
-  const [asked] = useDebouncedValue(search === current?.label ? '' : search.trim().slice(0, 200), 200)
+  const wanted = search === current?.label ? '' : search.trim().slice(0, 200)
+  const [asked] = useDebouncedValue(wanted, 200)
   const found = useQuery({
     queryKey: [...queryKey, asked],
     queryFn: ({ signal }) => load(asked, signal),
     placeholderData: keepPreviousData,
   })
-  const options = found.data ?? []
+  // An older search's matches are no choices: they would change under the hand that is choosing.
+  const isSettled = asked === wanted && !found.isPlaceholderData
+  const options = isSettled ? (found.data ?? []) : []
   const isListed = current === null || options.some(({ id }) => id === current.id)
   const all = isListed ? options : [current, ...options]
   const hints = new Map(all.map(({ id, hint }) => [String(id), hint]))
@@ -76,7 +79,11 @@ export const RemoteSelect = ({
       )}
       rightSection={found.isFetching ? <Loader size={14} aria-hidden /> : null}
       nothingFoundMessage={
-        found.isError ? 'This could not be loaded.' : found.isFetching ? 'Loading' : 'Nothing matches.'
+        found.isError
+          ? 'This could not be loaded.'
+          : found.isFetching || !isSettled
+            ? 'Loading'
+            : 'Nothing matches.'
       }
       maxDropdownHeight={320}
       comboboxProps={{ withinPortal: true }}

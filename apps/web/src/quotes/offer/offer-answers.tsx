@@ -26,14 +26,15 @@ export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean
     mutationFn: ({ name, reason }: { name: AnswerName; reason: string }) =>
       call(name, { params: { token }, body: { reason } }),
     onSuccess: (offer, { name }) => {
+      setAsking(null)
       offerAnswered(token, offer)
       showSuccess(answers[name].done)
     },
+    // The dialog stays, with what the customer wrote: it can be sent again.
     onError: (error) => {
       if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
       void refreshOffer(token)
     },
-    onSettled: () => setAsking(null),
   })
   return (
     <section className={classes.panel} aria-label="Other answers">
