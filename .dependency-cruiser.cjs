@@ -10,7 +10,7 @@ const moduleEdges = {
   media: ['auth'],
   orders: ['quotes'],
   payments: ['accounts', 'auth', 'orders', 'quotes'],
-  quotes: ['accounts', 'catalogue'],
+  quotes: ['accounts', 'auth', 'catalogue'],
   subscriptions: ['payments', 'accounts'],
   tenants: ['accounts', 'catalogue', 'subscriptions'],
 }

@@ -30,7 +30,7 @@ export const newVendor = (): NewVendor & { username: string; email: string } => 
       'Confirm password': newPassword,
     },
     company: {
-      'Business name': 'Engström Actuation',
+      'Business name': `Engström Actuation ${username.slice(-6)}`,
       Industry: 'Robotics',
       Location: 'Austin',
       Address: '12 Harbour Street',

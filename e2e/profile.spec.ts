@@ -99,7 +99,7 @@ test('a vendor sets up its payout account at the provider, and is approved when 
   await payouts.getByRole('button', { name: 'Set up payouts' }).click()
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(page.getByText('SANDBOX')).toBeVisible()
-  await expect(page.getByText('Engström Actuation')).toBeVisible()
+  await expect(page.getByText(vendor.company['Business name'] ?? '')).toBeVisible()
   await expectAccessible(page, 'onboarding')
   await page.getByRole('button', { name: 'Not now' }).click()
 
@@ -130,7 +130,7 @@ test('company information is edited under the rules of sign-up, and what is unsa
   await enter(page, vendor)
   await page.getByRole('link', { name: 'Edit company' }).click()
   const save = page.getByRole('button', { name: 'Save' })
-  await expect(fieldOf(page, 'Business name')).toHaveValue('Engström Actuation')
+  await expect(fieldOf(page, 'Business name')).toHaveValue(vendor.company['Business name'] ?? '')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Texas')
   await expect(save).toBeDisabled()
   await fieldOf(page, 'Industry').fill('Robo')

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { createDeps, startPayments } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
+import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { resumeUnsettled } from './modules/payments/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
@@ -80,6 +81,7 @@ const start = async (): Promise<void> => {
     await seedDemo(deps, log)
     await seedFiles(deps, log)
   }
+  await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)
   await resumeConversions(deps, deps.clock())
   const jobs = startJobs(deps, ownerUrl, log)

@@ -4,10 +4,10 @@ import { roles, userStatuses } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
-import { companyFields, tenantShape, userShape } from './auth.ts'
+import { companyFields, personName, tenantShape, userShape } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { detail, digits, empty, id, idParams, requiredLine, requiredText, timestamp } from './primitives.ts'
+import { detail, digits, empty, id, idParams, requiredText, timestamp } from './primitives.ts'
 
 const profileShape = userShape.extend({
   vendor: z
@@ -157,8 +157,8 @@ export const inviteCustomer = endpoint('inviteCustomer', {
   summary: 'Creates a CUSTOMER and mails an invitation whose link sets a password',
   body: z.strictObject({
     email: z.email(messages.invalidEmail).max(limits.email.max),
-    first_name: requiredLine(limits.personName.max),
-    last_name: requiredLine(limits.personName.max),
+    first_name: personName,
+    last_name: personName,
   }),
   response: userShape,
   status: 201,

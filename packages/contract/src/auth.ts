@@ -1,5 +1,7 @@
 import { roles, userStatuses } from '@armature/domain/actor'
+import { unseenIn } from '@armature/domain/accounts/unseen'
 import { otpChannels } from '@armature/domain/auth/otp'
+import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
@@ -74,9 +76,8 @@ export const logout = endpoint('logout', {
 const bounded = (bounds: { min: number; max: number }) =>
   requiredLine(bounds.max).min(bounds.min, messages.tooShort)
 
-/** Digits between the specification's bounds; a string on the wire, so that nothing is rounded. */
-const phoneNumber = z
-  .string({ error: messages.required })
+const phoneDigits = z
+  .string()
   .min(1, { error: messages.required, abort: true })
   .regex(/^\d+$/, { error: messages.invalidPhone, abort: true })
   .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
@@ -86,6 +87,22 @@ const phoneNumber = z
     messages.phoneTooLong,
   )
 
+const isMissing = (input: unknown): boolean => input === undefined || input === null
+
+/** Digits between the specification's bounds; kept as text. A JSON number of so few digits says the same, exactly. */
+export const phoneNumber = z
+  .union([z.string(), z.number()], {
+    error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidPhone),
+  })
+  .transform(String)
+  .pipe(phoneDigits)
+
+/** A name that people know somebody by: nothing in it that can't be seen. */
+const visibleLine = (max: number) =>
+  requiredLine(max).refine((value) => !unseenIn(value), messages.invisibleCharacter)
+
+export const personName = visibleLine(limits.personName.max)
+
 const newPassword = z
   .string({ error: messages.required })
   .min(limits.password.min, messages.passwordMinimum)
@@ -93,7 +110,10 @@ const newPassword = z
 
 /** A company's data, at sign-up and afterwards (specification section 5). */
 export const companyFields = {
-  business_name: bounded(company.business_name),
+  business_name: bounded(company.business_name).refine(
+    (value) => !unseenIn(value),
+    messages.invisibleCharacter,
+  ),
   location: bounded(company.location),
   industry: bounded(company.industry),
   address: bounded(company.address),
@@ -105,11 +125,11 @@ export const companyFields = {
 
 export const signUp = endpoint('signUp', {
   access: 'public',
-  summary: 'Registers a company; always a VENDOR that is PENDING, whatever is sent',
+  summary: 'Registers a company; always a VENDOR that is PENDING, and another role or status is refused',
   body: z.strictObject({
-    username: requiredLine(limits.username.max),
-    first_name: requiredLine(limits.personName.max),
-    last_name: requiredLine(limits.personName.max),
+    username: visibleLine(limits.username.max),
+    first_name: personName,
+    last_name: personName,
     email: z
       .email({
         error: ({ input }) =>
@@ -118,8 +138,8 @@ export const signUp = endpoint('signUp', {
       .max(limits.email.max, messages.tooLong),
     phone_number: phoneNumber,
     password: newPassword,
-    role: z.unknown().optional(),
-    status: z.unknown().optional(),
+    role: z.literal(signUpStanding.role, messages.signUpRole).optional(),
+    status: z.literal(signUpStanding.status, messages.signUpStatus).optional(),
     ...companyFields,
   }),
   response: userShape,

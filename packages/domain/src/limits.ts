@@ -71,7 +71,8 @@ export const limits = {
     mailsPerHour: 5,
     passwordChangesPerHour: 10,
     invitationsPerHour: 20,
-    quoteRequestsPerHour: 30,
+    quoteRequestsPerHour: 60,
+    quotesForUsersPerHour: 300,
   },
   session: { hours: 12, rememberDays: 30 },
   /** The queue gives a message up after some three days. */

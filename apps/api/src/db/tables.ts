@@ -15,6 +15,8 @@ type Json<T> = ColumnType<T, string, string>
 export interface UsersTable {
   id: Id
   username: string
+  /** Null where an older account has a name that looks like another's. */
+  username_key: ColumnType<string | null, string | null | undefined, string | null>
   email: string
   phone_number: string | null
   role: Role
@@ -41,6 +43,7 @@ export interface TenantsTable {
 export interface VendorProfilesTable {
   user_id: number
   business_name: string
+  business_name_key: ColumnType<string | null, string | null | undefined, string | null>
   location: string
   industry: string
   address: string

@@ -7,6 +7,15 @@ interface Reader {
   firstName: string
 }
 
+/**
+ * Whom a mail greets. Until an address is verified its account may be a stranger's, and so may its name: such a mail
+ * carries no text that a stranger chose.
+ */
+export const readerOf = (account: { first_name: string; email_verified_at: Date | null }): Reader => ({
+  firstName: account.email_verified_at === null ? '' : account.first_name,
+})
+const unverified: Reader = { firstName: '' }
+
 const greeting = ({ firstName }: Reader): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 const notMe = 'If this was not you, you can ignore this message; nothing changes.'
 
@@ -26,10 +35,10 @@ export const codeMail = (reader: Reader, code: string): RenderedMail =>
 export const codeText = (code: string): string =>
   `${code} is your Armature sign-in code. It is valid for ${limits.otp.minutes} minutes.`
 
-export const verifyEmailMail = (reader: Reader, url: string): RenderedMail =>
+export const verifyEmailMail = (url: string): RenderedMail =>
   renderMail({
     subject: 'Verify your e-mail address',
-    greeting: greeting(reader),
+    greeting: greeting(unverified),
     paragraphs: ['Please confirm your e-mail address to activate your Armature account.'],
     action: { label: 'Verify e-mail address', url },
     note: `The link is valid for ${limits.mailToken.verifyHours} hours. ${notMe}`,
@@ -52,16 +61,13 @@ export const passwordChangedMail = (reader: Reader): RenderedMail =>
     note: 'If this was not you, please reset your password at once.',
   })
 
-export const invitationMail = (
-  reader: Reader,
-  { invitedBy, username, url }: { invitedBy: string; username: string; url: string },
-): RenderedMail =>
+export const invitationMail = (url: string): RenderedMail =>
   renderMail({
-    subject: `${invitedBy} invited you to Armature`,
-    greeting: greeting(reader),
+    subject: 'You are invited to Armature',
+    greeting: greeting(unverified),
     paragraphs: [
-      `${invitedBy} invited you to request quotes for robotics parts on Armature.`,
-      `Your username is ${username}. Set a password to sign in.`,
+      'You are invited to request quotes for robotics parts on Armature.',
+      'Your username is this e-mail address. Set a password to sign in.',
     ],
     action: { label: 'Set a password', url },
     note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,

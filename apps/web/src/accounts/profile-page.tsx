@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { meQuery } from './account-api.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
+import { PendingNotice } from './pending-notice.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
@@ -43,6 +44,7 @@ export const ProfilePage = () => {
   return (
     <>
       <PageHeader title="Profile" actions={canEver(actor, 'screen.account-info') && <EditCompany />} />
+      <PendingNotice isOnProfile />
       {me.data && <ProfileFacts me={me.data} />}
       {me.data && canEver(actor, 'payout.open-account') && <PayoutSection account={me.data.payout_account} />}
       {me.isPending && (

@@ -66,19 +66,20 @@ export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<He
 interface RawAnswer {
   status: number
   body: unknown
+  retryAfter?: string | null
 }
 
 /** An answer's body, or the ApiError it stands for. A 401 ends the session that asked, here and in other tabs. */
 export const accepted = <Name extends CallName>(
   name: Name,
   session: Session | null,
-  { status, body }: RawAnswer,
+  { status, body, retryAfter }: RawAnswer,
 ): Answer<Name> => {
   if (status < 400) return body as Answer<Name>
   // An answer to an older session must not end the one that began meanwhile.
   if (status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
     clearSession('ended')
-  throw new ApiError(status, body)
+  throw new ApiError(status, body, Number(retryAfter ?? 0))
 }
 
 const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
@@ -91,7 +92,8 @@ const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
   })
   const text = await response.text()
   if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
-  return { status: response.status, body: text === '' ? {} : await parseWithPrices(text) }
+  const retryAfter = response.headers.get('Retry-After')
+  return { status: response.status, body: text === '' ? {} : await parseWithPrices(text), retryAfter }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, firstErrorText } from '@armature/contract/api-error'
+import { codeOf, fieldErrorsOf, firstErrorText } from '@armature/contract/api-error'
 import { messages } from '@armature/domain/messages'
 
 /** A 4xx, passed on to the screen that asked (specification section 7, Handling of answers). */
@@ -6,13 +6,20 @@ export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
   readonly detail: string | undefined
+  /** Seconds until it is worth another try; 0 where the server didn't say. */
+  readonly retryAfterSeconds: number
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds = 0) {
     super(firstErrorText(body) ?? `HTTP ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.body = body
     this.detail = firstErrorText(body)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get code(): string | undefined {
+    return codeOf(this.body)
   }
 
   get fields(): Record<string, string[]> {

@@ -1,7 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
 import { saveSession } from '../api/session.ts'
@@ -18,7 +17,15 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const loadChannelStep = async () => ({ default: (await import('./channel-step.tsx')).ChannelStep })
 const ChannelStep = lazy(loadChannelStep)
 
-type SentCode = Answer<'createToken'> & { otp_channel: OtpChannel; askedAt: number }
+interface SentCode {
+  /** Who asked for it, and over which channel. */
+  username: string
+  otp_channel: OtpChannel
+  /** Masked; null where it was sent before this page was there. */
+  destination: string | null
+  resend_in: number
+  askedAt: number
+}
 type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
 
 const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' } as const satisfies Record<
@@ -32,6 +39,8 @@ const noCredentials: Credentials = { username: '', password: '', remember: false
 export const LoginPage = () => {
   const [step, setStep] = useState<Step>({ name: 'credentials' })
   const [credentials, setCredentials] = useState(noCredentials)
+  /** Kept on the way back: the code that was sent can still be entered. */
+  const [lastSent, setLastSent] = useState<SentCode | null>(null)
   const router = useRouter()
   const navigate = useNavigate()
   const { from }: { from?: unknown } = useSearch({ strict: false })
@@ -54,15 +63,30 @@ export const LoginPage = () => {
     way()
   }
 
+  const enterNext = (sent: SentCode) => {
+    setLastSent(sent)
+    setStep({ name: 'otp', sent })
+  }
+
   const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
     const { username, password, remember } = credentials
+    const asked = { username, otp_channel, askedAt: Date.now() }
     try {
       const answer = await call('createToken', {
         body: { username, password, otp_channel, remember_me: remember },
       })
-      setStep({ name: 'otp', sent: { ...answer, otp_channel, askedAt: Date.now() } })
+      enterNext({
+        ...asked,
+        destination: answer.destination,
+        resend_in: answer.resend_in,
+        askedAt: Date.now(),
+      })
     } catch (error) {
       refuse(error)
+      if (!isTellable(error) || error.code !== 'otp_wait') return
+      // Told only to who knows the password: a code is there already, and this is where it is entered.
+      const destination = lastSent?.username === username ? lastSent.destination : null
+      enterNext({ ...asked, destination, resend_in: error.retryAfterSeconds })
     }
   }
 

@@ -6,7 +6,7 @@ import classes from './otp-step.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 interface OtpStepProps {
-  sent: { destination: string; resend_in: number; askedAt: number }
+  sent: { destination: string | null; resend_in: number; askedAt: number }
   onEnter: (code: string) => Promise<string | null>
   onResend: () => Promise<void>
   onBack: () => void
@@ -54,7 +54,9 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          We sent a code of {digits} digits to {sent.destination}.
+          {sent.destination === null
+            ? `We sent a code of ${digits} digits a moment ago.`
+            : `We sent a code of ${digits} digits to ${sent.destination}.`}
         </Text>
         <TextInput
           ref={input}

@@ -11,6 +11,11 @@ import { SignUpForm } from './sign-up-form.tsx'
 export const SignUpPage = () => (
   <QueryClientProvider client={queryClient}>
     <SignInFrame title="Create an account" isWide>
+      <Text size="sm" c="dimmed" mb="md">
+        This makes a vendor account, for companies that sell parts. Next you verify your email, sign in and
+        list what you sell; the account is pending until the payment provider has verified you. Buyers need no
+        account here: they are invited.
+      </Text>
       <SignUpForm />
       <Text size="sm" c="dimmed" ta="center" mt="md">
         Have an account?{' '}

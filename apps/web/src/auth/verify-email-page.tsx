@@ -1,11 +1,12 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Loader, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -26,7 +27,7 @@ const Verification = ({ token }: { token: string }) => {
       }
     },
   })
-  if (!verified.data) return <Loader size="sm" aria-label="Loading" />
+  if (!verified.data) return <ScreenLoader />
   return (
     <>
       <Text mb="md" role="status">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PendingNotice } from '../accounts/pending-notice.tsx'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -52,6 +53,7 @@ export const ProductsPage = () => {
   return (
     <>
       <PageHeader title="Products" actions={<NewProduct />} />
+      <PendingNotice />
       <DataTable
         label="Products"
         columns={columns}

@@ -1,3 +1,4 @@
+import { PendingNotice } from '../accounts/pending-notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
 
@@ -5,6 +6,7 @@ import { SubQuotesTable } from './sub-quotes-table.tsx'
 export const SubQuotesPage = () => (
   <>
     <PageHeader title="Sub Quotes" description="Open a row to price its items, then hand it on under Show." />
+    <PendingNotice />
     <SubQuotesTable />
   </>
 )

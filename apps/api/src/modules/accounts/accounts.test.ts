@@ -78,9 +78,11 @@ it('invites a tenant’s customer into its store, who sets a password by the mai
     .where('id', '=', answer.id)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ tenant_id: tenant.tenantId, password_hash: null, email_verified_at: null })
-  expect((await newestMessage(world.owner, 'new@example.test')).subject).toBe(
-    `${tenant.name} invited you to Armature`,
-  )
+  const mail = await newestMessage(world.owner, 'new@example.test')
+  expect(mail.subject).toBe('You are invited to Armature')
+  // Nobody has said yet that this address is theirs: nothing that a stranger chose stands in its mail.
+  for (const chosen of [tenant.name, 'New', 'Customer'])
+    expect(`${mail.subject}${mail.body_text}${mail.body_html}`).not.toContain(chosen)
   const token = await newestToken(world.owner, 'new@example.test')
   await confirmPasswordReset(world.contextOf(), { token, password: 'my own password' })
   const after = await world.owner

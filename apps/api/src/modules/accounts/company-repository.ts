@@ -1,3 +1,5 @@
+import { companyKey } from '@armature/domain/accounts/look-alikes'
+import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
 
 export type CompanyColumns = Pick<
@@ -14,10 +16,31 @@ export const lockCompany = (trx: Database, userId: number): Promise<CompanyColum
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Asked one after the other, so that the second of two who take one name at once is told so. */
+const isTaken = async (trx: Database, userId: number, key: string): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`company ${key}`}, 0))`.execute(trx)
+  const other = await trx
+    .selectFrom('vendor_profiles')
+    .select('user_id')
+    .where('business_name_key', '=', key)
+    .where('user_id', '!=', userId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Changes a company; false where another's name looks like the new one, which leaves it as it was. */
 export const setCompany = async (
   trx: Database,
   userId: number,
   company: Partial<CompanyColumns>,
-): Promise<void> => {
-  await trx.updateTable('vendor_profiles').set(company).where('user_id', '=', userId).execute()
+): Promise<boolean> => {
+  const { business_name } = company
+  const key = business_name === undefined ? undefined : companyKey(business_name) || null
+  if (key !== undefined && key !== null && (await isTaken(trx, userId, key))) return false
+  await trx
+    .updateTable('vendor_profiles')
+    .set({ ...company, ...(key === undefined ? {} : { business_name_key: key }) })
+    .where('user_id', '=', userId)
+    .execute()
+  return true
 }

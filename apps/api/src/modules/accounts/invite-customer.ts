@@ -7,20 +7,23 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
-export const inviteCustomer = (
+export const inviteCustomer = async (
   ctx: Context,
   { email, first_name, last_name }: Body<typeof endpoint>,
-): Promise<Response<typeof endpoint> | Problem> =>
-  ctx.inWrite(async (trx) => {
-    const tenantId = ctx.actor.tenantId
-    const refused = authorize(ctx.actor, 'user.invite', { tenantId })
-    if (refused) return refused
+): Promise<Response<typeof endpoint> | Problem> => {
+  const tenantId = ctx.actor.tenantId
+  const refused =
+    authorize(ctx.actor, 'user.invite', { tenantId }) ??
+    (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
+  if (refused) return refused
+  return ctx.inWrite(async (trx) => {
     // A customer signs in with its e-mail address until it wants otherwise.
     const user = {
       username: email.slice(0, limits.username.max),
@@ -37,3 +40,4 @@ export const inviteCustomer = (
     await recordAccountEvent(trx, ctx, { ...event, summary, after: user })
     return presentUser({ id, ...user })
   })
+}

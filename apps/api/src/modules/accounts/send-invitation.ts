@@ -9,15 +9,12 @@ import { issueMailToken } from '../auth/mail-token-repository.ts'
 /** Mails the link that sets a first password; an older one stops working. */
 export const sendInvitation = async (
   trx: Database,
-  ctx: Pick<Context, 'actor' | 'deps' | 'now'>,
-  user: { id: number; username: string; email: string; first_name: string },
+  ctx: Pick<Context, 'deps' | 'now'>,
+  user: { id: number; email: string },
 ) => {
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.inviteDays * 86_400_000)
   const token = await issueMailToken(trx, { userId: user.id, kind: 'INVITATION', expiresAt }, ctx.now)
   const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
-  const mail = invitationMail(
-    { firstName: user.first_name },
-    { invitedBy: ctx.actor.name, username: user.username, url },
-  )
+  const mail = invitationMail(url)
   await queueMessage(trx, { channel: 'EMAIL', recipient: user.email, ...mail }, ctx.now)
 }

@@ -9,7 +9,7 @@ import type { Problem } from '@armature/domain/problem'
 import { notFound, unauthenticated } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { accountStatusMail } from '../../mail/account-mails.ts'
+import { accountStatusMail, readerOf } from '../../mail/account-mails.ts'
 import { addJob } from '../../records/job-repository.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
@@ -46,7 +46,7 @@ export const setUserStatus = (
 
     await setStatus(trx, userId, status)
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
-    const mail = accountStatusMail({ firstName: account.first_name }, { status, reason })
+    const mail = accountStatusMail(readerOf(account), { status, reason })
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
       await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })

@@ -2,7 +2,7 @@ import type { UserStatus } from '@armature/domain/actor'
 import { adminStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Database } from '../../db/tables.ts'
 
-const columns = ['id', 'role', 'status', 'email', 'first_name', 'username'] as const
+const columns = ['id', 'role', 'status', 'email', 'first_name', 'username', 'email_verified_at'] as const
 
 /** Every administrator, locked in the order of their ids, so that two who do this at once can't deadlock. */
 export const lockAdmins = (trx: Database) =>

@@ -1,9 +1,10 @@
 import type { updateCompany as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
+import { isReservedName } from '@armature/domain/accounts/reserved-names'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { notFound } from '@armature/domain/problem'
+import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { lockCompany, setCompany } from './company-repository.ts'
@@ -42,8 +43,11 @@ export const updateCompany = (
     const company = await lockCompany(trx, userId)
     if (company === undefined) return notFound(messages.notFound)
     const { changed, before, after } = changesOf(company, body)
+    if (after.business_name !== undefined && isReservedName(after.business_name))
+      return invalidFields({ business_name: [messages.nameReserved] })
     if (changed.length > 0) {
-      await setCompany(trx, userId, after)
+      const free = await setCompany(trx, userId, after)
+      if (!free) return invalidFields({ business_name: [messages.companyTaken] })
       const summary = `Company changed: ${changed.join(', ')}`
       await recordAccountEvent(trx, ctx, { kind: 'company.changed', user_id: userId, summary, before, after })
     }

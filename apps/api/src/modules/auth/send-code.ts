@@ -8,7 +8,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooMany } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { codeMail, codeText } from '../../mail/account-mails.ts'
+import { codeMail, codeText, readerOf } from '../../mail/account-mails.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { handOver, holdersAddress } from './challenge-holder.ts'
 import {
@@ -59,8 +59,7 @@ const queueCode = async (
   code: string,
   now: Date,
 ) => {
-  const message =
-    channel === 'EMAIL' ? codeMail({ firstName: account.first_name }, code) : { text: codeText(code) }
+  const message = channel === 'EMAIL' ? codeMail(readerOf(account), code) : { text: codeText(code) }
   await queueMessage(
     trx,
     {

@@ -3,7 +3,7 @@ import { limits } from '@armature/domain/limits'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
-import { resetPasswordMail } from '../../mail/account-mails.ts'
+import { resetPasswordMail, readerOf } from '../../mail/account-mails.ts'
 import { resetPasswordUrl } from '../../mail/links.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import type { Account } from './credential-repository.ts'
@@ -16,7 +16,7 @@ const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
   const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
   const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
-  const mail = resetPasswordMail({ firstName: account.first_name }, url)
+  const mail = resetPasswordMail(readerOf(account), url)
   await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
 }
 

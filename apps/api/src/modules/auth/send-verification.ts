@@ -10,13 +10,10 @@ import { issueMailToken } from './mail-token-repository.ts'
 export const sendVerification = async (
   trx: Database,
   ctx: Pick<Context, 'deps' | 'now'>,
-  user: { id: number; email: string; first_name: string },
+  user: { id: number; email: string },
 ): Promise<void> => {
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.verifyHours * 3_600_000)
   const token = await issueMailToken(trx, { userId: user.id, kind: 'VERIFY_EMAIL', expiresAt }, ctx.now)
-  const mail = verifyEmailMail(
-    { firstName: user.first_name },
-    verifyEmailUrl(ctx.deps.config.publicUrl, token),
-  )
+  const mail = verifyEmailMail(verifyEmailUrl(ctx.deps.config.publicUrl, token))
   await queueMessage(trx, { channel: 'EMAIL', recipient: user.email, ...mail }, ctx.now)
 }

@@ -5,6 +5,7 @@ import { possibleQuoteTransitions, possibleSubQuoteTransitions } from '@armature
 import type { FastifyInstance } from 'fastify'
 import { pageOf, windowOf } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
 import { addQuote } from './add-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
@@ -58,11 +59,19 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       return { status: row.status, transitions: possibleQuoteTransitions(ctx.actor, record) }
     }),
   )
-  route(app, endpoints.requestQuote, (ctx, { body }) =>
-    addQuote(ctx, { userId: ctx.actor.userId ?? 0, products: body.products, notes: body.notes }),
+  route(
+    app,
+    endpoints.requestQuote,
+    async (ctx, { body }) =>
+      (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
+      addQuote(ctx, { userId: ctx.actor.userId ?? 0, products: body.products, notes: body.notes }),
   )
-  route(app, endpoints.addQuoteOnUsersBehalf, (ctx, { body }) =>
-    addQuote(ctx, { userId: body.user_id, products: body.products, notes: body.notes }),
+  route(
+    app,
+    endpoints.addQuoteOnUsersBehalf,
+    async (ctx, { body }) =>
+      (await countOwnTry(ctx, 'quoteForUserPerAccount', messages.tooManyQuoteRequests)) ??
+      addQuote(ctx, { userId: body.user_id, products: body.products, notes: body.notes }),
   )
   route(app, endpoints.updateQuoteItems, updateQuoteItems)
   route(app, endpoints.patchQuote, patchQuote)

@@ -16,7 +16,7 @@ export const CardEntry = ({ mode, disabled, onReady }: CardFormProps & { mode: C
   mode.kind === 'sandbox' ? (
     <SandboxCardEntry disabled={disabled} onReady={onReady} />
   ) : (
-    <Suspense fallback={<Loader aria-label="Loading the card form" />}>
+    <Suspense fallback={<Loader role="status" aria-label="Loading the card form" />}>
       <StripeCardEntry publishableKey={mode.publishableKey} disabled={disabled} onReady={onReady} />
     </Suspense>
   )

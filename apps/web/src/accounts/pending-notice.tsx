@@ -1,0 +1,27 @@
+import { canEver } from '@armature/domain/abilities'
+import { accountNotes } from '@armature/domain/accounts/account-notes'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { Notice } from '../ui/notice.tsx'
+import { meQuery } from './account-api.ts'
+
+/** Says on a vendor's screens what its account may not do yet, or no longer; nothing where it may do all. */
+export const PendingNotice = ({ isOnProfile = false }: { isOnProfile?: boolean }) => {
+  const isVendor = canEver(useActor(), 'payout.open-account')
+  const me = useQuery({ ...meQuery, enabled: isVendor })
+  const note = me.data && accountNotes[me.data.status]
+  if (!isVendor || !note) return null
+  return (
+    <Notice color="yellow" mb="md" title={note.title}>
+      {note.text}{' '}
+      {!isOnProfile && (
+        <Anchor component={Link} to={paths.profile} inherit underline="always">
+          To your profile
+        </Anchor>
+      )}
+    </Notice>
+  )
+}
