@@ -50,6 +50,8 @@ export const startBalancer = async (ports: readonly number[]) => {
   await once(server, 'listening')
   const address = server.address()
   return {
+    /** Whether requests are sent to this copy: who stops the other one first waits for it, as a deploy does. */
+    sendsTo: (port: number): boolean => ready.has(port),
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     close: (): void => {
       closing.abort()

@@ -63,11 +63,13 @@ const client = async (url: string, token: string): Promise<void> => {
     await delay(5)
   }
 }
-const restartEach = async (): Promise<void> => {
+const restartEach = async (sendsTo: (port: number) => boolean): Promise<void> => {
   while (restarts < wanted.restarts) {
     const index = restarts % copies.length
     await copies[index]?.signal('SIGTERM')
-    copies[index] = await startCopy(ports[index] ?? 0)
+    const port = ports[index] ?? 0
+    copies[index] = await startCopy(port)
+    while (!sendsTo(port)) await delay(50)
     restarts += 1
     console.log(`${restarts} of ${wanted.restarts} restarts, ${requests} requests so far`)
   }
@@ -78,7 +80,7 @@ try {
   const balancer = await startBalancer(ports)
   const token = await signInOver(copies[0]?.url ?? '', 'vendor')
   const clients = Array.from({ length: Number(values.clients) }, () => client(balancer.url, token))
-  await restartEach()
+  await restartEach(balancer.sendsTo)
   await Promise.all(clients)
   balancer.close()
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
