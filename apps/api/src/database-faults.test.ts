@@ -87,6 +87,10 @@ describe('a server whose log cannot be written', () => {
       const server = await start({ LOG_LEVEL: 'info' })
       server.child.stdout?.destroy()
       server.child.stderr?.destroy()
+      // What happens to the database is told on standard output.
+      const before = await postmasterOf(dataDir)
+      process.kill(before, 'SIGKILL')
+      await until(async () => (await postmasterOf(dataDir)) !== before)
       for (let calls = 0; calls < 20; calls += 1)
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
       expect(lives(server)).toBe(true)
