@@ -1,5 +1,6 @@
 import type { productDetailShape, productShape } from '@armature/contract/catalogue'
 import { can } from '@armature/domain/abilities'
+import { vendorNameFor } from '@armature/domain/field-visibility'
 import { specName } from '@armature/domain/catalogue/spec-name'
 import { smallOf } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
@@ -17,6 +18,12 @@ const referenceOf = (id: number | null, name: string | null) =>
 
 const urlOf = (ctx: Presenting, path: string | null): string | null =>
   path === null ? null : ctx.mediaUrl(path)
+
+const vendorOf = (ctx: Presenting, row: ProductRow): Product['data']['vendor'] => {
+  const { vendor_id: id, vendor_username: username, business_name } = row
+  const vendor = { id, username, business_name }
+  return { ...vendor, username: vendorNameFor(ctx.actor, vendor, { tenantId: row.tenant_id }) }
+}
 
 /** A product as this actor sees it: stock is its owner's, its store's and an admin's to know. */
 export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
@@ -38,7 +45,7 @@ export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
     description: row.description,
     price: row.price_cents === null ? null : toWire(row.price_cents),
     manufacturer: row.manufacturer,
-    vendor: { id: row.vendor_id, username: row.vendor_username, business_name: row.business_name },
+    vendor: vendorOf(ctx, row),
     images: row.images.map(({ image, is_primary }) => ({
       image: ctx.mediaUrl(image),
       is_primary,

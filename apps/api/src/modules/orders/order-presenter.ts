@@ -1,9 +1,10 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { can } from '@armature/domain/abilities'
-import { hatsOf } from '@armature/domain/actor'
+import type { Belonging } from '@armature/domain/actor'
+import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
-import { mayRetryTransfer } from '@armature/domain/orders/order-terms'
+import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import type { Context } from '../../http/context.ts'
 import type { OrderRow, SubOrderRow } from './order-repository.ts'
 
@@ -11,17 +12,41 @@ type Order = Response<Endpoints['readOrder']>
 type OrderListRow = Response<Endpoints['listOrders']>['results'][number]
 type SubOrder = Response<Endpoints['readSubOrder']>
 
+const belongingOf = (row: SubOrderRow): Belonging => ({
+  vendorId: row.vendor.id,
+  tenantId: row.tenant_id,
+  customerId: row.customer_id,
+})
+
+const noPayout = {
+  transfer_id: noTransferId,
+  transfer_status: 'NOT_DUE',
+  transfer_failure: null,
+  retry_transfer: false,
+} as const
+
+/** Where the vendor's money stands; to whom it doesn't concern it stands as if none were due. */
+const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> =>
+  readsField(ctx.actor, 'payout', belongingOf(row))
+    ? {
+        transfer_id: row.transfer_id,
+        transfer_status: row.transfer_status,
+        transfer_failure: row.transfer_failure,
+        retry_transfer: mayRetryTransfer({
+          transferId: row.transfer_id,
+          transferStatus: row.transfer_status,
+        }),
+      }
+    : noPayout
+
 export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
   order: row.order_id,
   sub_quote: row.sub_quote_id,
-  vendor: row.vendor,
+  vendor: { ...row.vendor, username: vendorNameFor(ctx.actor, row.vendor, belongingOf(row)) },
   amount: toWire(row.amount_cents),
   tracking_url: row.tracking_url,
-  transfer_id: row.transfer_id,
-  transfer_status: row.transfer_status,
-  transfer_failure: row.transfer_failure,
-  retry_transfer: mayRetryTransfer({ transferId: row.transfer_id, transferStatus: row.transfer_status }),
+  ...payoutOf(ctx, row),
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
@@ -59,12 +84,10 @@ export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({
     id: sub.id,
     amount: toWire(sub.amount_cents),
     vendor: { business_name: sub.vendor.business_name },
-    transfer_status: sub.transfer_status,
+    transfer_status: payoutOf(ctx, sub).transfer_status,
   })),
 })
 
 /** Who is only the customer reads the customer's side of the timeline. */
-export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean => {
-  const worn = hatsOf(ctx.actor, { tenantId: row.tenant_id, customerId: row.customer_id })
-  return worn.length === 1 && worn[0] === 'CUSTOMER'
-}
+export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean =>
+  !readsField(ctx.actor, 'sellersReason', { tenantId: row.tenant_id, customerId: row.customer_id })

@@ -12,6 +12,8 @@ export interface SubOrderRow {
   id: number
   order_id: number
   sub_quote_id: number
+  tenant_id: number | null
+  customer_id: number
   vendor: { id: number; username: string; business_name: string | null }
   amount_cents: number
   tracking_url: string | null
@@ -51,7 +53,7 @@ const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'i
 const subOrderJson = (
   withItems: boolean,
 ): RawBuilder<unknown> => sql`json_build_object('id', s.id, 'order_id', s.order_id,
-  'sub_quote_id', s.sub_quote_id,
+  'sub_quote_id', s.sub_quote_id, 'tenant_id', s.tenant_id, 'customer_id', s.customer_id,
   'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', p.business_name),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
   'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
@@ -167,7 +169,18 @@ export const findSubOrderRow = async (
 export const listOrderEvents = async (trx: Database, order: OrderRow, customerOnly: boolean) =>
   trx
     .selectFrom('events')
-    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'before', 'after', 'reason'])
+    .select([
+      'id',
+      'at',
+      'kind',
+      'actor_id',
+      'actor_role',
+      'actor_name',
+      'summary',
+      'before',
+      'after',
+      'reason',
+    ])
     .where((eb) => eb.or([eb('order_id', '=', order.id), eb('quote_id', '=', order.quote_id)]))
     .$if(customerOnly, (query) => query.where('for_customer', '=', true))
     .orderBy('id', 'desc')

@@ -44,7 +44,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
       const row = await findOrderRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const asCustomer = readsOrderAsCustomer(ctx, row)
-      return presentTimeline(await listOrderEvents(trx, row, asCustomer), asCustomer)
+      return presentTimeline(await listOrderEvents(trx, row, asCustomer), asCustomer, ctx.actor)
     }),
   )
   route(app, endpoints.listSubOrders, (ctx, { query }) =>

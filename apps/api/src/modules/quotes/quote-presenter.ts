@@ -2,11 +2,12 @@ import type { Response } from '@armature/contract/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/abilities'
 import type { Actor, Belonging } from '@armature/domain/actor'
-import { hatsOf } from '@armature/domain/actor'
+import { hatsOf, system } from '@armature/domain/actor'
+import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import {
+  isClosed,
   isMenuDrawn,
   isOnOffer,
-  isPurchased,
   mayEditItems,
   mayEditPrice,
   wasOffered,
@@ -33,11 +34,13 @@ const quoteBelonging = (row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): Belon
   customerId: row.customer_id,
 })
 
-/** Who is only the customer reads prices once they are offered: what a vendor is still typing is no offer. */
-const isCustomerOnly = (actor: Actor, belonging: Belonging): boolean => {
-  const worn = hatsOf(actor, belonging)
-  return worn.length === 1 && worn[0] === 'CUSTOMER'
-}
+type Ending = Pick<QuoteRow, 'status' | 'close_reason'>
+
+/** A customer reads prices once they are offered, and of what is offered: not of parts that were closed before. */
+const pricesShown = (ctx: Context, belonging: Belonging, quote: Ending, part?: Ending): boolean =>
+  readsField(ctx.actor, 'priceNotOnOffer', belonging) ||
+  (wasOffered(quote.status, quote.close_reason) &&
+    (part === undefined || !isClosed(part.status) || wasOffered(part.status, part.close_reason)))
 
 const presentItem = (
   ctx: Context,
@@ -61,22 +64,25 @@ const presentItem = (
   },
 })
 
-const vendorOf = (row: SubQuoteRow): SubQuote['vendor'] => ({
-  id: row.vendor_id,
-  username: row.vendor_username,
-  business_name: row.business_name,
-})
+const vendorOf = (ctx: Context, row: SubQuoteRow): SubQuote['vendor'] => {
+  const { vendor_id: id, vendor_username: username, business_name } = row
+  return {
+    id,
+    username: vendorNameFor(ctx.actor, { id, username, business_name }, belongingOf(row)),
+    business_name,
+  }
+}
 
 export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = true): SubQuote => {
   const record = { ...belongingOf(row), status: row.status }
   return {
     id: row.id,
     quote: row.quote_id,
-    vendor: vendorOf(row),
+    vendor: vendorOf(ctx, row),
     tenant: row.tenant_id,
     status: row.status,
     total_price: ctx.sealPrice(showPrices ? row.total_cents : 0),
-    declined_reason: row.declined_reason,
+    declined_reason: readsField(ctx.actor, 'declinedReason', record) ? row.declined_reason : null,
     close_reason: row.close_reason,
     created: new Date(row.created_at).toISOString(),
     updated: new Date(row.updated_at).toISOString(),
@@ -91,14 +97,12 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
 
 /** The same to whoever may move it: its customer reads prices once this sub-quote is on offer. */
 export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
-  presentSubQuote(
-    ctx,
-    row,
-    !isCustomerOnly(ctx.actor, belongingOf(row)) || isOnOffer(row.status) || isPurchased(row.status),
-  )
+  presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 
-const pricesShown = (ctx: Context, row: QuoteRow): boolean =>
-  !isCustomerOnly(ctx.actor, quoteBelonging(row)) || wasOffered(row.status, row.close_reason)
+const totalShown = (ctx: Context, row: QuoteRow): boolean => pricesShown(ctx, quoteBelonging(row), row)
+
+const partShown = (ctx: Context, row: QuoteRow, sub: SubQuoteRow): boolean =>
+  pricesShown(ctx, belongingOf(sub), row, sub)
 
 const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes' | 'offer_token'> => {
   const belonging = quoteBelonging(row)
@@ -118,8 +122,8 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
     down_payment: row.down_payment,
     revision: row.revision,
     close_reason: row.close_reason,
-    total_price: ctx.sealPrice(pricesShown(ctx, row) ? row.total_cents : 0),
-    unpriced_items: pricesShown(ctx, row) ? row.unpriced_items : 0,
+    total_price: ctx.sealPrice(totalShown(ctx, row) ? row.total_cents : 0),
+    unpriced_items: totalShown(ctx, row) ? row.unpriced_items : 0,
     on_hold: row.on_hold,
     order: row.order_id,
     rights: {
@@ -143,7 +147,7 @@ const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
 
 export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
-  subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, pricesShown(ctx, row))),
+  subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
   offer_token: offerTokenOf(ctx, row),
 })
 
@@ -152,8 +156,8 @@ export const presentQuoteRow = (ctx: Context, row: QuoteRow): QuoteListRow => ({
   subquotes: row.sub_quotes.map((sub) => ({
     id: sub.id,
     status: sub.status,
-    vendor: vendorOf(sub),
-    total_price: ctx.sealPrice(pricesShown(ctx, row) ? sub.total_cents : 0),
+    vendor: vendorOf(ctx, sub),
+    total_price: ctx.sealPrice(partShown(ctx, row, sub) ? sub.total_cents : 0),
     items: sub.item_count,
   })),
 })
@@ -171,17 +175,21 @@ const summaryOf = (row: EventRow, asCustomer: boolean): string => {
   return `${statusTable[from].label} → ${statusTable[to].label}`
 }
 
-export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean): Timeline => ({
+/** A customer reads its own reasons and the system's; the operator's, as of a take-back, are the seller's. */
+const reasonOf = (row: EventRow, asCustomer: boolean, reader: Actor): string | null =>
+  !asCustomer || row.actor_id === reader.userId || row.actor_role === system.role ? row.reason : null
+
+export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean, reader: Actor): Timeline => ({
   results: rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     actor: row.actor_name,
     summary: summaryOf(row, asCustomer),
-    reason: row.reason,
+    reason: reasonOf(row, asCustomer, reader),
   })),
 })
 
 /** Does the timeline show this actor the customer's side only? */
-export const readsAsCustomer = (actor: Actor, row: QuoteRow): boolean =>
-  isCustomerOnly(actor, quoteBelonging(row))
+export const readsAsCustomer = (actor: Actor, row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): boolean =>
+  !readsField(actor, 'sellersReason', quoteBelonging(row))

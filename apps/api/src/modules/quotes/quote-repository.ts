@@ -253,6 +253,8 @@ export interface EventRow {
   id: number
   at: Date
   kind: string
+  actor_id: number | null
+  actor_role: string
   actor_name: string
   summary: string
   before: unknown
@@ -268,7 +270,18 @@ export const listQuoteEvents = async (
 ): Promise<EventRow[]> =>
   trx
     .selectFrom('events')
-    .select(['id', 'at', 'kind', 'actor_name', 'summary', 'before', 'after', 'reason'])
+    .select([
+      'id',
+      'at',
+      'kind',
+      'actor_id',
+      'actor_role',
+      'actor_name',
+      'summary',
+      'before',
+      'after',
+      'reason',
+    ])
     .where('quote_id', '=', quoteId)
     .$if(customerOnly, (query) => query.where('for_customer', '=', true))
     .orderBy('id', 'desc')

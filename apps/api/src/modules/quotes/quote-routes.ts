@@ -48,7 +48,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const asCustomer = readsAsCustomer(ctx.actor, row)
-      return presentTimeline(await listQuoteEvents(trx, row.id, asCustomer), asCustomer)
+      return presentTimeline(await listQuoteEvents(trx, row.id, asCustomer), asCustomer, ctx.actor)
     }),
   )
   route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>

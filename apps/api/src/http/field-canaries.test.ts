@@ -1,0 +1,154 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/call-table'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/builders.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { accept } from '../../testing/purchases.ts'
+import type { Quoted, QuoteWorld } from '../../testing/quote-world.ts'
+import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../testing/quote-world.ts'
+
+/**
+ * A text or an amount that stands nowhere else is put into every guarded field; then everybody reads everything that
+ * there is to read, and whoever is not named here must not have come across it.
+ */
+const readers = [
+  'admin',
+  'vendor',
+  'vendor2',
+  'otherVendor',
+  'tenant',
+  'customer',
+  'otherCustomer',
+  'storeCustomer',
+] as const
+type Reader = (typeof readers)[number] | 'link'
+
+const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
+  'vendor2’s sign-in name': { text: 'canary-signin-vendor2', for: ['admin', 'vendor2'] },
+  'why vendor2 declined to quote': { text: 'canary-declined', for: ['admin', 'vendor2'] },
+  'the price of a part that was closed before the offer': { text: '77123.45', for: ['admin', 'vendor2'] },
+  'the operator’s reason of a take-back': { text: 'canary-take-back', for: ['admin'] },
+  'why vendor2’s payout failed': { text: 'canary-payout', for: ['admin', 'vendor2'] },
+  'the transfer to vendor2': { text: 'tr_canary', for: ['admin', 'vendor2'] },
+  'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
+  'the customer’s phone': { text: '15550777123', for: [] },
+  'a stray payment': { text: 'pi_canary', for: ['admin'] },
+}
+
+let world: QuoteWorld
+let token: string
+const seen = new Map<Reader, string>()
+
+const prices = (quote: Quoted, price: string) =>
+  Promise.all(
+    quote.subs
+      .flatMap((sub) => sub.items)
+      .map((id) => world.callAs(world.admin, 'setQuoteItemPrice', { params: { id }, body: { price } })),
+  )
+
+const move = (id: number, transition: string, reason?: string) =>
+  world.callAs(world.admin, 'transitionQuote', {
+    params: { id, transition: transition as 'close' },
+    body: reason === undefined ? {} : { reason },
+  })
+
+/** On offer, with vendor2's part closed before it was, after it was priced and declined; and taken back once before. */
+const plantQuote = async (customer: TestUser): Promise<string> => {
+  const quote = await addQuote(world, undefined, customer)
+  const [, closing] = quote.subs
+  await prices(quote, '12.34')
+  const [item] = closing?.items ?? []
+  await world.callAs(world.admin, 'setQuoteItemPrice', {
+    params: { id: item ?? 0 },
+    body: { price: '77123.45' },
+  })
+  await world.callAs(world.admin, 'transitionSubQuote', {
+    params: { id: closing?.id ?? 0, transition: 'close' },
+  })
+  await world.callAs(world.admin, 'patchQuote', { params: { id: quote.id }, body: { down_payment: 30 } })
+  await move(quote.id, 'admin-approve')
+  await move(quote.id, 'send-to-customer')
+  const back = await move(quote.id, 'take-back', 'canary-take-back')
+  if (back.status !== 200) throw new Error(back.text)
+  await move(quote.id, 'admin-approve')
+  const offer = await move(quote.id, 'send-to-customer')
+  if (offer.status !== 200) throw new Error(offer.text)
+  await sql`UPDATE sub_quotes SET declined_reason = 'canary-declined', status = 'SENT_TO_VENDOR', close_reason = NULL WHERE id = ${closing?.id ?? 0}`.execute(
+    world.owner,
+  )
+  await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closing?.id ?? 0}`.execute(
+    world.owner,
+  )
+  const read = await world.callAs(customer, 'readQuote', { params: { id: quote.id } })
+  return read.ok.offer_token ?? ''
+}
+
+const ids = async (table: string): Promise<number[]> =>
+  (await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} ORDER BY id`.execute(world.owner)).rows.map(
+    ({ id }) => id,
+  )
+
+/** Everything that can be read with an id, by any id that there is: what is not theirs answers 404. */
+const readAll = async (user: TestUser | null): Promise<string> => {
+  const numbers = [
+    ...new Set(
+      (
+        await Promise.all(['users', 'products', 'quotes', 'sub_quotes', 'orders', 'sub_orders'].map(ids))
+      ).flat(),
+    ),
+  ]
+  const texts: string[] = []
+  for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
+    if (endpoint.method !== 'GET') continue
+    const given = endpoint.path.includes(':token')
+      ? [{ token }]
+      : endpoint.path.includes(':')
+        ? numbers.map((id) => ({ id }))
+        : [undefined]
+    for (const params of given) {
+      const answer = await world.callAs(user, name, { ...(params ? { params } : {}) } as never)
+      expect(answer.status, `${name} ${JSON.stringify(params)}`).toBeLessThan(500)
+      texts.push(answer.status < 300 ? JSON.stringify(answer.ok) : answer.text)
+    }
+  }
+  return texts.join('\n')
+}
+
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  await world.owner
+    .updateTable('users')
+    .set({ username: 'canary-signin-vendor2' })
+    .where('id', '=', world.vendor2.userId)
+    .execute()
+  const customer = await buildUser(world.owner, {
+    email: 'canary-mail@example.test',
+    phone_number: '15550777123',
+  })
+  world.customer = customer
+  const bought = await makeOffer(world, { customer })
+  const { order } = (await accept(world, bought)).ok
+  await sql`UPDATE sub_orders SET transfer_status = 'FAILED', transfer_failure = 'canary-payout', transfer_id = 'tr_canary' WHERE order_id = ${order} AND vendor_id = ${world.vendor2.userId}`.execute(
+    world.owner,
+  )
+  await sql`INSERT INTO stray_payments (id, hold_id, quote_id, amount_cents, currency, livemode, differences, state, created_at)
+    SELECT 'pi_canary', id, quote_id, 50, 'usd', false, '{amount}', 'FLAGGED', now() FROM purchase_holds WHERE quote_id = ${bought.id}`.execute(
+    world.owner,
+  )
+  await sql`INSERT INTO events (at, actor_role, actor_name, kind, quote_id, summary) VALUES (now(), 'SYSTEM', 'Armature', 'quote.payment-mismatch', ${bought.id}, 'Payment pi_canary bought nothing')`.execute(
+    world.owner,
+  )
+  token = await plantQuote(customer)
+  const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+  await putIn(world, store, 'SENT_TO_CUSTOMER')
+  for (const reader of readers) seen.set(reader, await readAll(world[reader]))
+  seen.set('link', await readAll(null))
+})
+afterAll(() => world.stop())
+
+it.each(Object.entries(canaries))('shows %s to whom it is for, and to nobody else', (_name, canary) => {
+  const found = [...seen].filter(([, text]) => text.includes(canary.text)).map(([reader]) => reader)
+  const wanted = [...seen.keys()].filter((reader) => canary.for.includes(reader))
+  expect(found).toEqual(wanted)
+})
