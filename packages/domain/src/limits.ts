@@ -79,6 +79,8 @@ export const limits = {
   outboxDays: 7,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
+  /** How long a repeated Idempotency-Key is answered as before. */
+  idempotencyDays: 7,
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {

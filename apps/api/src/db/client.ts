@@ -28,6 +28,8 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     application_name: options.name ?? 'armature',
     connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
+    // Well below the wait for a connection: those who queue for one record must not keep all others out.
+    lock_timeout: 2_000,
     query_timeout: 5_500,
     idle_in_transaction_session_timeout: 10_000,
     idleTimeoutMillis: 60_000,

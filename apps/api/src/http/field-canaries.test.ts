@@ -89,25 +89,36 @@ const ids = async (table: string): Promise<number[]> =>
     ({ id }) => id,
   )
 
-/** Everything that can be read with an id, by any id that there is: what is not theirs answers 404. */
+/** Whose ids stand in a call's path. */
+const tableOf: Record<string, string> = {
+  user: 'users',
+  product: 'products',
+  quote: 'quotes',
+  subquote: 'sub_quotes',
+  order: 'orders',
+  suborder: 'sub_orders',
+  media: 'media',
+}
+
+/** Everything that can be read, by any id that there is: what is not theirs answers 404. */
 const readAll = async (user: TestUser | null): Promise<string> => {
-  const numbers = [
-    ...new Set(
-      (
-        await Promise.all(['users', 'products', 'quotes', 'sub_quotes', 'orders', 'sub_orders'].map(ids))
-      ).flat(),
-    ),
-  ]
   const texts: string[] = []
   for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
     if (endpoint.method !== 'GET') continue
+    const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(endpoint.path)?.[1] ?? '']
     const given = endpoint.path.includes(':token')
       ? [{ token }]
-      : endpoint.path.includes(':')
-        ? numbers.map((id) => ({ id }))
-        : [undefined]
+      : table === undefined
+        ? [{}]
+        : (await ids(table)).map((id) => ({ id }))
+    // A path with an id that nobody here knows would be left out without a word.
+    expect(endpoint.path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
     for (const params of given) {
-      const answer = await world.callAs(user, name, { ...(params ? { params } : {}) } as never)
+      const answer = await world.callAs(
+        user,
+        name,
+        (Object.keys(params).length === 0 ? {} : { params }) as never,
+      )
       expect(answer.status, `${name} ${JSON.stringify(params)}`).toBeLessThan(500)
       texts.push(answer.status < 300 ? JSON.stringify(answer.ok) : answer.text)
     }
@@ -144,7 +155,7 @@ beforeAll(async () => {
   await putIn(world, store, 'SENT_TO_CUSTOMER')
   for (const reader of readers) seen.set(reader, await readAll(world[reader]))
   seen.set('link', await readAll(null))
-})
+}, 180_000)
 afterAll(() => world.stop())
 
 it.each(Object.entries(canaries))('shows %s to whom it is for, and to nobody else', (_name, canary) => {

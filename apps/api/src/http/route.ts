@@ -9,7 +9,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { hashRequest } from '../records/idempotency-repository.ts'
+import { hashRequest, isReplay } from '../records/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
 import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
@@ -52,6 +52,19 @@ const serializerOf = (schema: z.ZodType): ((value: unknown) => string) =>
   fastJson(
     z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema,
   )
+
+/**
+ * Writes the answer by the call's schema. A stored one from before the schema grew lacks what is new: it goes out as it
+ * was, since the same key gives the same answer.
+ */
+const written = (serialize: (value: unknown) => string, answer: unknown): string => {
+  try {
+    return serialize(answer)
+  } catch (error) {
+    if (isReplay(answer)) return JSON.stringify(answer)
+    throw error
+  }
+}
 
 /** First gate: signed in at all, and an actor who could have this ability for some record. */
 const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
@@ -187,7 +200,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(serialize(result))
+        : reply.type('application/json; charset=utf-8').send(written(serialize, result))
     },
   })
 }

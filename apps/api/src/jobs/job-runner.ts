@@ -1,6 +1,9 @@
+import { limits } from '@armature/domain/limits'
 import { nobody } from '@armature/domain/actor'
 import type { TaskList } from 'graphile-worker'
+import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { sweepKeys } from '../records/idempotency-repository.ts'
 import type { Context } from '../http/context.ts'
 import { makeContext } from '../http/make-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
@@ -24,6 +27,13 @@ export interface JobRunner {
   isWorking: () => boolean
   /** Waits for the jobs under way. */
   stop: () => Promise<void>
+}
+
+const dayMs = 86_400_000
+
+const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
+  const olderThan = new Date(deps.clock().getTime() - limits.idempotencyDays * dayMs)
+  return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
 }
 
 /** What each kind of job does. */
@@ -51,6 +61,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     sweep: async () => {
       await sweepRateLimits(deps.db, deps.clock())
       await sweepMessages(deps)
+      await sweepIdempotencyKeys(deps)
     },
     'sweep-media': () => sweepMedia(deps, log),
   }

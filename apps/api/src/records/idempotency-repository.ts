@@ -18,6 +18,12 @@ export const hashRequest = (params: unknown, body: unknown): Buffer =>
     .update(JSON.stringify([params, body]))
     .digest()
 
+const replays = new WeakSet<object>()
+
+/** Is this the stored answer of an earlier request? The schema of its day wrote it, not today's. */
+export const isReplay = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && replays.has(answer)
+
 /**
  * Claims the key in the caller's transaction. A twin that is under way makes this wait at the unique index
  * until the twin's outcome is known; then the stored answer comes back, or null where the claim is new.
@@ -43,7 +49,13 @@ export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
   if (!stored.request_hash.equals(claim.requestHash)) return mismatch()
+  if (typeof stored.response === 'object' && stored.response !== null) replays.add(stored.response)
   return stored.response ?? conflict(messages.idempotencyInProgress, { code: 'idempotency_in_progress' })
+}
+
+/** Forgets keys that nobody repeats any more; to be called now and then. */
+export const sweepKeys = async (trx: Database, olderThan: Date): Promise<void> => {
+  await trx.deleteFrom('idempotency_keys').where('created_at', '<', olderThan).execute()
 }
 
 const mismatch = (): Problem => conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })

@@ -99,6 +99,10 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
 export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
   presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 
+/** By the same clock as the lock that refuses what a hold refuses (quote-lock-repository.ts). */
+export const isOnHold = (ctx: Pick<Context, 'now'>, row: Pick<QuoteRow, 'held_until'>): boolean =>
+  row.held_until !== null && row.held_until > ctx.now
+
 const totalShown = (ctx: Context, row: QuoteRow): boolean => pricesShown(ctx, quoteBelonging(row), row)
 
 const partShown = (ctx: Context, row: QuoteRow, sub: SubQuoteRow): boolean =>
@@ -107,7 +111,7 @@ const partShown = (ctx: Context, row: QuoteRow, sub: SubQuoteRow): boolean =>
 const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes' | 'offer_token'> => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
-  const open = row.order_id === null && !row.on_hold
+  const open = row.order_id === null && !isOnHold(ctx, row)
   return {
     id: row.id,
     user: {
@@ -124,7 +128,7 @@ const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes
     close_reason: row.close_reason,
     total_price: ctx.sealPrice(totalShown(ctx, row) ? row.total_cents : 0),
     unpriced_items: totalShown(ctx, row) ? row.unpriced_items : 0,
-    on_hold: row.on_hold,
+    on_hold: isOnHold(ctx, row),
     order: row.order_id,
     rights: {
       edit_price: row.sub_quotes.some((sub) =>

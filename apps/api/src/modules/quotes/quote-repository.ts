@@ -55,7 +55,8 @@ export interface QuoteRow {
   created_at: Date
   customer: { id: number; username: string; first_name: string; last_name: string; email: string }
   order_id: number | null
-  on_hold: boolean
+  /** Until when a payment that is under way holds the quote; whether it does now is for the caller's clock to say. */
+  held_until: Date | null
   sub_quotes: SubQuoteRow[]
 }
 
@@ -87,7 +88,7 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes z ON z.id = i.sub_quote_id
    WHERE z.quote_id = q.id AND i.price_cents <= 0 AND (z.status <> 'CLOSED' OR q.status = 'CLOSED')) AS unpriced_items,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
-  EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING' AND h.expires_at > now()) AS on_hold,
+  (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS held_until,
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
    FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
 

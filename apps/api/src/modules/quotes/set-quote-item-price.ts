@@ -4,6 +4,7 @@ import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/q
 import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import type { Cents } from '@armature/domain/money'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
+import { reaches, scopeOf } from '@armature/domain/visibility'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import { counted } from './quote-lock-repository.ts'
@@ -30,6 +31,8 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
       const sub = quote.subQuotes.find((one) => one.lines.some((line) => line.id === params.id))
       const line = sub?.lines.find((one) => one.id === params.id)
       if (sub === undefined || line === undefined) return notFound(messages.notFound)
+      // It may have left its vendor's sight while this waited for the lock: then it isn't there, as it is a moment later.
+      if (!reaches(scopeOf(ctx.actor, 'subQuote'), sub, [sub.status])) return notFound(messages.notFound)
       if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
       const problem = checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
       if (problem) return problem
