@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -7,14 +7,30 @@ import { lineTotalText } from './item-price.ts'
 import { PartPicture } from './part-name.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 
-const columns: Column<QuoteItem>[] = [
+const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
   {
     id: 'item',
     header: 'ITEM',
     width: 70,
     cell: ({ product: { data } }) => <PartPicture image={data.images[0]?.image ?? null} name={data.name} />,
   },
-  { id: 'name', header: 'NAME', isRowHeader: true, width: 180, cell: ({ product }) => product.data.name },
+  {
+    id: 'name',
+    header: 'NAME',
+    isRowHeader: true,
+    width: 180,
+    cell: ({ product: { data } }) =>
+      removed.has(data.id) ? (
+        <>
+          <s>{data.name}</s>
+          <Text size="xs" c="dimmed">
+            Deleted by the next save
+          </Text>
+        </>
+      ) : (
+        data.name
+      ),
+  },
   { id: 'sku', header: 'SKU', cell: ({ product }) => product.data.sku },
   { id: 'vendor', header: 'VENDOR', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
   { id: 'quantity', header: 'QUANTITY', align: 'right', cell: ({ quantity }) => quantity },
@@ -75,7 +91,7 @@ export const EditQuoteItems = ({ quote, ...acts }: EditQuoteItemsProps) => {
   return (
     <DataTable
       label="Items"
-      columns={quote.rights.edit_items ? [...columns, deleteColumn(acts)] : columns}
+      columns={[...columnsFor(acts.removed), ...(quote.rights.edit_items ? [deleteColumn(acts)] : [])]}
       source={{
         data: { count: items.length, results: items },
         isError: false,
