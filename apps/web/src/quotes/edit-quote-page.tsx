@@ -19,7 +19,7 @@ const productOf = ({ product }: QuoteItem): number => product.data.id
 const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [doomed, setDoomed] = useState<QuoteItem | null>(null)
-  const { update, saves } = useUpdateQuoteItems(quote.id)
+  const { update, saves } = useUpdateQuoteItems(quote.id, () => setMarked(new Set()))
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))

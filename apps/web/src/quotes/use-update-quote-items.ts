@@ -19,7 +19,7 @@ interface Change {
 export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 
 /** One call for all that was added and removed; then the person is led back to the quotes (specification section 9). */
-export const useUpdateQuoteItems = (id: number) => {
+export const useUpdateQuoteItems = (id: number, onSaved: () => void) => {
   const navigate = useNavigate()
   // Cleared when the person leaves first, and begun anew by the next edit.
   const redirect = useTimeout(() => void navigate({ to: paths.quotes }), limits.redirectMs.afterQuoteEdit)
@@ -34,6 +34,7 @@ export const useUpdateQuoteItems = (id: number) => {
     onMutate: redirect.clear,
     onSuccess: (quote) => {
       setSaves(saves + 1)
+      onSaved()
       quoteChanged(quote)
       refreshQuotes()
       showSuccess(fill(messages.quoteUpdated, { id }))
