@@ -2,7 +2,7 @@ import type { Cents } from './money.ts'
 import { fromWire } from './money.ts'
 
 /*
- * What people type into a number's field, read by one rule (decision 020): what has one reading only is taken, all else
+ * What people type into a number's field, read by one rule (decision 025): what has one reading only is taken, all else
  * is refused and never guessed.
  */
 
