@@ -5,6 +5,8 @@ import { expect, seeToast, test } from './test.ts'
 
 const ofAll = ['Profile', 'Inventory', 'Products']
 const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
+/** A group of its own, below what the specification lists. */
+const buying = ['Add Quote', 'My Quotes', 'My Orders']
 
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
@@ -14,7 +16,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'vendor',
-    menu: ofVendors,
+    menu: [...ofVendors, ...buying],
     lost: [
       '/quotes',
       '/orders',
@@ -27,7 +29,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'tenant',
-    menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders'],
+    menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders', ...buying],
     lost: ['/quotes', '/orders', '/users', '/audit', '/order/1/suborders', '/request-quote'],
   },
   {

@@ -163,7 +163,12 @@ const screens = [
     'screen.inventory',
     lazyRouteComponent(() => import('./catalogue/inventory-page.tsx'), 'InventoryPage'),
   ),
-  screen(paths.tenantProducts, 'Tenant Products', 'screen.tenant', notOpenYet),
+  screen(
+    paths.tenantProducts,
+    'Tenant Products',
+    'screen.tenant',
+    lazyRouteComponent(() => import('./catalogue/products-page.tsx'), 'TenantProductsPage'),
+  ),
 
   screen(
     paths.quotes,

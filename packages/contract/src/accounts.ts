@@ -130,6 +130,7 @@ export const userOrdering = [
 
 const listedUserShape = userShape.extend({
   business_name: z.string().nullable(),
+  tenant: id.nullable().describe('The store that it runs or buys at'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
   created: timestamp.nullable().describe('For administrators, else null'),
 })

@@ -7,7 +7,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { boxShape, conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, id, idList, idParams, money, moneyInput, requiredLine, text } from './primitives.ts'
+import {
+  digits,
+  id,
+  idList,
+  idOrNoneList,
+  idParams,
+  money,
+  moneyInput,
+  requiredLine,
+  text,
+} from './primitives.ts'
 import { timelineResponse } from './timeline.ts'
 
 const bounds = limits.product
@@ -89,7 +99,8 @@ export const searchProducts = endpoint('searchProducts', {
     .strictObject({
       ...pageQuery(productOrdering),
       vendor__user_ptr__in: idList.optional(),
-      tenant__in: idList.optional(),
+      /** Of these stores; `none` stands for the marketplace's own, which are in no store. */
+      tenant__in: idOrNoneList.optional(),
       exclude_tenant: digits.optional(),
       type: z.enum(productTypes).optional(),
       component_subcategory: idList.optional(),

@@ -25,6 +25,15 @@ export const idList = z
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
   .transform((text) => text.split(',').map(Number))
 
+/** The same with `none` for those that have no such id, as in `tenant__in=none,4`. */
+export const idOrNoneList = z
+  .string()
+  .regex(
+    /^(none|[1-9]\d{0,15})(,(none|[1-9]\d{0,15})){0,99}$/,
+    'Ids separated by commas are expected, or none.',
+  )
+  .transform((text) => text.split(',').map((id) => (id === 'none' ? null : Number(id))))
+
 /** Yes or no in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 

@@ -77,6 +77,7 @@ export const abilityTable = {
   'screen.request-quote': ['CUSTOMER'],
   'screen.own-quotes': ['CUSTOMER'],
   'screen.own-orders': ['CUSTOMER'],
+  'screen.buying-menu': ['VENDOR'],
   'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.account-info': ['VENDOR', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>

@@ -4,7 +4,7 @@ import { abilityTable, authorize, can, canEver } from './abilities.ts'
 import type { Actor, Hat } from './actor.ts'
 import { hats, hatsOf, nobody, possibleHats, system } from './actor.ts'
 import { messages } from './messages.ts'
-import { canBuyAt, canQuoteFor } from './quotes/quote-parties.ts'
+import { canBuyAt, canQuoteFor, storesFor } from './quotes/quote-parties.ts'
 import type { ScopedKind } from './visibility.ts'
 import { leftOutByDefault, scopeOf } from './visibility.ts'
 
@@ -90,6 +90,7 @@ describe('the ability table', () => {
       'subscription',
       'own-quotes',
       'own-orders',
+      'buying-menu',
       'dashboard',
       'account-info',
     ])
@@ -102,6 +103,7 @@ describe('the ability table', () => {
       'tenant',
       'own-quotes',
       'own-orders',
+      'buying-menu',
       'dashboard',
       'account-info',
     ])
@@ -232,5 +234,22 @@ describe('whom a quote may be for', () => {
     expect(canBuyAt(party(storeCustomer), 30)).toBe(true)
     expect(canBuyAt(party(customer), 30)).toBe(false)
     expect(canBuyAt(party(customer), null)).toBe(true)
+  })
+})
+
+describe('whose products a quote may hold', () => {
+  const of = (actor: Actor) => ({ userId: actor.userId ?? 0, tenantId: actor.tenantId })
+
+  it('is the marketplace, or the store that its user buys at', () => {
+    expect(storesFor(admin, of(customer))).toEqual([null])
+    expect(storesFor(admin, of(storeCustomer))).toEqual([null, 30])
+    expect(storesFor(customer, of(customer))).toEqual([null])
+    expect(storesFor(storeCustomer, of(storeCustomer))).toEqual([null, 30])
+    expect(storesFor(vendor, of(vendor))).toEqual([null])
+  })
+
+  it('is its own store alone where a store’s owner asks for a customer', () => {
+    expect(storesFor(tenant, of(storeCustomer))).toEqual([30])
+    expect(storesFor(tenant, of(tenant))).toEqual([null, 30])
   })
 })

@@ -2,7 +2,7 @@ import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Answer } from '../api/client.ts'
+import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 
@@ -15,26 +15,28 @@ export type ProductDetail = Answer<'readProduct'>
 const ownersOf = (actor: Actor): { vendor__user_ptr__in?: string } =>
   canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: String(actor.userId) }
 
-/** Products that are not in the person's own store (specification section 6). */
-export const productsQuery = (actor: Actor, state: TableState) => {
-  const store = actor.tenantId === null ? {} : { exclude_tenant: actor.tenantId }
-  const query = { ...state.query, ...ownersOf(actor), ...store }
-  return queryOptions({
+type ProductListQuery = NonNullable<CallOptions<'searchProducts'>['query']>
+
+const listQuery = (query: ProductListQuery) =>
+  queryOptions({
     queryKey: ['products', query],
     queryFn: ({ signal }) => call('searchProducts', { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Products that are not in the person's own store (specification section 6). */
+export const productsQuery = (actor: Actor, { query }: TableState) => {
+  const store = actor.tenantId === null ? {} : { exclude_tenant: actor.tenantId }
+  return listQuery({ ...query, ...ownersOf(actor), ...store })
 }
 
+/** The products of the person's own store (specification section 6). */
+export const tenantProductsQuery = (actor: Actor, { query }: TableState) =>
+  listQuery({ ...query, tenant__in: String(actor.tenantId ?? 'none') })
+
 /** Everything in stock, the store's products included (specification section 6). */
-export const inventoryQuery = (actor: Actor, state: TableState) => {
-  const query = { ...state.query, ...ownersOf(actor) }
-  return queryOptions({
-    queryKey: ['products', query],
-    queryFn: ({ signal }) => call('searchProducts', { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const inventoryQuery = (actor: Actor, { query }: TableState) =>
+  listQuery({ ...query, ...ownersOf(actor) })
 
 export const productQuery = (id: number | string) =>
   queryOptions({

@@ -17,12 +17,18 @@ import type { ProductValues } from './product-form-values.ts'
 import { blankProduct, fieldLabels, valuesOf } from './product-form-values.ts'
 import { productErrors, productResolver } from './product-resolver.ts'
 import { ProductSaveBar } from './product-save-bar.tsx'
-import { useSaveProduct } from './use-save-product.ts'
+import { listOf, useSaveProduct } from './use-save-product.ts'
 
 const isType = (value: string | null): value is ProductType => productTypes.some((type) => type === value)
 
 /** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
-export const ProductForm = ({ original: given }: { original: ProductDetail | null }) => {
+export const ProductForm = ({
+  original: given,
+  isForStore = false,
+}: {
+  original: ProductDetail | null
+  isForStore?: boolean
+}) => {
   // What the form began with: a product that changes meanwhile must not look like a change made here.
   const [original, setOriginal] = useState(given)
   const actor = useActor()
@@ -30,7 +36,7 @@ export const ProductForm = ({ original: given }: { original: ProductDetail | nul
   const rules = { type, original, needsVendor: canEver(actor, 'product.create-for-vendor') }
   const form = useForm<ProductValues>({
     mode: 'onChange',
-    defaultValues: original ? valuesOf(original) : blankProduct,
+    defaultValues: original ? valuesOf(original) : { ...blankProduct, tenant_status: isForStore },
     resolver: productResolver(rules),
   })
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
@@ -97,6 +103,7 @@ export const ProductForm = ({ original: given }: { original: ProductDetail | nul
             wrong={Array.from(wrong.keys(), (name) => fieldLabels[name])}
             errors={save.otherErrors}
             isBusy={save.isBusy}
+            list={listOf(values, actor)}
           />
         </form>
       </UploadsProvider>

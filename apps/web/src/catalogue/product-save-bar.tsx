@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { stateOf } from '../media/file-list.ts'
 import { useUploadFact, useUploads } from '../media/use-uploads.ts'
-import { paths } from '../paths.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import classes from './product-form.module.css'
@@ -18,10 +17,12 @@ export interface ProductSaveBarProps {
   wrong: readonly string[]
   errors: readonly string[]
   isBusy: boolean
+  /** Where Cancel leads. */
+  list: string
 }
 
 /** Save, disabled with the reason beside it, and Cancel. */
-export const ProductSaveBar = ({ wrong, errors, isBusy }: ProductSaveBarProps) => {
+export const ProductSaveBar = ({ wrong, errors, isBusy, list }: ProductSaveBarProps) => {
   const uploads = useUploads()
   const files = useUploadFact(uploads, (state) => (state.checking > 0 ? 'waiting' : stateOf(state)))
   const reasons = [wrong.length > 0 ? `complete: ${wrong.join(', ')}` : null, fileReasons[files]].filter(
@@ -34,7 +35,7 @@ export const ProductSaveBar = ({ wrong, errors, isBusy }: ProductSaveBarProps) =
         <Button type="submit" disabled={reasons.length > 0} loading={isBusy} aria-describedby="save-reason">
           Save
         </Button>
-        <LinkButton to={paths.products} variant="default">
+        <LinkButton to={list} variant="default">
           Cancel
         </LinkButton>
       </Group>

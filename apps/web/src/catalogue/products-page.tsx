@@ -13,7 +13,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
-import { productsQuery } from './catalogue-queries.ts'
+import { productsQuery, tenantProductsQuery } from './catalogue-queries.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
@@ -22,18 +22,29 @@ import { productOrdering } from './product-types.ts'
 import { useDeleteProduct } from './use-delete-product.ts'
 import { useShownProduct } from './use-shown-product.ts'
 
-const NewProduct = () => (
-  <LinkButton to={paths.addProduct} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+interface List {
+  title: string
+  query: typeof productsQuery
+  /** Does the form for a new product begin with the store's switch on? */
+  isStore: boolean
+  empty: string
+}
+
+const NewProduct = ({ isStore }: { isStore: boolean }) => (
+  <LinkButton
+    to={paths.addProduct}
+    search={isStore ? { store: true } : {}}
+    leftSection={<IconPlus size={16} aria-hidden="true" />}
+  >
     New Product
   </LinkButton>
 )
 
-/** The vendor's products outside its store; an admin's list holds all vendors'. */
-export const ProductsPage = () => {
+const ProductList = ({ list }: { list: List }) => {
   const actor = useActor()
   const navigate = useNavigate()
   const state = useTableState({ filters: productFilters, ordering: productOrdering })
-  const products = useQuery(productsQuery(actor, state))
+  const products = useQuery(list.query(actor, state))
   const shown = useShownProduct()
   const [doomed, setDoomed] = useState<Product | null>(null)
   const remove = useDeleteProduct()
@@ -52,10 +63,10 @@ export const ProductsPage = () => {
 
   return (
     <>
-      <PageHeader title="Products" actions={<NewProduct />} />
+      <PageHeader title={list.title} actions={<NewProduct isStore={list.isStore} />} />
       <PendingNotice />
       <DataTable
-        label="Products"
+        label={list.title}
         columns={columns}
         source={products}
         state={state}
@@ -66,8 +77,8 @@ export const ProductsPage = () => {
         }
         empty={{
           title: 'No products yet.',
-          description: 'List your first part, so that it can be quoted.',
-          action: <NewProduct />,
+          description: list.empty,
+          action: <NewProduct isStore={list.isStore} />,
         }}
       />
       <ProductDialog
@@ -84,3 +95,23 @@ export const ProductsPage = () => {
     </>
   )
 }
+
+const vendors: List = {
+  title: 'Products',
+  query: productsQuery,
+  isStore: false,
+  empty: 'List your first part, so that it can be quoted.',
+}
+
+const stores: List = {
+  title: 'Tenant Products',
+  query: tenantProductsQuery,
+  isStore: true,
+  empty: 'List your store’s first part: its customers can have it quoted.',
+}
+
+/** The vendor's products outside its store; an admin's list holds all vendors'. */
+export const ProductsPage = () => <ProductList list={vendors} />
+
+/** The products of the person's own store (specification section 2, Tenant Products). */
+export const TenantProductsPage = () => <ProductList list={stores} />

@@ -1,3 +1,4 @@
+import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,6 +18,10 @@ import type { ProductValues } from './product-form-values.ts'
 import { changesOf, fieldLabels } from './product-form-values.ts'
 import { stockChangedText, stockNow } from './quantity.ts'
 import { createProduct, updateProduct } from './write-product.ts'
+
+/** Where a product is listed: what is in the person's own store isn't among its others. */
+export const listOf = ({ tenant_status }: Pick<ProductValues, 'tenant_status'>, actor: Actor): string =>
+  tenant_status && actor.tenantId !== null ? paths.tenantProducts : paths.products
 
 interface Saving {
   type: ProductType
@@ -86,9 +91,7 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     onSaved()
     showSuccess(original ? messages.productModified : messages.productAdded)
     void refreshProducts(client)
-    // Products lists nothing of the person's own store; the inventory lists all.
-    const isInStore = values.tenant_status && actor.tenantId !== null
-    await navigate({ to: isInStore ? paths.inventory : paths.products })
+    await navigate({ to: listOf(values, actor) })
   }
 
   return { run, otherErrors, isBusy: form.formState.isSubmitting }

@@ -1,4 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
+import type { Store } from '@armature/domain/quotes/quote-parties'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
 import { listPriceText } from '../catalogue/list-price.ts'
@@ -7,32 +8,39 @@ import { RemoteSelect } from '../ui/remote-select.tsx'
 import { PickedProduct } from './picked-product.tsx'
 import { companyName, personName } from './quote-texts.ts'
 
-type Choice = Pick<
-  RemoteSelectProps,
+type Choice<Option extends RemoteOption> = Pick<
+  RemoteSelectProps<Option>,
   'value' | 'onChange' | 'onBlur' | 'error' | 'disabled' | 'known' | 'label'
 >
 
 interface Chooser {
   id: number
+  /** The store that it runs or buys at. */
+  tenant: Store
   username: string
   first_name: string
   last_name: string
   email: string
 }
 
-export const userOption = (user: Chooser): RemoteOption => ({
+export interface UserOption extends RemoteOption {
+  store: Store
+}
+
+export const userOption = (user: Chooser): UserOption => ({
   id: user.id,
+  store: user.tenant,
   label: personName(user),
   hint: user.email,
 })
 
-const loadUsers = async (search: string, signal: AbortSignal): Promise<readonly RemoteOption[]> => {
+const loadUsers = async (search: string, signal: AbortSignal): Promise<readonly UserOption[]> => {
   const { results } = await call('listUsers', { query: { search, page_size: 20 }, signal })
   return results.map(userOption)
 }
 
 /** The users this person may add quotes for, searched by the server. */
-export const UserSelect = (props: Choice) => (
+export const UserSelect = (props: Choice<UserOption>) => (
   <RemoteSelect
     {...props}
     placeholder="Search by name or e-mail"
@@ -41,26 +49,39 @@ export const UserSelect = (props: Choice) => (
   />
 )
 
-const loadProducts = async (search: string, signal: AbortSignal): Promise<readonly RemoteOption[]> => {
+export interface ProductOption extends RemoteOption {
+  store: Store
+}
+
+const loadProducts = async (
+  stores: readonly Store[] | null,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly ProductOption[]> => {
+  const ofStores = stores === null ? {} : { tenant__in: stores.map((store) => store ?? 'none').join(',') }
   const { results } = await call('searchProducts', {
-    query: { search, page_size: 20, for_sale: 'true' },
+    query: { search, page_size: 20, for_sale: 'true', ...ofStores },
     signal,
   })
-  return results.map(({ id, sku, data }) => ({
+  return results.map(({ id, sku, tenant, data }) => ({
     id,
+    store: tenant,
     label: data.name,
     hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
   }))
 }
 
-/** The products this person may ask a quote for, searched by the server. */
-export const ProductSelect = (props: Choice) => (
+/** The products that a quote of these stores may hold, searched by the server; of all stores where that is open. */
+export const ProductSelect = ({
+  stores,
+  ...props
+}: Choice<ProductOption> & { stores: readonly Store[] | null }) => (
   <div>
     <RemoteSelect
       {...props}
       placeholder="Search by name or SKU"
-      queryKey={['products', 'choice']}
-      load={loadProducts}
+      queryKey={['products', 'choice', stores]}
+      load={(search, signal) => loadProducts(stores, search, signal)}
     />
     {props.value !== null && <PickedProduct id={props.value} label={props.label} />}
   </div>

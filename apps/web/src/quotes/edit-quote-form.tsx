@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import type { Store } from '@armature/domain/quotes/quote-parties'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -9,11 +10,14 @@ import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { emptyLine, resolveAddedLines } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
+import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import type { QuoteItemsUpdate } from './use-update-quote-items.ts'
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
 
 interface EditQuoteFormProps {
+  /** The quote's: it holds products of that store alone. */
+  store: Store
   /** The products that the quote goes on holding. */
   held: ReadonlySet<number>
   removed: ReadonlySet<number>
@@ -21,7 +25,8 @@ interface EditQuoteFormProps {
 }
 
 /** The lines to add, and one save for all that was added and removed. */
-export const EditQuoteForm = ({ held, removed, update }: EditQuoteFormProps) => {
+export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormProps) => {
+  const stores = useQuoteStores([store])
   const form = useForm<QuoteFormFields, unknown, QuoteFormValues>({
     mode: 'onChange',
     resolver: resolveAddedLines(held),
@@ -60,7 +65,9 @@ export const EditQuoteForm = ({ held, removed, update }: EditQuoteFormProps) => 
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <LeaveGuard hasChanges={() => hasChanges} />
-      <QuoteLinesFields control={form.control} legend="Add products" />
+      <QuoteStoresProvider value={stores}>
+        <QuoteLinesFields control={form.control} legend="Add products" />
+      </QuoteStoresProvider>
       <FormErrorSummary errors={refusal === null ? [] : [refusal]} />
       <Group justify="flex-end">
         <Text size="sm" c="dimmed" role="status">

@@ -51,6 +51,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           // A new form for each new set of lines, so that the added lines aren't offered again.
           <EditQuoteForm
             key={saves}
+            store={quote.tenant}
             held={new Set(products.filter((id) => !removed.has(id)))}
             removed={removed}
             update={update}

@@ -39,20 +39,24 @@ const sentLine = ({
 
 const errorOf = (message: string) => ({ type: 'rule', message })
 
-const idError = (id: number | null, earlier: readonly (number | null)[]): string | null => {
+type Misfit = (productId: number, others: readonly (number | null)[]) => string | null
+
+/** The first line says whose products the others may be. */
+const idError = (id: number | null, earlier: readonly (number | null)[], misfit: Misfit): string | null => {
   if (id === null) return messages.requiredPlain
-  return earlier.includes(id) ? messages.productTwice : null
+  return earlier.includes(id) ? messages.productTwice : misfit(id, earlier)
 }
+
+const fitsAnywhere: Misfit = () => null
 
 const lineErrors = (
   line: QuoteFormFields['products'][number],
   index: number,
   all: QuoteFormFields['products'],
+  misfit = fitsAnywhere,
 ) => {
-  const id = idError(
-    line.id,
-    all.slice(0, index).map((earlier) => earlier.id),
-  )
+  const earlier = all.slice(0, index).map(({ id: earlierId }) => earlierId)
+  const id = idError(line.id, earlier, misfit)
   const quantity = quantityError(line.quantity)
   if (id === null && quantity === null) return undefined
   return {
@@ -66,9 +70,9 @@ const lineErrors = (
  * would bring its library along for three rules.
  */
 export const resolveQuoteForm =
-  (withUser: boolean) =>
+  (withUser: boolean, misfit: Misfit = fitsAnywhere) =>
   (fields: QuoteFormFields): ResolverResult<QuoteFormFields, QuoteFormValues> => {
-    const lines = fields.products.map(lineErrors)
+    const lines = fields.products.map((line, index, all) => lineErrors(line, index, all, misfit))
     const errors = {
       ...(withUser && fields.user_id === null ? { user_id: errorOf(messages.requiredPlain) } : {}),
       ...(lines.some((line) => line !== undefined) ? { products: lines } : {}),

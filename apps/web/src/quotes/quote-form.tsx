@@ -1,19 +1,22 @@
 import { limits } from '@armature/domain/limits'
+import { storesFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { isTellable } from '../api/failures.ts'
+import { useActor } from '../api/use-session.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
-import type { RemoteOption } from '../ui/remote-select.tsx'
+import type { UserOption } from './choices.tsx'
 import { UserSelect, useMayInvite, userOption } from './choices.tsx'
 import { NewCustomerDialog } from '../accounts/new-customer-dialog.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { emptyLine, resolveQuoteForm } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
+import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import { withDetail } from './quote-texts.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
@@ -45,17 +48,34 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
   })
 }
 
+/** Whose products the quote may hold: nobody's in particular until its user is known. */
+const useStoresOfUser = (withUser: boolean) => {
+  const actor = useActor()
+  const [user, setUser] = useState<UserOption | null>(null)
+  const self = { userId: actor.userId ?? 0, tenantId: actor.tenantId }
+  const party = withUser ? user && { userId: user.id, tenantId: user.store } : self
+  return { stores: useQuoteStores(party && storesFor(actor, party)), setUser }
+}
+
 export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProps) => {
+  const { stores, setUser } = useStoresOfUser(withUser)
   const form = useForm<QuoteFormFields, unknown, QuoteFormValues>({
     mode: 'onChange',
-    resolver: resolveQuoteForm(withUser),
+    resolver: resolveQuoteForm(withUser, stores.errorOf),
     defaultValues: { user_id: null, products: [emptyLine], notes: '' },
   })
+  const actor = useActor()
   const mayInvite = useMayInvite()
   const [isInviting, setInviting] = useState(false)
-  const [invited, setInvited] = useState<RemoteOption | null>(null)
+  const [invited, setInvited] = useState<UserOption | null>(null)
   const sending = useSendQuote({ send, onDone })
   const isBusy = sending.isPending || sending.isSuccess
+  const allowed = stores.allowed?.join()
+  // Products that were picked before may not be for this user.
+  useEffect(() => {
+    for (const [index, { id }] of form.getValues('products').entries())
+      if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
+  }, [form, allowed])
   return (
     <form
       className={classes.form}
@@ -71,7 +91,10 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
               <UserSelect
                 label="User"
                 value={field.value}
-                onChange={field.onChange}
+                onChange={(id, user) => {
+                  setUser(user)
+                  field.onChange(id)
+                }}
                 onBlur={field.onBlur}
                 error={fieldState.error?.message}
                 known={invited}
@@ -85,7 +108,9 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
           )}
         </div>
       )}
-      <QuoteLinesFields control={form.control} legend="Products" />
+      <QuoteStoresProvider value={stores}>
+        <QuoteLinesFields control={form.control} legend="Products" />
+      </QuoteStoresProvider>
       <Textarea
         label="Notes (optional)"
         rows={3}
@@ -101,7 +126,10 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
         isOpen={isInviting}
         onClose={() => setInviting(false)}
         onInvited={(customer) => {
-          setInvited(userOption(customer))
+          // Who is invited by a store buys there.
+          const option = userOption({ ...customer, tenant: actor.tenantId })
+          setInvited(option)
+          setUser(option)
           form.setValue('user_id', customer.id, { shouldValidate: true })
         }}
       />

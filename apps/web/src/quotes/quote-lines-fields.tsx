@@ -2,29 +2,43 @@ import { limits } from '@armature/domain/limits'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Control, FieldValues } from 'react-hook-form'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { ProductSelect } from './choices.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine } from './quote-form-fields.ts'
+import { useLineStores } from './quote-stores.ts'
 
 type FormControl = Control<QuoteFormFields, unknown, FieldValues>
 
-const Line = ({ control, index }: { control: FormControl; index: number }) => (
-  <>
+const ProductField = ({ control, index }: { control: FormControl; index: number }) => {
+  const stores = useLineStores()
+  const lines = useWatch({ control, name: 'products' })
+  const others = lines.filter((_, at) => at !== index).map(({ id }) => id)
+  return (
     <Controller
       control={control}
       name={`products.${index}.id`}
       render={({ field, fieldState }) => (
         <ProductSelect
           label={`Product ${index + 1}`}
+          stores={stores.forLine(others)}
           value={field.value}
-          onChange={field.onChange}
+          onChange={(id, product) => {
+            if (product !== null) stores.remember(product.id, product.store)
+            field.onChange(id)
+          }}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
         />
       )}
     />
+  )
+}
+
+const Line = ({ control, index }: { control: FormControl; index: number }) => (
+  <>
+    <ProductField control={control} index={index} />
     <Controller
       control={control}
       name={`products.${index}.quantity`}

@@ -28,10 +28,7 @@ export interface MenuEntry {
   icon: Icon
 }
 
-/**
- * The side menu (specification section 2); who sees an entry follows from the screen's ability. Who also sells
- * has the entries of selling, and comes to its own quotes from Add Quote.
- */
+/** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
 export const menu: readonly MenuEntry[] = [
   { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
   { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
@@ -74,4 +71,20 @@ export const menu: readonly MenuEntry[] = [
   },
   { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.request-quote', icon: IconFiles },
   { label: 'My Orders', to: paths.myOrders, ability: 'screen.request-quote', icon: IconPackages },
+]
+
+/**
+ * Who sells may buy too: a group of its own below what the specification lists
+ * (docs/decisions/022-buying-in-the-menu.md). A customer has these screens in its menu proper.
+ */
+export const buyingMenu: readonly MenuEntry[] = [
+  { label: 'Add Quote', to: paths.addQuote, ability: 'screen.buying-menu', icon: IconClipboardPlus },
+  {
+    label: 'My Quotes',
+    to: paths.myQuotes,
+    covers: [patterns.myQuote],
+    ability: 'screen.buying-menu',
+    icon: IconFiles,
+  },
+  { label: 'My Orders', to: paths.myOrders, ability: 'screen.buying-menu', icon: IconPackages },
 ]

@@ -2,34 +2,48 @@ import { canEver } from '@armature/domain/abilities'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
-import { menu } from './menu.ts'
+import type { MenuEntry } from './menu.ts'
+import { buyingMenu, menu } from './menu.ts'
 import classes from './shell.module.css'
 import { Wordmark } from './wordmark.tsx'
 
+const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
+  const here: string | undefined = useMatches().at(-1)?.fullPath
+  return entries.map(({ label, to, covers, icon: EntryIcon }) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.entry}
+      {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      {...(onChoose ? { onClick: onChoose } : {})}
+    >
+      <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
+      {label}
+    </Link>
+  ))
+}
+
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
-  const here: string | undefined = useMatches().at(-1)?.fullPath
+  const open = ({ ability }: MenuEntry) => canEver(actor, ability)
+  const buying = buyingMenu.filter(open)
+  const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
       <Link to={paths.profile} className={classes.brand} aria-label="Armature, to the profile">
         <Wordmark />
       </Link>
       <div className={classes.menu}>
-        {menu
-          .filter(({ ability }) => canEver(actor, ability))
-          .map(({ label, to, covers, icon: EntryIcon }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes.entry}
-              {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
-              activeOptions={{ exact: to === '/', includeSearch: false }}
-              {...(onChoose ? { onClick: onChoose } : {})}
-            >
-              <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
+        <Entries entries={menu.filter(open)} {...choose} />
+        {buying.length > 0 && (
+          <div role="group" aria-labelledby="buying-menu" className={classes.group}>
+            <span id="buying-menu" className={classes.groupName}>
+              Buying
+            </span>
+            <Entries entries={buying} {...choose} />
+          </div>
+        )}
       </div>
     </nav>
   )

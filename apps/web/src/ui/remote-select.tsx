@@ -10,23 +10,23 @@ export interface RemoteOption {
   hint?: string
 }
 
-export interface RemoteSelectProps {
+export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   label: string
   placeholder?: string
   value: number | null
-  onChange: (id: number | null) => void
+  onChange: (id: number | null, option: Option | null) => void
   onBlur?: () => void
   error?: string | undefined
   disabled?: boolean
   /** A choice that was made elsewhere and may be in no answer. */
-  known?: RemoteOption | null
+  known?: Option | null
   /** Names the answers in the cache, with the search behind it. */
   queryKey: readonly unknown[]
-  load: (search: string, signal: AbortSignal) => Promise<readonly RemoteOption[]>
+  load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
 /** A select whose options the server searches while the person types. */
-export const RemoteSelect = ({
+export const RemoteSelect = <Option extends RemoteOption>({
   queryKey,
   load,
   value,
@@ -34,9 +34,9 @@ export const RemoteSelect = ({
   known,
   onBlur,
   ...input
-}: RemoteSelectProps) => {
+}: RemoteSelectProps<Option>) => {
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<RemoteOption | null>(null)
+  const [chosen, setChosen] = useState<Option | null>(null)
   const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
   // The input holds the chosen label: that is no search.
   const wanted = search === current?.label ? '' : search.trim().slice(0, 200)
@@ -61,8 +61,9 @@ export const RemoteSelect = ({
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onChange={(id) => {
-        setChosen(all.find((option) => String(option.id) === id) ?? null)
-        onChange(id === null ? null : Number(id))
+        const option = all.find((one) => String(one.id) === id) ?? null
+        setChosen(option)
+        onChange(option?.id ?? null, option)
       }}
       searchValue={search}
       onSearchChange={setSearch}

@@ -11,6 +11,7 @@ export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof 
   return {
     ...presentUser(row),
     business_name: row.business_name,
+    tenant: row.tenant_id,
     email_verified: seesStanding ? row.email_verified_at !== null : null,
     created: seesStanding ? row.created_at.toISOString() : null,
   }

@@ -16,12 +16,13 @@ export interface UserRow {
   first_name: string
   last_name: string
   business_name: string | null
+  tenant_id: number | null
   email_verified_at: Date | null
   created_at: Date
 }
 
 const columns = sql`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
-  u.created_at, p.business_name`
+  u.tenant_id, u.created_at, p.business_name`
 const from = sql`users u LEFT JOIN vendor_profiles p ON p.user_id = u.id`
 
 const orderings = {

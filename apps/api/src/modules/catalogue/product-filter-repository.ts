@@ -9,7 +9,8 @@ import { forSaleSql } from '../../records/scope-filter.ts'
 
 export interface ProductFilters {
   vendorIds?: readonly number[] | undefined
-  tenantIds?: readonly number[] | undefined
+  /** Of these stores; null is in none. */
+  tenantIds?: readonly (number | null)[] | undefined
   excludeTenant?: number | undefined
   type?: ProductType | undefined
   subcategoryIds?: readonly number[] | undefined
@@ -33,6 +34,13 @@ const isOneOf = (column: Condition, ids: readonly number[] | undefined): Conditi
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY(${ids}::bigint[])`
 }
 
+/** The same where null among the ids stands for no id at all. */
+const isOneOrNone = (column: Condition, ids: readonly (number | null)[] | undefined): Condition => {
+  const given = ids?.filter((id) => id !== null)
+  if (given === undefined || given.length === ids?.length) return isOneOf(column, given)
+  return given.length === 0 ? sql`${column} IS NULL` : sql`(${column} IS NULL OR ${isOneOf(column, given)})`
+}
+
 const conditionWhere = <Value>(
   value: Value | undefined,
   condition: (value: Value) => Condition,
@@ -49,7 +57,7 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
   )
   return sql`
     ${isOneOf(column('vendor_id'), filters.vendorIds)}
-    AND ${isOneOf(column('tenant_id'), filters.tenantIds)}
+    AND ${isOneOrNone(column('tenant_id'), filters.tenantIds)}
     AND ${conditionWhere(filters.excludeTenant, (tenant) => sql`${column('tenant_id')} IS DISTINCT FROM ${tenant}`)}
     AND ${conditionWhere(filters.type, (type) => sql`${column('type')} = ${type}`)}
     AND ${isOneOf(column('component_subcategory_id'), filters.subcategoryIds)}
