@@ -6,13 +6,13 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   redirect,
 } from '@tanstack/react-router'
 import { actorOf, getSession, onSession } from './api/session.ts'
 import { paths, patterns, safeReturnPath } from './paths.ts'
 import { CrashNote } from './shell/crash-note.tsx'
+import { lazyScreen } from './shell/lazy-screen.ts'
 import { LostScreen } from './shell/lost-screen-lazy.tsx'
 import { ScreenLoader } from './ui/screen-loader.tsx'
 
@@ -28,7 +28,7 @@ const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
   beforeLoad: toSignIn,
-  component: lazyRouteComponent(() => import('./shell/shell-layout.tsx'), 'ShellLayout'),
+  component: lazyScreen(() => import('./shell/shell-layout.tsx'), 'ShellLayout'),
 })
 
 /** Search values stay as they are in the address; tables and forms read the few they know. */
@@ -72,41 +72,41 @@ const viewProduct = createRoute({
     if (window.parent === window) toSignIn(now)
     if (getSession() !== null && !canEver(actorOf(getSession()), 'screen.view-product')) throw notFound()
   },
-  component: lazyRouteComponent(() => import('./media/view-product-page.tsx'), 'ViewProductPage'),
+  component: lazyScreen(() => import('./media/view-product-page.tsx'), 'ViewProductPage'),
 })
 
-const notOpenYet = lazyRouteComponent(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
+const notOpenYet = lazyScreen(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
 
 const publicRoutes = [
   signedOut(
     paths.login,
     'Sign in',
-    lazyRouteComponent(() => import('./auth/login-page.tsx'), 'LoginPage'),
+    lazyScreen(() => import('./auth/login-page.tsx'), 'LoginPage'),
   ),
   signedOut(
     paths.register,
     'Create an account',
-    lazyRouteComponent(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+    lazyScreen(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
   ),
   open(
     paths.emailVerification,
     'Email verification',
-    lazyRouteComponent(() => import('./auth/email-verification-page.tsx'), 'EmailVerificationPage'),
+    lazyScreen(() => import('./auth/email-verification-page.tsx'), 'EmailVerificationPage'),
   ),
   open(
     paths.verifyEmail,
     'Verify email',
-    lazyRouteComponent(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+    lazyScreen(() => import('./auth/verify-email-page.tsx'), 'VerifyEmailPage'),
   ),
   open(
     paths.resetPassword,
     'Reset password',
-    lazyRouteComponent(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+    lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
   ),
   open(
     patterns.offer,
     'Offer',
-    lazyRouteComponent(() => import('./quotes/offer/offer-page.tsx'), 'OfferPage'),
+    lazyScreen(() => import('./quotes/offer/offer-page.tsx'), 'OfferPage'),
   ),
 ]
 
@@ -115,26 +115,26 @@ const screens = [
     paths.profile,
     'Profile',
     'screen.profile',
-    lazyRouteComponent(() => import('./accounts/profile-page.tsx'), 'ProfilePage'),
+    lazyScreen(() => import('./accounts/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(paths.dashboard, 'Dashboard', 'screen.dashboard', notOpenYet),
   screen(
     paths.accountInfo,
     'Account information',
     'screen.account-info',
-    lazyRouteComponent(() => import('./accounts/account-info-page.tsx'), 'AccountInfoPage'),
+    lazyScreen(() => import('./accounts/account-info-page.tsx'), 'AccountInfoPage'),
   ),
   screen(
     paths.users,
     'Users',
     'screen.users',
-    lazyRouteComponent(() => import('./accounts/users-page.tsx'), 'UsersPage'),
+    lazyScreen(() => import('./accounts/users-page.tsx'), 'UsersPage'),
   ),
   screen(
     paths.audit,
     'Audit',
     'screen.audit',
-    lazyRouteComponent(() => import('./accounts/audit-page.tsx'), 'AuditPage'),
+    lazyScreen(() => import('./accounts/audit-page.tsx'), 'AuditPage'),
   ),
   screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
   screen(paths.payments, 'Payment Methods', 'screen.payments', notOpenYet),
@@ -143,113 +143,113 @@ const screens = [
     paths.products,
     'Products',
     'screen.products',
-    lazyRouteComponent(() => import('./catalogue/products-page.tsx'), 'ProductsPage'),
+    lazyScreen(() => import('./catalogue/products-page.tsx'), 'ProductsPage'),
   ),
   screen(
     paths.addProduct,
     'Add Product',
     'screen.products',
-    lazyRouteComponent(() => import('./catalogue/add-product-page.tsx'), 'AddProductPage'),
+    lazyScreen(() => import('./catalogue/add-product-page.tsx'), 'AddProductPage'),
   ),
   screen(
     patterns.editProduct,
     'Edit Product #$id',
     'screen.products',
-    lazyRouteComponent(() => import('./catalogue/edit-product-page.tsx'), 'EditProductPage'),
+    lazyScreen(() => import('./catalogue/edit-product-page.tsx'), 'EditProductPage'),
   ),
   screen(
     paths.inventory,
     'Inventory',
     'screen.inventory',
-    lazyRouteComponent(() => import('./catalogue/inventory-page.tsx'), 'InventoryPage'),
+    lazyScreen(() => import('./catalogue/inventory-page.tsx'), 'InventoryPage'),
   ),
   screen(
     paths.tenantProducts,
     'Tenant Products',
     'screen.tenant',
-    lazyRouteComponent(() => import('./catalogue/products-page.tsx'), 'TenantProductsPage'),
+    lazyScreen(() => import('./catalogue/products-page.tsx'), 'TenantProductsPage'),
   ),
 
   screen(
     paths.quotes,
     'Quotes',
     'screen.quotes',
-    lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
+    lazyScreen(() => import('./quotes/quotes-page.tsx'), 'QuotesPage'),
   ),
   screen(
     paths.editQuotes,
     'Quotes',
     'screen.quotes',
-    lazyRouteComponent(() => import('./quotes/quotes-page.tsx'), 'EditQuotesPage'),
+    lazyScreen(() => import('./quotes/quotes-page.tsx'), 'EditQuotesPage'),
   ),
   screen(
     paths.addQuote,
     'Add Quote',
     'screen.add-quote',
-    lazyRouteComponent(() => import('./quotes/add-quote-page.tsx'), 'AddQuotePage'),
+    lazyScreen(() => import('./quotes/add-quote-page.tsx'), 'AddQuotePage'),
   ),
   screen(
     patterns.editQuote,
     'Edit Quote #$id',
     'screen.quotes',
-    lazyRouteComponent(() => import('./quotes/edit-quote-page.tsx'), 'EditQuotePage'),
+    lazyScreen(() => import('./quotes/edit-quote-page.tsx'), 'EditQuotePage'),
   ),
   screen(
     patterns.quoteSubQuotes,
     'Quote #$id',
     'screen.quotes',
-    lazyRouteComponent(() => import('./quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
+    lazyScreen(() => import('./quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
   ),
   screen(
     paths.subQuotes,
     'Sub Quotes',
     'screen.sub-quotes',
-    lazyRouteComponent(() => import('./quotes/sub-quotes-page.tsx'), 'SubQuotesPage'),
+    lazyScreen(() => import('./quotes/sub-quotes-page.tsx'), 'SubQuotesPage'),
   ),
   screen(paths.tenantQuotes, 'Tenant Quotes', 'screen.tenant', notOpenYet),
   screen(
     paths.requestQuote,
     'Request quote',
     'screen.request-quote',
-    lazyRouteComponent(() => import('./quotes/add-quote-page.tsx'), 'RequestQuotePage'),
+    lazyScreen(() => import('./quotes/add-quote-page.tsx'), 'RequestQuotePage'),
   ),
   screen(
     paths.myQuotes,
     'My Quotes',
     'screen.own-quotes',
-    lazyRouteComponent(() => import('./quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
+    lazyScreen(() => import('./quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
   ),
   screen(
     patterns.myQuote,
     'Quote #$id',
     'screen.own-quotes',
-    lazyRouteComponent(() => import('./quotes/my-quote-page.tsx'), 'MyQuotePage'),
+    lazyScreen(() => import('./quotes/my-quote-page.tsx'), 'MyQuotePage'),
   ),
 
   screen(
     paths.orders,
     'Orders',
     'screen.orders',
-    lazyRouteComponent(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
+    lazyScreen(() => import('./orders/orders-page.tsx'), 'OrdersPage'),
   ),
   screen(
     patterns.orderSubOrders,
     'Order #$id',
     'screen.orders',
-    lazyRouteComponent(() => import('./orders/order-sub-orders-page.tsx'), 'OrderSubOrdersPage'),
+    lazyScreen(() => import('./orders/order-sub-orders-page.tsx'), 'OrderSubOrdersPage'),
   ),
   screen(
     paths.subOrders,
     'Sub Orders',
     'screen.sub-orders',
-    lazyRouteComponent(() => import('./orders/sub-orders-page.tsx'), 'SubOrdersPage'),
+    lazyScreen(() => import('./orders/sub-orders-page.tsx'), 'SubOrdersPage'),
   ),
   screen(paths.tenantOrders, 'Tenat Orders', 'screen.tenant', notOpenYet),
   screen(
     paths.myOrders,
     'My Orders',
     'screen.own-orders',
-    lazyRouteComponent(() => import('./orders/my-orders-page.tsx'), 'MyOrdersPage'),
+    lazyScreen(() => import('./orders/my-orders-page.tsx'), 'MyOrdersPage'),
   ),
 ]
 

@@ -26,6 +26,7 @@ export const subOrderShape = z.object({
       name: z.string(),
       sku: z.string(),
       type: z.string(),
+      kind: z.string(),
       quantity: z.number().int(),
       price: money,
     }),

@@ -40,6 +40,8 @@ export const quoteItemShape = z.object({
       name: z.string(),
       sku: z.string(),
       type: z.enum(productTypes),
+      /** Subcategory or equipment by name, for the drawing of a part without a picture. */
+      kind: z.string(),
       images: z.array(z.object({ image: z.string(), is_primary: z.boolean() })),
       vendor: z.object({ business_name: z.string().nullable() }),
     }),
@@ -57,6 +59,8 @@ export const subQuoteShape = z.object({
   close_reason: z.enum(closeReasons).nullable(),
   created: timestamp,
   updated: timestamp,
+  /** Statuses that it has been in, by its recorded moves. */
+  passed: z.array(status),
   rights: rightsShape,
   quote_items: z.array(quoteItemShape),
 })
@@ -331,6 +335,7 @@ export const offerShape = z.object({
       price: z.string(),
       total: z.string(),
       image: z.string().nullable(),
+      kind: z.string(),
     }),
   ),
   total: z.string(),

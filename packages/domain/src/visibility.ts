@@ -1,6 +1,6 @@
 import type { Actor, Belonging } from './actor.ts'
 import type { QuoteStatus } from './quotes/quote-workflow-table.ts'
-import { hiddenStatuses } from './quotes/quote-workflow-table.ts'
+import { hiddenStatuses, quoteStatuses } from './quotes/quote-workflow-table.ts'
 
 /**
  * Who may see what: for each kind of record the plain ids through which an actor reaches it. Repositories
@@ -99,6 +99,14 @@ export const reaches = (
   return scope.terms.some(
     ({ through, id, except }) =>
       ids[through] === id && (except.length === 0 || statuses.some((status) => !except.includes(status))),
+  )
+}
+
+/** Statuses in which this actor may see any record of the kind at all: what a filter by status offers. */
+export const visibleStatuses = (actor: Actor, kind: 'quote' | 'subQuote'): QuoteStatus[] => {
+  const scope = scopeOf(actor, kind)
+  return quoteStatuses.filter(
+    (status) => scope.all || scope.terms.some(({ except }) => !except.includes(status)),
   )
 }
 

@@ -32,10 +32,12 @@ export const PriceFilter = ({ state }: { state: TableState }) => {
   const [from, setFrom] = useDraft(
     least,
     commit('price_min', (text) => rangeError(text, most)),
+    state.clears,
   )
   const [to, setTo] = useDraft(
     most,
     commit('price_max', (text) => rangeError(least, text)),
+    state.clears,
   )
   const range = rangeError(from, to)
   const shared = {

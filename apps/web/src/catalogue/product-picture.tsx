@@ -1,6 +1,6 @@
-import { mediaSource } from '../media/media-source.ts'
 import type { Product } from './catalogue-queries.ts'
 import { DrawnPart } from './drawn-part.tsx'
+import { PartPicture } from './part-picture.tsx'
 import classes from './product-picture.module.css'
 
 type Image = Product['data']['images'][number]
@@ -10,19 +10,10 @@ export const imagesOf = (product: Product): readonly Image[] =>
 
 const kindOf = ({ data }: Product): string => data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
-/** What stands for it, small; a drawing of its kind where there is nothing. It repeats the name beside it. */
-export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => {
-  const { preview } = product.data
-  return (
-    <span className={classes.thumb} style={{ width: size, height: size }}>
-      {preview === null ? (
-        <DrawnPart kind={kindOf(product)} />
-      ) : (
-        <img src={mediaSource(preview)} alt="" loading="lazy" width={size} height={size} />
-      )}
-    </span>
-  )
-}
+/** What stands for it, small. */
+export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => (
+  <PartPicture image={product.data.preview} kind={kindOf(product)} size={size} />
+)
 
 export const ProductDrawing = ({ product }: { product: Product }) => (
   <div

@@ -1,13 +1,13 @@
+import { PartPicture } from '../catalogue/part-picture.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { ItemPicture } from './item-picture.tsx'
 import type { SubOrder } from './orders-api.ts'
 
 type Item = SubOrder['items'][number]
 
 const columns: Column<Item>[] = [
-  { id: 'image', header: 'Image', width: 60, cell: (item) => <ItemPicture item={item} /> },
+  { id: 'image', header: 'Image', width: 60, cell: (item) => <PartPicture {...item} /> },
   { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
   { id: 'type', header: 'Type', cell: ({ type }) => type },
   { id: 'qty', header: 'Qty', align: 'right', cell: ({ quantity }) => quantity },

@@ -2,9 +2,9 @@ import { limits } from '@armature/domain/limits'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
+import { PartPicture } from '../catalogue/part-picture.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { lineTotalText } from './item-price.ts'
-import { PartPicture } from './part-name.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 
 const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
@@ -12,7 +12,7 @@ const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
     id: 'item',
     header: 'ITEM',
     width: 70,
-    cell: ({ product: { data } }) => <PartPicture image={data.images[0]?.image ?? null} name={data.name} />,
+    cell: ({ product: { data } }) => <PartPicture image={data.images[0]?.image ?? null} kind={data.kind} />,
   },
   {
     id: 'name',

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useRouteId } from '../ui/use-route-id.ts'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
+import { ItemsLockedNote } from './items-locked-note.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteLoader } from './quote-loader.tsx'
 import classes from './quote-page.module.css'
@@ -37,9 +37,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
       />
       <div className={classes.page}>
         <QuoteEditFacts quote={quote} />
-        {!quote.rights.edit_items && (
-          <Notice color="gray">Items can’t be changed in this status. Take the quote back first.</Notice>
-        )}
+        <ItemsLockedNote quote={quote} />
         <EditQuoteItems
           quote={quote}
           isBusy={update.isPending}

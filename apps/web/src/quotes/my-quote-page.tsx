@@ -22,7 +22,7 @@ const columns: Column<QuoteItem>[] = [
     header: 'Part',
     isRowHeader: true,
     cell: ({ product: { data } }) => (
-      <PartName image={data.images[0]?.image ?? null} name={data.name} sku={data.sku} />
+      <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
     ),
   },
   { id: 'vendor', header: 'Vendor', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
@@ -80,6 +80,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         tenantId={quote.tenant}
         customerId={quote.user.id}
         closeReason={quote.close_reason}
+        passed={quote.subquotes.flatMap(({ passed }) => passed)}
         forCustomer
       />
       <QuoteFacts quote={quote} forCustomer />

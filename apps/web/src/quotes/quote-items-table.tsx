@@ -31,7 +31,7 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
       header: 'Item',
       isRowHeader: true,
       cell: ({ product: { data } }) => (
-        <PartName image={data.images[0]?.image ?? null} name={data.name} sku={data.sku} />
+        <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
       ),
     },
     { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },

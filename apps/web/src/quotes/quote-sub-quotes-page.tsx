@@ -57,6 +57,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           tenantId={quote.tenant}
           customerId={quote.user.id}
           closeReason={quote.close_reason}
+          passed={quote.subquotes.flatMap(({ passed }) => passed)}
           parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
         />
         <QuoteFacts quote={quote} />

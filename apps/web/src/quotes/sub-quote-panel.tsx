@@ -14,6 +14,7 @@ export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture
         tenantId={sub.tenant}
         vendorId={sub.vendor.id}
         closeReason={sub.close_reason}
+        passed={sub.passed}
       />
     )}
     {sub.declined_reason !== null && (

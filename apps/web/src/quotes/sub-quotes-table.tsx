@@ -1,4 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
+import { visibleStatuses } from '@armature/domain/visibility'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -10,7 +11,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
-import { statusFilter, statusOptions, subQuoteOrdering } from './quote-filters.ts'
+import { statusOptions, subQuoteOrdering } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
@@ -68,7 +69,8 @@ const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture
 /** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
-  const state = useTableState({ filters: statusFilter, ordering: subQuoteOrdering })
+  const statuses = visibleStatuses(actor, 'subQuote')
+  const state = useTableState({ filters: { status: statuses }, ordering: subQuoteOrdering })
   const isOfOneQuote = quoteId !== undefined
   const subQuotes = useQuery(
     subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }),
@@ -95,7 +97,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
             name="status"
             label="Status"
             all={isOfOneQuote ? 'All statuses' : 'All open statuses'}
-            options={statusOptions}
+            options={statusOptions.filter(({ value }) => statuses.includes(value))}
           />
         </>
       }

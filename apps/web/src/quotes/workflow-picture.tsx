@@ -1,6 +1,7 @@
 import { hatsOf } from '@armature/domain/actor'
 import { ballOf, isClosed } from '@armature/domain/quotes/quote-workflow'
 import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import { VisuallyHidden } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useActor } from '../api/use-session.ts'
 import { closeReasonText, statusLook } from './quote-status.ts'
@@ -14,6 +15,8 @@ export interface WorkflowPictureProps {
   customerId?: number
   vendorId?: number
   closeReason: CloseReason | null
+  /** Statuses that it, or any of its sub-quotes, has been in. */
+  passed: readonly QuoteStatus[]
   parts?: readonly Standing[]
   forCustomer?: boolean
 }
@@ -22,12 +25,14 @@ const Step = ({ step }: { step: WorkflowStep }) => (
   <li
     className={classes.step}
     data-place={step.place}
-    {...(step.place === 'here' && { 'aria-current': 'step' })}
+    {...((step.place === 'here' || step.place === 'done') && { 'aria-current': 'step' })}
   >
     <span className={classes.dot} aria-hidden>
-      {step.place === 'passed' && <IconCheck size={12} stroke={3} />}
+      {(step.place === 'passed' || step.place === 'done') && <IconCheck size={12} stroke={3} />}
     </span>
     <span className={classes.words}>
+      {step.place === 'passed' && <VisuallyHidden>Done:</VisuallyHidden>}
+      {step.place === 'skipped' && <VisuallyHidden>Skipped:</VisuallyHidden>}
       <span className={classes.label}>{step.label}</span>
       <span className={classes.holder}>{step.holder === null ? 'Done' : holderNames[step.holder]}</span>
       {step.standing.length > 0 && (
@@ -69,18 +74,17 @@ export const WorkflowPicture = (props: WorkflowPictureProps) => {
         <strong>{label}</strong>
         <span>{turn}</span>
       </p>
-      {isClosed(props.status) ? (
+      {isClosed(props.status) && (
         <p className={classes.closed}>
           <IconBan size={16} aria-hidden />
           {reason ?? 'This was closed.'}
         </p>
-      ) : (
-        <ol className={classes.steps}>
-          {workflowSteps(props).map((step) => (
-            <Step key={step.label} step={step} />
-          ))}
-        </ol>
       )}
+      <ol className={classes.steps}>
+        {workflowSteps(props).map((step) => (
+          <Step key={step.label} step={step} />
+        ))}
+      </ol>
     </section>
   )
 }

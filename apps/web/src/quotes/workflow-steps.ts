@@ -15,7 +15,8 @@ export const holderNames = {
 export interface WorkflowStep {
   label: string
   holder: Holder | null
-  place: 'passed' | 'here' | 'ahead'
+  /** `skipped` comes before where it stands and never happened; `done` is the end, where nobody's turn is. */
+  place: 'passed' | 'skipped' | 'here' | 'done' | 'ahead'
   /** Who stands at this step: the vendors of the sub-quotes in it. */
   standing: readonly string[]
 }
@@ -27,6 +28,8 @@ export interface Standing {
 
 interface Subject extends Belonging {
   status: QuoteStatus
+  /** Statuses that it, or any of its sub-quotes, has been in. */
+  passed: readonly QuoteStatus[]
   /** The sub-quotes behind a quote; none for a picture of one sub-quote. */
   parts?: readonly Standing[]
   forCustomer?: boolean
@@ -38,23 +41,36 @@ const stepKey = (status: QuoteStatus, forCustomer: boolean): string => {
   return isOnOffer(status) ? 'offer' : status
 }
 
-/** The way of a quote as a row of steps, in the workflow table's order; what is closed stands outside it. */
+/** A step's place by how far it is behind (negative) or ahead of where the record stands. */
+const placeOf = (distance: number, hasHappened: boolean, isEnd: boolean): WorkflowStep['place'] => {
+  if (distance > 0) return 'ahead'
+  if (distance === 0) return isEnd ? 'done' : 'here'
+  return hasHappened ? 'passed' : 'skipped'
+}
+
+/** The way of a quote as a row of steps, in the workflow table's order; what is closed keeps what it came to. */
 export const workflowSteps = (subject: Subject): WorkflowStep[] => {
-  const { status, parts = [], forCustomer = false } = subject
+  const { status, passed, parts = [], forCustomer = false } = subject
   const keyOf = (of: QuoteStatus) => stepKey(of, forCustomer)
   const groups = Map.groupBy(
     quoteStatuses.filter((known) => !isClosed(known)),
     keyOf,
   )
   const keys = [...groups.keys()]
-  const here = isClosed(status) ? -1 : keys.indexOf(keyOf(status))
+  // What was closed stands nowhere: all that it came to is behind it.
+  const here = isClosed(status) ? keys.length : keys.indexOf(keyOf(status))
+  const happened = new Set<QuoteStatus>(['NEW', ...passed])
   return [...groups.values()].map((group, index): WorkflowStep => {
     // Of statuses that share a step the record's own speaks, else the usual one, which comes last.
     const shown = group.find((one) => one === status) ?? group.at(-1) ?? status
     return {
       label: forCustomer ? statusTable[shown].customerLabel : statusTable[shown].label,
       holder: ballOf(shown, subject),
-      place: index === here ? 'here' : index < here ? 'passed' : 'ahead',
+      place: placeOf(
+        index - here,
+        group.some((one) => happened.has(one)),
+        ballOf(shown, subject) === null,
+      ),
       standing: parts.filter((part) => group.includes(part.status)).map((part) => part.name),
     }
   })

@@ -2,20 +2,27 @@ import { messages } from '@armature/domain/messages'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { ScreenNotLoaded, forgetFailedScreens } from './lazy-screen.ts'
 
 /** Where a screen breaks, the rest stays and the person can try again. */
-export const CrashNote = ({ reset }: ErrorComponentProps) => {
+export const CrashNote = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
+  const isNotLoaded = error instanceof ScreenNotLoaded
   const retry = () => {
+    forgetFailedScreens()
     reset()
     void router.invalidate()
   }
   return (
     <Stack align="flex-start" gap="md" p="xl" role="alert">
       <Title order={1} size="h2">
-        {messages.unexpected}
+        {isNotLoaded ? error.message : messages.unexpected}
       </Title>
-      <Text c="dimmed">The screen could not be shown. What you saved before is safe.</Text>
+      <Text c="dimmed">
+        {isNotLoaded
+          ? 'Look after the network connection and try again. What you saved before is safe.'
+          : 'The screen could not be shown. What you saved before is safe.'}
+      </Text>
       <Button variant="default" onClick={retry}>
         Try again
       </Button>

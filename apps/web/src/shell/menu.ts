@@ -75,7 +75,7 @@ export const menu: readonly MenuEntry[] = [
 
 /**
  * Who sells may buy too: a group of its own below what the specification lists
- * (docs/decisions/022-buying-in-the-menu.md). A customer has these screens in its menu proper.
+ * (docs/decisions/026-buying-in-the-menu.md). A customer has these screens in its menu proper.
  */
 export const buyingMenu: readonly MenuEntry[] = [
   { label: 'Add Quote', to: paths.addQuote, ability: 'screen.buying-menu', icon: IconClipboardPlus },

@@ -255,7 +255,7 @@ export const decideSubQuoteTransition = (
 }
 
 /** Where a sub-quote goes when its quote moves: by its own row, whoever may do that row alone. */
-const targetOf = (name: TransitionName, sub: SubQuoteState): QuoteStatus | null =>
+const targetOf = (name: TransitionName, sub: Belonging & { status: QuoteStatus }): QuoteStatus | null =>
   subRows.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ?? null
 
 const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[] => {
@@ -294,6 +294,29 @@ const findQuoteRow = (
     mine.find((t) => t.from.includes(quote.status)) ??
     conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'quote', id: quote.id } })
   )
+}
+
+/**
+ * The transitions by which this actor brings a quote to where its lines may be changed, first one first; null where
+ * there is no such way. It leads over no offer to the customer and no closing, which are no means to that end.
+ */
+export const wayToItemsEdit = (
+  actor: Actor,
+  record: Belonging & { status: QuoteStatus },
+): TransitionName[] | null => {
+  const ways: { status: QuoteStatus; names: TransitionName[] }[] = [{ status: record.status, names: [] }]
+  const seen = new Set<QuoteStatus>([record.status])
+  for (const { status, names } of ways) {
+    const here = { ...record, status }
+    if (mayEditItems(actor, here)) return names
+    for (const name of possibleQuoteTransitions(actor, here)) {
+      const to = targetOf(name, here)
+      if (to === null || seen.has(to) || isOnOffer(to) || isClosed(to)) continue
+      seen.add(to)
+      ways.push({ status: to, names: [...names, name] })
+    }
+  }
+  return null
 }
 
 /** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops all of them. */

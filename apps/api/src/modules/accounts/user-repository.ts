@@ -4,7 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy } from '../../records/list-sql.ts'
+import { countOf, countSql, orderBy } from '../../records/list-sql.ts'
+import { companiesLike, peopleLike } from '../../records/people-search-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface UserRow {
@@ -38,11 +39,11 @@ const orderings = {
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
 
-/** Condition on `users u`: the text stands in the username, names or e-mail. */
+/** Condition on `users u`: the text stands in the username, names, e-mail or the company's name. */
 export const userSearch = (search: string | undefined): RawBuilder<unknown> =>
   search === undefined || search === ''
     ? sql`true`
-    : sql`(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || u.email) ILIKE ${like(search)}`
+    : sql`(u.id IN ${peopleLike(search)} OR u.id IN ${companiesLike(search)})`
 
 /** One page of the users that the actor may see, and their number: one statement. */
 export const listUserRows = async (

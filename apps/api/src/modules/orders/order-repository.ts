@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
 import { countOf, countSql, like, orderBy, pageSql } from '../../records/list-sql.ts'
+import { companiesLike, peopleLike } from '../../records/people-search-sql.ts'
+import { partImage, partJoins, partKind } from '../../records/part-look-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface SubOrderRow {
@@ -27,6 +29,7 @@ export interface SubOrderRow {
     name: string
     sku: string
     type: string
+    kind: string
     quantity: number
     price_cents: number
   }[]
@@ -46,9 +49,26 @@ export interface OrderRow {
   sub_orders: SubOrderRow[]
 }
 
-const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'image', i.image, 'name', i.name, 'sku', i.sku,
-  'type', i.type, 'quantity', i.quantity, 'price_cents', i.price_cents) ORDER BY i.id), '[]'::json)
-  FROM order_items i WHERE i.sub_order_id = s.id)`
+const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'image', ${partImage}, 'name', i.name,
+  'sku', i.sku, 'type', i.type, 'kind', coalesce(${partKind}, ''), 'quantity', i.quantity,
+  'price_cents', i.price_cents) ORDER BY i.id), '[]'::json)
+  FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id)`
+
+/** By number, its quote's number, customer and vendors. */
+const orderSearch = (search: string | undefined): RawBuilder<unknown> =>
+  search === undefined || search === ''
+    ? sql`true`
+    : sql`(o.id::text = ${search.replace('#', '')} OR o.quote_id::text = ${search.replace('#', '')}
+        OR o.customer_id IN ${peopleLike(search)}
+        OR o.id IN (SELECT z.order_id FROM sub_orders z WHERE z.vendor_id IN ${companiesLike(search)}))`
+
+/** By number, its order's number, vendor and parts. */
+const subOrderSearch = (search: string | undefined): RawBuilder<unknown> =>
+  search === undefined || search === ''
+    ? sql`true`
+    : sql`(s.id::text = ${search.replace('#', '')} OR s.order_id::text = ${search.replace('#', '')}
+        OR s.vendor_id IN ${companiesLike(search)} OR EXISTS (
+          SELECT FROM order_items k WHERE k.sub_order_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(search)}))`
 
 const subOrderJson = (
   withItems: boolean,
@@ -83,14 +103,9 @@ export const listOrderRows = async (
   filters: { tenantId: number | undefined; mine: boolean | undefined },
   options: ListOptions,
 ) => {
-  const search =
-    options.search === undefined || options.search === ''
-      ? sql`true`
-      : sql`(o.id::text = ${options.search.replace('#', '')} OR o.quote_id::text = ${options.search.replace('#', '')} OR EXISTS (
-          SELECT FROM users w WHERE w.id = o.customer_id AND (w.username || ' ' || w.first_name || ' ' || w.last_name) ILIKE ${like(options.search)}))`
   const tenant = filters.tenantId === undefined ? sql`true` : sql`o.tenant_id = ${filters.tenantId}`
   const scope = filters.mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')
-  const where = sql`${orderScope(actor, scope)} AND ${search} AND ${tenant}`
+  const where = sql`${orderScope(actor, scope)} AND ${orderSearch(options.search)} AND ${tenant}`
   const columns = {
     id: sql`o.id`,
     created: sql`o.created_at`,
@@ -126,12 +141,7 @@ export const listSubOrderRows = async (
   filters: { orderId: number | undefined; transferStatus: TransferStatus | undefined },
   options: ListOptions,
 ) => {
-  const search =
-    options.search === undefined || options.search === ''
-      ? sql`true`
-      : sql`(s.id::text = ${options.search.replace('#', '')} OR s.order_id::text = ${options.search.replace('#', '')} OR EXISTS (
-          SELECT FROM order_items k WHERE k.sub_order_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(options.search)}))`
-  const where = sql`${subOrderScope(actor)} AND ${search}
+  const where = sql`${subOrderScope(actor)} AND ${subOrderSearch(options.search)}
     AND ${filters.orderId === undefined ? sql`true` : sql`s.order_id = ${filters.orderId}`}
     AND ${filters.transferStatus === undefined ? sql`true` : sql`s.transfer_status = ${filters.transferStatus}`}`
   const columns = {

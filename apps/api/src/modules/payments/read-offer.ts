@@ -13,6 +13,7 @@ import { findOrderOfQuote } from '../orders/order-repository.ts'
 import { isOnHold } from '../quotes/quote-presenter.ts'
 import type { QuoteRow } from '../quotes/quote-repository.ts'
 import { findQuoteRow } from '../quotes/quote-repository.ts'
+import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findLastRevision } from '../quotes/quote-write-repository.ts'
 import { canBeBought } from '../quotes/seller-repository.ts'
 
@@ -43,6 +44,13 @@ const terms = (downPayment: number): string[] => [
   'Prices are in US dollars and hold until the offer expires.',
   'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
 ]
+
+/** A frozen line looks as its part does on the quote. */
+const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
+  const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
+  const image = line.image ?? part?.image ?? null
+  return { image: image === null ? null : ctx.mediaUrl(image), kind: part?.kind ?? '' }
+}
 
 /** The frozen offer behind a signed link, and whether it can be accepted now. */
 export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
@@ -78,7 +86,7 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
       quantity: line.quantity,
       price: toWire(line.price_cents),
       total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
-      image: line.image === null ? null : ctx.mediaUrl(line.image),
+      ...lookOf(ctx, row, line),
     })),
     total: toWire(total),
     down_payment: downPayment,

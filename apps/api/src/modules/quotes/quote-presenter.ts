@@ -58,6 +58,7 @@ const presentItem = (
       name: item.name,
       sku: item.sku,
       type: item.type,
+      kind: item.kind ?? '',
       images: item.image === null ? [] : [{ image: ctx.mediaUrl(item.image), is_primary: true }],
       vendor: { business_name: row.business_name },
     },
@@ -86,6 +87,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
     close_reason: row.close_reason,
     created: new Date(row.created_at).toISOString(),
     updated: new Date(row.updated_at).toISOString(),
+    passed: row.passed,
     rights: {
       edit_price: mayEditPrice(ctx.actor, record),
       edit_items: mayEditItems(ctx.actor, record),

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../records/list-sql.ts'
 import { countOf, countSql, like, orderBy, pageSql } from '../../records/list-sql.ts'
+import { partImage, partJoins, partKind } from '../../records/part-look-sql.ts'
+import { companiesLike, peopleLike } from '../../records/people-search-sql.ts'
 import { scopeSql } from '../../records/scope-filter.ts'
 
 export interface ItemRow {
@@ -17,6 +19,8 @@ export interface ItemRow {
   sku: string
   type: 'MODEL' | 'COMPONENT'
   image: string | null
+  /** Of the part, by the catalogue's lists; null where the product is out of the actor's sight. */
+  kind: string | null
   price_cents: number
   quantity: number
 }
@@ -36,6 +40,8 @@ export interface SubQuoteRow {
   created_at: string
   updated_at: string
   item_count: number
+  /** Statuses that it has been in; none where its lines are left out. */
+  passed: QuoteStatus[]
   items: ItemRow[]
 }
 
@@ -64,12 +70,19 @@ export interface QuoteRow {
 const readable = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`least(${total}, ${sql.lit(limits.quote.totalMaxCents)})`
 
+/** The statuses that a sub-quote has been in, by its recorded moves; NEW, in which it began, may be missing. */
+const passedJson = sql`(
+  SELECT coalesce(json_agg(DISTINCT passed.status), '[]'::json)
+  FROM events e CROSS JOIN LATERAL (VALUES (e.before ->> 'status'), (e.after ->> 'status')) passed (status)
+  WHERE e.quote_id = s.quote_id AND e.sub_quote_id = s.id AND passed.status IS NOT NULL)`
+
 /** A vendor's line total is built in the database: one statement a page, whatever it holds. */
 const itemsJson = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', i.id, 'sub_quote_id', i.sub_quote_id, 'product_id', i.product_id, 'name', i.name, 'sku', i.sku,
-    'type', i.type, 'image', i.image, 'price_cents', i.price_cents, 'quantity', i.quantity) ORDER BY i.id), '[]'::json)
-  FROM quote_items i WHERE i.sub_quote_id = s.id)`
+    'type', i.type, 'image', ${partImage}, 'kind', ${partKind}, 'price_cents', i.price_cents,
+    'quantity', i.quantity) ORDER BY i.id), '[]'::json)
+  FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id)`
 
 const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
@@ -77,6 +90,7 @@ const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
   'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
   'item_count', (SELECT count(*) FROM quote_items c WHERE c.sub_quote_id = s.id),
+  'passed', ${withItems ? passedJson : sql`'[]'::json`},
   'items', ${withItems ? itemsJson : sql`'[]'::json`}`
 
 const subQuoteFrom = sql`sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
@@ -102,12 +116,21 @@ const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
     AND NOT s.hidden`
 
+/** By number, notes, customer and vendors. */
 const quoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
   search === undefined || search === ''
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(q.id::text = ${search.replace('#', '')} OR q.notes ILIKE ${like(search)} OR EXISTS (
-        SELECT FROM users w WHERE w.id = q.customer_id
-          AND (w.username || ' ' || w.first_name || ' ' || w.last_name) ILIKE ${like(search)}))`
+    : sql<SqlBool>`(q.id::text = ${search.replace('#', '')} OR q.notes ILIKE ${like(search)}
+        OR q.customer_id IN ${peopleLike(search)}
+        OR q.id IN (SELECT z.quote_id FROM sub_quotes z WHERE z.vendor_id IN ${companiesLike(search)}))`
+
+/** By number, its quote's number, vendor and parts. */
+const subQuoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
+  search === undefined || search === ''
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(s.id::text = ${search.replace('#', '')} OR s.quote_id::text = ${search.replace('#', '')}
+        OR s.vendor_id IN ${companiesLike(search)} OR EXISTS (
+          SELECT FROM quote_items k WHERE k.sub_quote_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(search)}))`
 
 export interface QuoteFilters {
   status: QuoteStatus | undefined
@@ -182,12 +205,7 @@ export const listSubQuoteRows = async (
       : left.length > 0
         ? sql`s.status NOT IN (${sql.join(left.map(quoteStatus))})`
         : sql`true`
-  const search =
-    options.search === undefined || options.search === ''
-      ? sql`true`
-      : sql`(s.id::text = ${options.search.replace('#', '')} OR s.quote_id::text = ${options.search.replace('#', '')} OR EXISTS (
-          SELECT FROM quote_items k WHERE k.sub_quote_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(options.search)}))`
-  const where = sql`${subQuoteScope(actor)} AND ${status} AND ${search}
+  const where = sql`${subQuoteScope(actor)} AND ${status} AND ${subQuoteSearch(options.search)}
     AND ${filters.quoteId === undefined ? sql`true` : sql`s.quote_id = ${filters.quoteId}`}
     AND ${filters.tenantId === undefined ? sql`true` : sql`s.tenant_id = ${filters.tenantId}`}`
   const columns = {

@@ -1,8 +1,8 @@
 import { formatCents, fromWire } from '@armature/domain/money'
 import { Text, Title } from '@mantine/core'
+import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
-import { PartPicture } from '../part-name.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-document.module.css'
 
@@ -15,7 +15,7 @@ const Line = ({ line }: { line: Offer['lines'][number] }) => (
   <tr>
     <th scope="row">
       <span className={classes.part}>
-        <PartPicture image={line.image} name={line.name} size={56} />
+        <PartPicture image={line.image} kind={line.kind} size={56} />
         <span className={classes.words}>
           <span className={classes.name}>{line.name}</span>
           <span className={classes.small}>{line.sku}</span>

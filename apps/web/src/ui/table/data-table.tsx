@@ -17,6 +17,8 @@ export interface TableSource<Row> {
   data: { count: number; results: readonly Row[] } | undefined
   isError: boolean
   isFetching: boolean
+  /** The rows are still those of the page before. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 
@@ -86,6 +88,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, columns, source, rowKey, state, toolbar, empty, rowAction, detail, detailLabel } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
   const keptFocus = useKeptFocus()
+  const [lastCount, setLastCount] = useState(source.data?.count)
+  if (source.data && source.data.count !== lastCount) setLastCount(source.data.count)
   const rows = source.data?.results
   const isFirstLoad = rows === undefined && !source.isError
   const span = columns.length + (detail ? 1 : 0)
@@ -148,7 +152,17 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           </tbody>
         </table>
       </div>
-      {state && <TableFooter state={state} count={source.data?.count} />}
+      {state && (
+        <TableFooter
+          state={state}
+          size={{
+            // A page's place is told with its own rows, never over those of the page before.
+            count: source.isPlaceholderData ? undefined : source.data?.count,
+            lastCount,
+            isFailed: source.isError && rows === undefined,
+          }}
+        />
+      )}
     </div>
   )
 }

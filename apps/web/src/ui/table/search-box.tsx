@@ -5,11 +5,12 @@ import type { TableState } from './use-table-state.ts'
 
 /** Asks while the person types; the address may also change by going back, then the box follows. */
 export const SearchBox = ({ state, label }: { state: TableState; label: string }) => {
-  const [draft, change] = useDraft(state.search, (text) => {
+  const commit = (text: string) => {
     const asked = text.slice(0, 200)
     state.setSearch(asked)
     return asked
-  })
+  }
+  const [draft, change] = useDraft(state.search, commit, state.clears)
   return (
     <TextInput
       type="search"

@@ -19,13 +19,27 @@ const arrowLabels = {
   last: 'Last page',
 } as const
 
-export const TableFooter = ({ state, count }: { state: TableState; count: number | undefined }) => {
+const sizeText = (state: TableState, size: TableSize): string => {
+  if (size.isFailed) return 'Not loaded'
+  if (size.count === undefined) return 'Loading'
+  return size.count === 0 ? 'No rows' : countText(state.page, size.count)
+}
+
+export interface TableSize {
+  /** Of the list whose rows are shown; undefined while they aren't there. */
+  count: number | undefined
+  /** The last one that was known, so that one can leave a page that doesn't load. */
+  lastCount: number | undefined
+  isFailed: boolean
+}
+
+export const TableFooter = ({ state, size }: { state: TableState; size: TableSize }) => {
   const isNarrow = useMediaQuery('(max-width: 575px)', undefined, { getInitialValueInEffect: false })
-  const pages = Math.max(1, Math.ceil((count ?? 0) / limits.page.size))
+  const pages = Math.max(1, Math.ceil((size.count ?? size.lastCount ?? 0) / limits.page.size))
   return (
     <div className={classes.footer}>
       <Text size="sm" c="dimmed" role="status">
-        {count === undefined ? 'Loading' : count === 0 ? 'No rows' : countText(state.page, count)}
+        {sizeText(state, size)}
       </Text>
       {pages > 1 && (
         <Pagination

@@ -12,15 +12,25 @@ const settledMs = 250
 export const useDraft = (
   value: string,
   commit: (text: string) => string | null,
+  /** Grows whenever all is cleared: what is still being typed goes with it. */
+  clears: number,
 ): readonly [string, (text: string) => void] => {
   const [draft, setDraft] = useState(value)
   const [seen, setSeen] = useState(value)
   const [kept, setKept] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
-  const settle = useDebouncedCallback((text: string) => {
+  const [cleared, setCleared] = useState(clears)
+  const settle = useDebouncedCallback((text: string, typedAt: number) => {
+    if (typedAt !== clears) return
     setTyping(false)
     setKept(commit(text))
   }, settledMs)
+  if (cleared !== clears) {
+    setCleared(clears)
+    setTyping(false)
+    setKept(null)
+    setDraft('')
+  }
   if (seen !== value) {
     setSeen(value)
     if (value === kept) setKept(null)
@@ -29,7 +39,7 @@ export const useDraft = (
   const change = (text: string) => {
     setDraft(text)
     setTyping(true)
-    settle(text.trim())
+    settle(text.trim(), clears)
   }
   return [draft, change]
 }

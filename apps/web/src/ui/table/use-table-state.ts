@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 
 export interface TableState {
   page: number
@@ -14,6 +15,8 @@ export interface TableState {
   setOrdering: (ordering: string) => void
   setFilter: (name: string, value: string) => void
   clear: () => void
+  /** How often all was cleared on this screen. */
+  clears: number
   clearFilters: () => void
   isNarrowed: boolean
 }
@@ -50,6 +53,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
 }: Options<Filter, Order> = {}): TableState => {
   const values: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const [clears, setClears] = useState(0)
 
   const set = (changes: Record<string, string | number | undefined>, replace = false) =>
     void navigate({
@@ -88,8 +92,15 @@ export const useTableState = <Filter extends string = never, Order extends strin
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
     setOrdering: (next) => set({ ordering: next }),
     setFilter: (name, value) => set({ [name]: forAddress(value) }),
-    clear: () => set({ search: undefined, ...noFilters }),
-    clearFilters: () => set(noFilters),
+    clear: () => {
+      setClears(clears + 1)
+      set({ search: undefined, ...noFilters })
+    },
+    clears,
+    clearFilters: () => {
+      setClears(clears + 1)
+      set(noFilters)
+    },
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
   }
 }

@@ -1,0 +1,66 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { createElement, use } from 'react'
+
+/** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
+export class ScreenNotLoaded extends Error {}
+
+const forget = new Set<() => void>()
+
+/** The next time that a screen is shown whose code didn't come, it is fetched again. */
+export const forgetFailedScreens = (): void => {
+  for (const one of forget) one()
+  forget.clear()
+}
+
+const reloadedKey = 'reloaded-for'
+
+const isServerThere = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Code that the server no longer has belongs to an older version: once, the page is loaded anew with its place. */
+const reloadIfOutdated = async (): Promise<void> => {
+  const place = window.location.href
+  if (sessionStorage.getItem(reloadedKey) === place || !(await isServerThere())) return
+  sessionStorage.setItem(reloadedKey, place)
+  window.location.reload()
+  await new Promise(() => undefined)
+}
+
+/**
+ * A screen whose code is fetched when it is first shown. Where that fails the router shows its note in the screen's
+ * place, with the shell around it; the router's own helper would reload the page, which needs a network too.
+ */
+export const lazyScreen = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteComponent => {
+  let known: ComponentType | null = null
+  let loading: Promise<ComponentType> | null = null
+  const fetchCode = async (): Promise<ComponentType> => {
+    try {
+      const loaded = (await load())[name]
+      known = loaded
+      return loaded
+    } catch (cause) {
+      await reloadIfOutdated()
+      forget.add(() => {
+        loading = null
+      })
+      throw new ScreenNotLoaded('This screen could not be loaded.', { cause })
+    }
+  }
+  const begin = (): Promise<ComponentType> => (loading ??= fetchCode())
+  const Screen = () => createElement(known ?? use(begin()))
+  return Object.assign(Screen, {
+    // Whoever shows the screen tells of a failure; fetching it early is no reason for one.
+    preload: async (): Promise<void> => {
+      await begin().catch(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const footer = (page: Page) => page.getByRole('main').getByRole('status').last()
+
+test('a list that can’t be loaded says so, also below it', async ({ as }) => {
+  const page = await as('admin')
+  await page.route('**/api/shop/quote/?*', (route) => route.abort())
+  await page.goto('/quotes')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect(footer(page)).toHaveText('Not loaded')
+  await page.unroute('**/api/shop/quote/?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(footer(page)).toHaveText(/^1–10 of/)
+})
+
+test('without a network the next page is no page of old rows', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/products')
+  await expect(footer(page)).toHaveText(/^1–10 of/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect(footer(page)).toHaveText('Not loaded')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader')).toHaveCount(0)
+  // Back on the network it comes by itself.
+  await page.context().setOffline(false)
+  await expect(footer(page)).toHaveText(/^11–20 of/)
+})
+
+test('clearing clears what is still being typed too', async ({ as }) => {
+  const page = await as('admin')
+  await page.clock.install()
+  await page.goto('/products?search=nothing-is-called-so')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await box.pressSequentially(' at all')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await page.clock.resume()
+  await expect(footer(page)).toHaveText(/^1–10 of/)
+  await page.clock.fastForward(2_000)
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('a screen whose code doesn’t come says so inside the shell, and comes when asked again', async ({
+  as,
+}) => {
+  const page = await as('vendor')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Inventory' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
+  await expect(menu).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+})
+
+test('a vendor’s filter offers the statuses that it can see', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/subquotes')
+  const options = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
+  await expect(options.filter({ hasText: 'SENT TO ADMIN' })).toHaveCount(1)
+  await expect(options.filter({ hasText: /^(PENDING|ADMIN APPROVED)$/ })).toHaveCount(0)
+  // An address with such a status is as one without.
+  await page.goto('/subquotes?status=NEW')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
+
+test('the editor says which transitions lead to changing the lines', async ({ as }) => {
+  const page = await as('admin')
+  for (const [status, words] of [
+    ['SENT_TO_VENDOR', 'First choose take back.'],
+    ['ADMIN_APPROVED', 'First choose send to vendor, then take back.'],
+    ['CLOSED', 'First choose re open.'],
+    ['PURCHASED', 'An order exists for this quote.'],
+  ] as const) {
+    await page.goto(`/editQuotes?status=${status}`)
+    await page.getByRole('rowheader').first().getByRole('button').click()
+    await expect(page.getByRole('main').getByText(words), status).toBeVisible()
+  }
+})
+
+/** The shapes of the first picture in a row, which is the part's. */
+const look = (row: Locator) =>
+  row
+    .locator('svg, img')
+    .first()
+    .evaluate((picture) => picture.innerHTML || picture.tagName)
+
+test('a part looks the same among the products, on its quote and on its order', async ({ as }) => {
+  const page = await as('admin')
+  const lookOf = async (name: string) => {
+    await page.goto(`/products?search=${encodeURIComponent(JSON.stringify(name))}`)
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name: `Details of ${name}` }) })
+    await expect(row).toBeVisible()
+    return look(row)
+  }
+  for (const list of ['/quotes?status=SENT_TO_ADMIN', '/orders']) {
+    await page.goto(list)
+    await page.getByRole('rowheader').first().getByRole('button').click()
+    await page
+      .getByRole('button', { name: /^Items of/ })
+      .first()
+      .click()
+    const line = page
+      .getByRole('table', { name: /^Items of/ })
+      .getByRole('row')
+      .nth(1)
+    const name = await line
+      .getByRole('rowheader')
+      .evaluate(
+        (header) => header.querySelector('p, span > span > span')?.textContent ?? header.textContent ?? '',
+      )
+    const shown = await look(line)
+    expect(await lookOf(name), name).toEqual(shown)
+  }
+})
+
+test('the way of a bought quote ends in a done step and ticks what happened', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/quotes?status=PURCHASED')
+  await page.getByRole('rowheader').first().getByRole('button').click()
+  const steps = page.getByRole('region', { name: 'Where it stands' }).getByRole('listitem')
+  await expect(steps.last()).toHaveAttribute('data-place', 'done')
+  await expect(steps.first()).toHaveAttribute('data-place', 'passed')
+})
