@@ -54,6 +54,8 @@ export const choosePlace = async (page: Page, label: 'Country' | 'State', place:
 }
 
 export const fillPerson = async (page: Page, { person }: NewVendor): Promise<void> => {
+  // The sign-in page has a Username too: what is typed too early would go there.
+  await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await fillAll(page, person)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Company Information' })).toBeVisible()

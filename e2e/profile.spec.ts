@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { choosePlace, createVerifiedVendor, fieldOf, newPassword } from './new-vendor.ts'
 import { messageAfter } from './outbox.ts'
 import { enterCode, enterCredentials } from './sign-in.ts'
@@ -89,6 +89,70 @@ test('a session elsewhere is signed out by itself, or with all others', async ({
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('a phone is confirmed by the code that came there, and codes go there only then', async ({ page }) => {
+  const vendor = await createVerifiedVendor(page.request)
+  const phone = '15550100456'
+  await page.goto('/login')
+  await enterCredentials(page, vendor.username, newPassword)
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await seeToast(page, messages.otpPhoneUnconfirmed)
+  await enterCode(page, vendor.email)
+  await page.getByRole('button', { name: 'Confirm phone' }).click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByRole('textbox', { name: 'Phone number' })
+  await expect(number).toHaveValue(vendor.person['Phone number'] ?? '')
+  await number.fill('+1 555')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  await expect(number).toHaveAccessibleDescription(new RegExp(messages.invalidPhone))
+  await number.fill(phone)
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const { text } = await messageAfter(page.request, phone, /\b\d{6}\b/)
+  await dialog.getByRole('textbox', { name: 'One-time code' }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+  await expectAccessibleInBoth(page, 'confirm phone')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await seeToast(page, messages.phoneConfirmed)
+  await expect(page.getByText(phone)).toBeVisible()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('the password is changed by the old one, and every other session ends', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const vendor = await createVerifiedVendor(page.request)
+  await enter(page, vendor)
+  const other = await elsewhere(browser, vendor, baseURL)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  const fieldsOf = (label: string) => dialog.getByRole('textbox', { name: label, exact: true })
+  const change = dialog.getByRole('button', { name: 'Change password' })
+  await expect(fieldsOf('Current password')).toBeFocused()
+  await change.click()
+  await expect(fieldsOf('Current password')).toHaveAccessibleDescription(messages.required)
+  await expect(fieldsOf('New password')).toHaveAccessibleDescription(messages.passwordMinimum)
+  await expectAccessibleInBoth(page, 'change password')
+  await fieldsOf('Current password').fill('not it')
+  await fieldsOf('New password').fill('another long one')
+  await fieldsOf('Confirm password').fill('another long')
+  await expect(fieldsOf('Confirm password')).toHaveAccessibleDescription(messages.passwordDoesNotMatch)
+  await fieldsOf('Confirm password').fill('another long one')
+  await change.click()
+  await expect(fieldsOf('Current password')).toHaveAccessibleDescription(messages.oldPasswordWrong)
+  await expect(fieldsOf('Current password')).toBeFocused()
+  await fieldsOf('Current password').fill(newPassword)
+  await change.click()
+  await seeToast(page, messages.passwordUpdated)
+  await expect(dialog).toHaveCount(0)
+  await messageAfter(page.request, vendor.email, /Your password was changed/)
+  await other.goto('/products')
+  await expect(other).toHaveURL(/\/login/)
+  await other.context().close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+})
+
 test('a vendor sets up its payout account at the provider, and is approved when it is verified', async ({
   page,
 }) => {
@@ -96,6 +160,11 @@ test('a vendor sets up its payout account at the provider, and is approved when 
   await enter(page, vendor)
   const payouts = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Payouts' }) })
   await expect(payouts).toContainText(messages.payoutMissing)
+  const pending = page.getByText('Your account is pending')
+  await expect(pending).toBeVisible()
+  await page.getByRole('link', { name: 'Sub Quotes' }).click()
+  await expect(pending).toBeVisible()
+  await page.getByRole('link', { name: 'To your profile' }).click()
   await payouts.getByRole('button', { name: 'Set up payouts' }).click()
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(page.getByText('SANDBOX')).toBeVisible()
@@ -110,6 +179,9 @@ test('a vendor sets up its payout account at the provider, and is approved when 
   await page.getByRole('button', { name: 'Verify account' }).click()
   await expect(payouts).toContainText(messages.payoutApproved)
   await messageAfter(page.request, vendor.email, /Your account is approved\./)
+  await page.reload()
+  await expect(payouts).toContainText(messages.payoutApproved)
+  await expect(pending).toHaveCount(0)
 
   await payouts.getByRole('button', { name: 'Open Stripe account' }).click()
   await expect(page.getByRole('heading', { name: 'Your payout account' })).toBeVisible()

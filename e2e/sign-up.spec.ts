@@ -161,6 +161,24 @@ test('what was typed outlives the page, but for the passwords, until the account
   for (const label of Object.keys(kept)) await expect(fieldOf(page, label)).toHaveValue('')
 })
 
+test('a country that was typed before its list was there is chosen by Enter', async ({ page }) => {
+  const vendor = newVendor()
+  const typed = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/.*(countr|places)/i, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto('/register')
+  await expect(page.getByText('This makes a vendor account')).toBeVisible()
+  await fillPerson(page, vendor)
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await country.fill(vendor.country)
+  typed.resolve(undefined)
+  await expect(page.getByRole('option', { name: vendor.country, exact: true })).toBeVisible()
+  await country.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeEnabled()
+})
+
 test('a refusal without words has the catalogue’s', async ({ page }) => {
   const vendor = newVendor()
   await page.goto('/register')

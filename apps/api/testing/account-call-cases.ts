@@ -1,4 +1,5 @@
 import type { CallName } from '@armature/contract/call-table'
+import { testPassword } from './builders.ts'
 import type { CallCase } from './case-records.ts'
 import { anyone, none, open } from './case-records.ts'
 
@@ -50,6 +51,17 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     may: 'vendor2',
     wrongRole: ['admin', 'customer'],
     notTheirs: [],
+  },
+  changePassword: {
+    input: () => ({ body: { old_password: testPassword, password: 'another long password' } }),
+    may: 'otherCustomer',
+    ...none,
+  },
+  sendPhoneCode: anyone(() => ({ body: { phone_number: '15550100123' } })),
+  confirmPhone: {
+    input: (_world, { phoneCode }) => ({ body: { otp: phoneCode } }),
+    may: 'vendor2',
+    ...none,
   },
   listSessions: anyone(),
   endSession: {

@@ -111,6 +111,7 @@ export const buildUser = async (
     username,
     email: `${username}@example.test`,
     phone_number: '15550100123',
+    phone_verified_at: new Date(),
     role: 'CUSTOMER',
     status: 'APPROVED',
     first_name: 'Test',

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
 import { accept } from './purchases.ts'
 import { insertSession } from '../src/modules/auth/session-repository.ts'
+import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
+import { hashCode } from '../src/modules/auth/secret-codes.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
@@ -13,11 +16,25 @@ export interface CaseRecords {
   unverified: number
   /** A session of otherVendor's. */
   session: string
+  /** Of a phone that vendor2 is about to confirm. */
+  phoneCode: string
   subOrder: number
   doomedStoreModel: number
   doomedComponent: number
   /** The public id of an upload of vendor's. */
   media: string
+}
+
+const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
+  const [id, code] = [randomUUID(), '123456']
+  await putPhoneConfirmation(world.db, {
+    id,
+    user_id: world.vendor2.userId,
+    phone_number: '15550100124',
+    code_hash: hashCode(id, code, world.deps.serverSecret),
+    expires_at: new Date(world.clock.now.getTime() + 3_600_000),
+  })
+  return code
 }
 
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
@@ -43,6 +60,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     order,
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
+    phoneCode: await startPhoneConfirmation(world),
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
     media: (await buildMedia(world.owner, { owner_id: world.vendor.userId })).publicId,
     doomedStoreModel: await buildProduct(world.owner, world.references, store),

@@ -4,10 +4,18 @@ import { roles, userStatuses } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
-import { companyFields, personName, tenantShape, userShape } from './auth.ts'
+import {
+  companyFields,
+  credential,
+  newPassword,
+  personName,
+  phoneNumber,
+  tenantShape,
+  userShape,
+} from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { detail, digits, empty, id, idParams, requiredText, timestamp } from './primitives.ts'
+import { detail, digits, empty, id, idParams, requiredLine, requiredText, timestamp } from './primitives.ts'
 
 const profileShape = userShape.extend({
   vendor: z
@@ -23,6 +31,10 @@ const profileShape = userShape.extend({
     })
     .nullable(),
   tenant: tenantShape.nullable(),
+  phone: z.object({
+    number: z.string().nullable(),
+    confirmed: z.boolean().describe('Whether sign-in codes may go there'),
+  }),
   payout_account: z.object({ status: z.enum(payoutStatuses).nullable(), id: z.string().nullable() }),
 })
 
@@ -36,6 +48,27 @@ export const updateCompany = endpoint('updateCompany', {
   access: 'account.edit-company',
   summary: 'Changes the given fields of the signed-in vendor’s company',
   body: z.strictObject(companyFields).partial(),
+  response: profileShape,
+})
+
+export const changePassword = endpoint('changePassword', {
+  access: 'account.manage-sessions',
+  summary: 'Sets a new password by the old one; every other session of the account ends',
+  body: z.strictObject({ old_password: credential, password: newPassword }),
+  response: detail,
+})
+
+export const sendPhoneCode = endpoint('sendPhoneCode', {
+  access: 'account.manage-sessions',
+  summary: 'Sends a code to a phone number of the signed-in user’s, which confirms it',
+  body: z.strictObject({ phone_number: phoneNumber }),
+  response: z.object({ detail: z.string(), destination: z.string(), expires_in: z.number().int() }),
+})
+
+export const confirmPhone = endpoint('confirmPhone', {
+  access: 'account.manage-sessions',
+  summary: 'Confirms the phone number by the code that came there; sign-in codes may go there from now on',
+  body: z.strictObject({ otp: requiredLine(20) }),
   response: profileShape,
 })
 

@@ -11,7 +11,7 @@ import { detail, empty, id, requiredLine, text } from './primitives.ts'
 const { company, phone } = limits
 
 /** Signing in may try any text; what it may be is no one's business before it is right. */
-const credential = z
+export const credential = z
   .string({ error: messages.enterCredentials })
   .min(1, messages.enterCredentials)
   .max(1_000, messages.tooLong)
@@ -103,7 +103,7 @@ const visibleLine = (max: number) =>
 
 export const personName = visibleLine(limits.personName.max)
 
-const newPassword = z
+export const newPassword = z
   .string({ error: messages.required })
   .min(limits.password.min, messages.passwordMinimum)
   .max(limits.password.max, messages.tooLong)

@@ -23,6 +23,9 @@ export const callTable = {
   // accounts
   readMe: { method: 'GET', path: '/api/me/' },
   updateCompany: { method: 'PATCH', path: '/api/me/' },
+  changePassword: { method: 'POST', path: '/api/me/password/' },
+  sendPhoneCode: { method: 'POST', path: '/api/me/phone/' },
+  confirmPhone: { method: 'POST', path: '/api/me/phone/confirm/' },
   listSessions: { method: 'GET', path: '/api/me/sessions/' },
   endSession: { method: 'DELETE', path: '/api/me/sessions/:id/' },
   signOutEverywhere: { method: 'POST', path: '/api/me/sessions/sign-out-everywhere/' },

@@ -56,6 +56,9 @@ export const otpWait = 'A code was sent a moment ago. Please wait before asking 
 export const otpTooMany = 'Too many codes were sent and not used. Please try again later.'
 export const signInBusy =
   'Too many wrong passwords from devices that this account has not signed in on. Please try again later, use a device where you have signed in before, or set a new password with the link of a reset mail.'
+export const otpPhoneUnconfirmed =
+  'This phone number is not confirmed yet. Please choose Email, and confirm the number on your profile.'
+export const phoneConfirmed = 'Phone number confirmed.'
 export const otpNoPhone = 'This account has no phone number. Please choose Email.'
 export const somethingWentWrong = 'Something Went Wrong!'
 export const somethingWentWrongLower = 'Something went wrong!'
@@ -63,6 +66,8 @@ export const emailSent = 'Email Sent Successfully!'
 export const accountActivated = 'Account Activated!'
 export const resetMailSent = 'Check email for password reset link!'
 export const passwordUpdated = 'Password Updated Successfully!'
+export const oldPasswordWrong = 'This is not your current password.'
+export const tooManyPasswordTries = 'Too many tries to change the password. Please try again later.'
 export const passwordDoesNotMatch = 'Password does not match'
 export const passwordsMustMatch = 'Passwords Must Match!'
 export const passwordMinimum = 'Password should contain minimum of 8 characters'

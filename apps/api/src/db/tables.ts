@@ -19,6 +19,8 @@ export interface UsersTable {
   username_key: ColumnType<string | null, string | null | undefined, string | null>
   email: string
   phone_number: string | null
+  /** When a code that was sent to the number was entered. */
+  phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   role: Role
   status: UserStatus
   first_name: string
@@ -84,6 +86,15 @@ export interface LoginChallengesTable {
   expires_at: Date
   used_at: Date | null
   void_at: Date | null
+}
+
+export interface PhoneConfirmationsTable {
+  user_id: number
+  id: string
+  phone_number: string
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
 }
 
 export type MailTokenKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'INVITATION'
@@ -352,6 +363,7 @@ export interface Tables {
   vendor_profiles: VendorProfilesTable
   sessions: SessionsTable
   login_challenges: LoginChallengesTable
+  phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable
   component_subcategories: ReferenceTable
   applications: ReferenceTable

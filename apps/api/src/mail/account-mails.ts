@@ -31,6 +31,19 @@ export const codeMail = (reader: Reader, code: string): RenderedMail =>
     note: 'If you did not try to sign in, someone knows your password: please reset it.',
   })
 
+/** Tells the owner that sign-in codes may go to a phone from now on. */
+export const phoneConfirmedMail = (reader: Reader, phone: string): RenderedMail =>
+  renderMail({
+    subject: 'Your phone number was confirmed',
+    greeting: greeting(reader),
+    paragraphs: [`Sign-in codes of your Armature account can go to ${phone} now.`],
+    note: 'If this was not you, please change your password at once.',
+  })
+
+/** What confirms a phone number. */
+export const phoneCodeText = (code: string): string =>
+  `${code} confirms this phone number for Armature. It is valid for ${limits.otp.minutes} minutes.`
+
 /** The same by text message. */
 export const codeText = (code: string): string =>
   `${code} is your Armature sign-in code. It is valid for ${limits.otp.minutes} minutes.`
@@ -53,11 +66,14 @@ export const resetPasswordMail = (reader: Reader, url: string): RenderedMail =>
     note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
   })
 
-export const passwordChangedMail = (reader: Reader): RenderedMail =>
+export const passwordChangedMail = (
+  reader: Reader,
+  ended: 'every session' | 'every other session',
+): RenderedMail =>
   renderMail({
     subject: 'Your password was changed',
     greeting: greeting(reader),
-    paragraphs: ['The password of your Armature account was changed, and every session was ended.'],
+    paragraphs: [`The password of your Armature account was changed, and ${ended} was ended.`],
     note: 'If this was not you, please reset your password at once.',
   })
 

@@ -18,6 +18,7 @@ const insertPeople = async (trx: Database, passwordHash: string, now: Date): Pro
         username: person.username,
         email: demoEmail(person.username),
         phone_number: demoPhone(index),
+        phone_verified_at: now,
         role: person.role,
         status: person.status,
         first_name: person.first_name,

@@ -44,6 +44,11 @@ export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }
   const known = places ?? []
   // A stored place may be spelt otherwise than the list's; it stays until another one is chosen.
   const all = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
+  const chooseTyped = (text: string) => {
+    const typed = text.trim().toLowerCase()
+    const meant = all.find((place) => place.toLowerCase() === typed)
+    if (meant !== undefined) choose(meant)
+  }
   return (
     <Select
       {...shared}
@@ -59,11 +64,11 @@ export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }
       // Who has typed a whole name and goes on has chosen it too.
       onBlur={(event) => {
         isThere.current = false
-        const typed = event.currentTarget.value.trim().toLowerCase()
-        const meant = all.find((place) => place.toLowerCase() === typed)
-        if (meant !== undefined) choose(meant)
+        chooseTyped(event.currentTarget.value)
         field.onBlur()
       }}
+      // Where the list came after the typing nothing in it is marked, and Enter would choose nothing.
+      onKeyDown={(event) => event.key === 'Enter' && chooseTyped(event.currentTarget.value)}
       selectFirstOptionOnChange
       disabled={waitingFor !== undefined}
       placeholder={waitingFor ?? (places === null ? 'Loading' : 'Choose')}

@@ -11,7 +11,9 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { meQuery } from './account-api.ts'
 import { ActivitySection } from './activity-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { PendingNotice } from './pending-notice.tsx'
+import { PhoneSection } from './phone-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
@@ -46,6 +48,7 @@ export const ProfilePage = () => {
       <PageHeader title="Profile" actions={canEver(actor, 'screen.account-info') && <EditCompany />} />
       <PendingNotice isOnProfile />
       {me.data && <ProfileFacts me={me.data} />}
+      {me.data && <PhoneSection phone={me.data.phone} />}
       {me.data && canEver(actor, 'payout.open-account') && <PayoutSection account={me.data.payout_account} />}
       {me.isPending && (
         <Stack gap="sm" maw={720} aria-hidden="true">
@@ -58,6 +61,7 @@ export const ProfilePage = () => {
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
       )}
       <ThemeSection />
+      <PasswordSection />
       <SessionsSection />
       <ActivitySection />
     </>

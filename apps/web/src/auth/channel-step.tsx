@@ -3,7 +3,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { OtpChannel } from './otp-channels.ts'
-import { channelLabels } from './otp-channels.ts'
+import { channelLabels, channelNotes } from './otp-channels.ts'
 
 interface ChannelStepProps {
   onSend: (channel: OtpChannel) => Promise<void>
@@ -34,7 +34,13 @@ export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
         >
           <Stack gap="xs" mt="xs">
             {otpChannels.map((known, index) => (
-              <Radio key={known} value={known} label={channelLabels[known]} autoFocus={index === 0} />
+              <Radio
+                key={known}
+                value={known}
+                label={channelLabels[known]}
+                description={channelNotes[known]}
+                autoFocus={index === 0}
+              />
             ))}
           </Stack>
         </Radio.Group>

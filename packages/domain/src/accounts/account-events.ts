@@ -11,6 +11,8 @@ export const accountEventLabels = {
   'customer.invited': 'Invited',
   'email.verification-asked': 'Verification mail asked for',
   'email.verified': 'E-mail address verified',
+  'phone.code-sent': 'Phone code sent',
+  'phone.confirmed': 'Phone number confirmed',
   'password.reset-asked': 'Password reset asked for',
   'password.reset': 'Password changed',
   'sign-in.code-sent': 'Sign-in code sent',

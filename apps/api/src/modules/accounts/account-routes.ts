@@ -4,7 +4,10 @@ import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, windowOf } from '../../http/page.ts'
 import { route } from '../../http/route.ts'
+import { changePassword } from '../auth/change-password.ts'
+import { sendPhoneCode } from '../auth/send-phone-code.ts'
 import { listLiveSessions } from '../auth/session-repository.ts'
+import { confirmPhone } from './confirm-phone.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import { listAccountEvents, listEventsOfUser } from './list-account-events.ts'
@@ -24,6 +27,9 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
     return row === undefined ? notFound(messages.notFound) : presentProfile(row)
   })
   route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
+  route(app, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body))
+  route(app, endpoints.sendPhoneCode, (ctx, { body }) => sendPhoneCode(ctx, body))
+  route(app, endpoints.confirmPhone, (ctx, { body }) => confirmPhone(ctx, body))
   route(app, endpoints.openPayoutAccount, (ctx) => openPayoutAccount(ctx))
   route(app, endpoints.listSessions, async (ctx) => {
     const rows = await ctx.inRead((trx) => listLiveSessions(trx, ctx.actor.userId ?? 0, ctx.now))

@@ -35,5 +35,6 @@ export const presentProfile = (row: ProfileRow): Response<typeof readMe> => ({
   ...presentUser(row),
   vendor: presentCompany(row),
   tenant: presentTenant(row),
+  phone: { number: row.phone_number, confirmed: row.phone_verified_at !== null },
   payout_account: { status: row.payout_status, id: row.payout_account_id },
 })

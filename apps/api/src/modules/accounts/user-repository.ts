@@ -85,6 +85,8 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'users.first_name',
       'users.last_name',
       'users.tenant_id',
+      'users.phone_number',
+      'users.phone_verified_at',
       'tenants.domain as tenant_domain',
       'tenants.status as tenant_status',
       'tenants.subscribed as tenant_subscribed',

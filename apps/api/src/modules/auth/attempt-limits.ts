@@ -27,6 +27,13 @@ const attemptLimits = {
   },
   codePerDevice: { name: 'device-code', points: limits.device.codesPerMinute, seconds: 60 },
   signUpPerEmail: { name: 'sign-up-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
+  passwordChangePerAccount: {
+    name: 'password-change',
+    points: perAccount.passwordChangesPerHour,
+    seconds: 3_600,
+  },
+  phoneCodePerAccount: { name: 'phone-code', points: limits.otp.codesPerHour, seconds: 3_600 },
+  codePerPhone: { name: 'code-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
   invitationPerAccount: { name: 'invitation', points: perAccount.invitationsPerHour, seconds: 3_600 },
   quoteRequestPerAccount: { name: 'quote-request', points: perAccount.quoteRequestsPerHour, seconds: 3_600 },
   quoteForUserPerAccount: {

@@ -6,6 +6,7 @@ const columns = [
   'users.username',
   'users.email',
   'users.phone_number',
+  'users.phone_verified_at',
   'users.role',
   'users.status',
   'users.first_name',
@@ -84,6 +85,6 @@ export const markEmailVerified = async (trx: Database, userId: number, now: Date
     .execute()
 }
 
-/** Where a code goes; null where the account has no such address. */
+/** Where a code goes; null where the account has no such address, or hasn't confirmed it. */
 export const destinationOf = (account: Account, channel: OtpChannel): string | null =>
-  channel === 'EMAIL' ? account.email : account.phone_number
+  channel === 'EMAIL' ? account.email : account.phone_verified_at && account.phone_number

@@ -80,7 +80,10 @@ export const sendCode = async (
   { channel, remember }: { channel: OtpChannel; remember: boolean },
 ): Promise<SentCode | Problem> => {
   const to = destinationOf(account, channel)
-  if (to === null) return invalidFields({ otp_channel: [messages.otpNoPhone] })
+  if (to === null) {
+    const reason = account.phone_number === null ? messages.otpNoPhone : messages.otpPhoneUnconfirmed
+    return invalidFields({ otp_channel: [reason] })
+  }
   const refused = await tooSoon(trx, ctx, account.id)
   if (refused) return refused
 

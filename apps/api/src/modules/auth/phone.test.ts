@@ -1,0 +1,77 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildUser, testPassword } from '../../../testing/builders.ts'
+import { countMessages, newestCode, newestMessage } from '../../../testing/outbox.ts'
+
+let app: TestApp
+let user: TestUser
+let phone = 15_550_100_200
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  phone += 1
+  user = await buildUser(app.owner, { phone_number: String(phone), phone_verified_at: null })
+})
+
+const number = () => String(phone)
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const askBySms = (password = testPassword) =>
+  app.callAs(null, 'createToken', { body: { username: user.username, password, otp_channel: 'SMS' } })
+const sendCode = (phone_number = number()) => app.callAs(user, 'sendPhoneCode', { body: { phone_number } })
+const confirm = (code: string) => app.callAs(user, 'confirmPhone', { body: { otp: code } })
+
+it('sends no sign-in code to a phone that nobody confirmed, and tells only who knows the password', async () => {
+  expect((await askBySms()).error).toMatchObject({ otp_channel: [messages.otpPhoneUnconfirmed] })
+  expect(await countMessages(app.owner, number())).toBe(0)
+  expect((await askBySms('wrong')).error.detail).toBe(messages.wrongCredentials)
+})
+
+it('confirms the number by the code that came there; from then on codes may go there', async () => {
+  expect((await sendCode()).ok.destination).toMatch(/^•+\d{4}$/)
+  const code = await newestCode(app.owner, number())
+  expect((await confirm(otherThan(code))).error).toMatchObject({ otp: [messages.otpInvalid] })
+  expect((await confirm(code)).ok.phone).toEqual({ number: number(), confirmed: true })
+  expect((await newestMessage(app.owner, user.email)).subject).toBe('Your phone number was confirmed')
+  expect((await askBySms()).status).toBe(200)
+  expect((await confirm(code)).status).toBe(400)
+})
+
+it('takes another number only once that one is confirmed', async () => {
+  await sendCode()
+  await confirm(await newestCode(app.owner, number()))
+  const first = number()
+  phone += 1
+  await sendCode()
+  expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: first, confirmed: true })
+  await confirm(await newestCode(app.owner, number()))
+  expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: number(), confirmed: true })
+})
+
+it('judges five of many guesses at once, and then not even the right one', async () => {
+  await sendCode()
+  const code = await newestCode(app.owner, number())
+  await Promise.all(Array.from({ length: 8 }, () => confirm(otherThan(code))))
+  expect((await confirm(code)).status).toBe(400)
+  expect((await app.callAs(user, 'readMe', {})).ok.phone.confirmed).toBe(false)
+})
+
+it('sends five an hour, of an account and to a number', async () => {
+  app.deps.config.rateLimitScale = 1
+  for (let sent = 0; sent < limits.otp.codesPerHour; sent += 1) expect((await sendCode()).status).toBe(200)
+  const [ofAccount, first] = [await sendCode('15559990000'), user]
+  user = await buildUser(app.owner)
+  const toNumber = await sendCode()
+  app.deps.config.rateLimitScale = 10_000
+  expect(first.userId).not.toBe(user.userId)
+  for (const refused of [ofAccount, toNumber]) {
+    expect(refused.status).toBe(429)
+    expect(refused.error.detail).toBe(messages.otpTooMany)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
