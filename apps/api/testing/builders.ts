@@ -218,6 +218,7 @@ export const buildMedia = async (
   const kind = given.kind ?? 'IMAGE'
   const format = given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx' } as const)[kind]
   const publicId = given.public_id ?? randomBytes(16).toString('base64url')
+  const now = new Date()
   const { id } = await owner
     .insertInto('media')
     .values({
@@ -228,8 +229,8 @@ export const buildMedia = async (
       folder: mediaFolderOf(kind, 'TEST'),
       name: `part.${format}`,
       bytes: 1_000,
-      created_at: new Date(),
-      unused_since: new Date(),
+      created_at: now,
+      unused_since: now,
       conversion_status: kind === 'IMAGE' ? null : 'PENDING',
       ...given,
     })

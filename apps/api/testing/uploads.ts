@@ -91,7 +91,7 @@ export const uploadStep = async (world: TestApp, user: Actor): Promise<Upload> =
 
 /** What the tests' server would answer at the address that an upload was given. */
 export const readAddress = (world: TestApp, address: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${world.url}${new URL(address).pathname}`, init)
+  fetch(`${world.url}${new URL(address).pathname}${new URL(address).search}`, init)
 
 const listFolder = async (folder: string): Promise<string[]> => {
   // A folder that goes while it is read holds nothing any more.

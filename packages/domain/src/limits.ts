@@ -148,6 +148,8 @@ export const uploadLimits = {
   /** Nothing is on its way for longer. */
   uploadingHours: 1,
   incomingHours: 24,
+  /** A signed address of a private file is good for this long, and at most twice as long. */
+  passHours: 6,
   /** Files that one address may read. */
   readsPerMinute: 12_000,
 } as const

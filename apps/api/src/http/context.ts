@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import type { MediaAccess } from '@armature/domain/media/media-access'
 import type { Problem } from '@armature/domain/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -27,8 +28,8 @@ export interface Context {
   browser: BrowserCookies
   /** Turns a price into what travels: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
-  /** The address on the wire of a stored file's path (domain/media/media-address.ts). */
-  mediaUrl(path: string): string
+  /** The address on the wire of a stored file's path, for whom `access` says (domain/media/media-access.ts). */
+  mediaUrl(path: string, access: MediaAccess): string
   /** One read-only transaction in the actor's name. */
   inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
   /**

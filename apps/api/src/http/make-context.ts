@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
-import { mediaUrl } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
@@ -8,6 +7,7 @@ import type { Database } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { sealPrice, sealingKeyOf } from '../modules/auth/session-tokens.ts'
+import { mediaUrls } from '../modules/media/media-url.ts'
 import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
 import { claimKey, storeAnswer } from '../records/idempotency-repository.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
@@ -64,7 +64,7 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
     ...parts,
     browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
-    mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),
+    mediaUrl: mediaUrls(deps, parts.now),
     inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
     inWrite: async (work, options = {}) => {
       try {

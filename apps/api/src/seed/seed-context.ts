@@ -1,11 +1,11 @@
 import type { Actor } from '@armature/domain/actor'
-import { mediaUrl } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { noBrowser } from '../http/browser-cookies.ts'
+import { mediaUrls } from '../modules/media/media-url.ts'
 import type { Context } from '../http/context.ts'
 
 /**
@@ -21,7 +21,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   browser: noBrowser,
   client: { ip: '127.0.0.1', userAgent: 'seed' },
   sealPrice: toWire,
-  mediaUrl: (path) => mediaUrl(deps.config.publicUrl, path),
+  mediaUrl: mediaUrls(deps, now),
   inRead: (work) => work(trx),
   inWrite: (work) => work(trx),
 })

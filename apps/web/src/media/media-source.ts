@@ -7,8 +7,8 @@ const pathOf = (address: string): string => URL.parse(address)?.pathname ?? ''
  * may be open under another name of its host, and the policy lets a page load from its own origin only.
  */
 export const mediaSource = (address: string): string => {
-  const path = pathOf(address)
-  return path.startsWith('/media/') ? path : address
+  const url = URL.parse(address)
+  return url?.pathname.startsWith('/media/') ? url.pathname + url.search : address
 }
 
 /** The upload behind an address; null where it is none of ours. */

@@ -20,15 +20,22 @@ const pathPattern = /^\/media\/([A-Za-z0-9_-]{22})\/[a-z]+\.[a-z]+$/
 /** The public id in a path of ours; null for any other path. */
 export const publicIdOf = (path: string): string | null => pathPattern.exec(path)?.[1] ?? null
 
-/** The address of a stored path, on the wire. */
-export const mediaUrl = (publicUrl: string, path: string): string => `${publicUrl}${path}`
+/** The address of a stored path, on the wire; with a pass where it isn't for everybody. */
+export const mediaUrl = (publicUrl: string, path: string, pass?: string): string =>
+  `${publicUrl}${path}${pass === undefined ? '' : `?${passParameter}=${pass}`}`
+
+/** What the right to read a private file is called in its address. */
+export const passParameter = 'pass'
 
 /**
  * The path of an address that a client sent: ours where it stands behind the public URL and names a file of a
- * store, null for any other address. What it names must still be looked up.
+ * store, with a pass or without, null for any other address. What it names must still be looked up.
  */
 export const mediaPathOf = (publicUrl: string, address: string): string | null => {
-  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : null
+  const [bare = '', pass, ...more] = address.split(`?${passParameter}=`)
+  if (more.length > 0) return null
+  if (pass !== undefined && !/^[\w.-]{1,100}$/.test(pass)) return null
+  const path = bare.startsWith(`${publicUrl}/`) ? bare.slice(publicUrl.length) : null
   return path !== null && publicIdOf(path) !== null ? path : null
 }
 

@@ -2,6 +2,8 @@ import type { productDetailShape, productShape } from '@armature/contract/catalo
 import { can } from '@armature/domain/abilities'
 import { vendorNameFor } from '@armature/domain/field-visibility'
 import { specName } from '@armature/domain/catalogue/spec-name'
+import type { MediaAccess } from '@armature/domain/media/media-access'
+import { accessOfProduct } from '@armature/domain/media/media-access'
 import { smallOf } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import type { z } from 'zod'
@@ -16,8 +18,14 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 const referenceOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name }
 
-const urlOf = (ctx: Presenting, path: string | null): string | null =>
-  path === null ? null : ctx.mediaUrl(path)
+/** The address of each of a product's files, for whoever may see the product. */
+const urlsOf = (ctx: Presenting, row: { tenant_id: number | null }) => {
+  const access = accessOfProduct({ tenantId: row.tenant_id })
+  return {
+    of: (path: string): string => ctx.mediaUrl(path, access),
+    ofAny: (path: string | null): string | null => (path === null ? null : ctx.mediaUrl(path, access)),
+  }
+}
 
 const vendorOf = (ctx: Presenting, row: ProductRow): Product['data']['vendor'] => {
   const { vendor_id: id, vendor_username: username, business_name } = row
@@ -26,7 +34,7 @@ const vendorOf = (ctx: Presenting, row: ProductRow): Product['data']['vendor'] =
 }
 
 /** A product as this actor sees it: stock is its owner's, its store's and an admin's to know. */
-export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
+export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ctx, row)): Product => ({
   id: row.id,
   sku: row.sku,
   type: row.type,
@@ -38,8 +46,8 @@ export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
     ? row.quantity
     : null,
   tenant: row.tenant_id,
-  cad: urlOf(ctx, row.cad),
-  fbx: urlOf(ctx, row.fbx),
+  cad: url.ofAny(row.cad),
+  fbx: url.ofAny(row.fbx),
   data: {
     name: row.name,
     description: row.description,
@@ -47,11 +55,11 @@ export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
     manufacturer: row.manufacturer,
     vendor: vendorOf(ctx, row),
     images: row.images.map(({ image, is_primary }) => ({
-      image: ctx.mediaUrl(image),
+      image: url.of(image),
       is_primary,
-      thumbnail: ctx.mediaUrl(smallOf(image)),
+      thumbnail: url.of(smallOf(image)),
     })),
-    preview: urlOf(ctx, row.preview),
+    preview: url.ofAny(row.preview),
     application: row.application_ids,
     equipment: referenceOf(row.equipment_id, row.equipment_name),
     component_subcategory: referenceOf(row.component_subcategory_id, row.component_subcategory_name),
@@ -59,12 +67,17 @@ export const presentProduct = (ctx: Presenting, row: ProductRow): Product => ({
   },
 })
 
-const fileOf = (ctx: Presenting, path: string | null, file: ProductFileRow | null): Detail['files']['cad'] =>
+const fileOf = (
+  ctx: Presenting,
+  path: string | null,
+  file: ProductFileRow | null,
+  access: MediaAccess,
+): Detail['files']['cad'] =>
   path === null || file === null
     ? null
     : {
-        ...presentConversion(ctx, file),
-        url: ctx.mediaUrl(path),
+        ...presentConversion(ctx, file, access),
+        url: ctx.mediaUrl(path, access),
         name: file.name,
         bytes: file.bytes,
       }
@@ -89,7 +102,10 @@ const specsOf = (specs: ProductDetailRow['specs']): Detail['specs'] =>
 /** One product whole, as this actor sees it. */
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
-  files: { cad: fileOf(ctx, row.cad, row.cad_file), fbx: fileOf(ctx, row.fbx, row.fbx_file) },
+  files: {
+    cad: fileOf(ctx, row.cad, row.cad_file, accessOfProduct({ tenantId: row.tenant_id })),
+    fbx: fileOf(ctx, row.fbx, row.fbx_file, accessOfProduct({ tenantId: row.tenant_id })),
+  },
   own_size: ownSizeOf(row),
   own_weight: row.own_weight,
   specs: specsOf(row.specs),

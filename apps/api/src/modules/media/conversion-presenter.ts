@@ -1,5 +1,6 @@
 import type { conversionShape } from '@armature/contract/media'
 import { conversionNote } from '@armature/domain/media/conversion-note'
+import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import type { ConversionStatus } from '@armature/domain/media/media-kind'
 import type { z } from 'zod'
@@ -30,10 +31,11 @@ export const boxOf = (row: ConversionRow): Box | null =>
 export const presentConversion = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: ConversionRow,
+  access: MediaAccess,
 ): z.output<typeof conversionShape> => {
   const ready = row.conversion_status === 'READY'
   const fileUrl = (name: string): string | null =>
-    ready ? ctx.mediaUrl(mediaPath(row.public_id, name)) : null
+    ready ? ctx.mediaUrl(mediaPath(row.public_id, name), access) : null
   return {
     status: row.conversion_status,
     note: conversionNote(row.conversion_failure, row.missing),

@@ -1,4 +1,5 @@
-import { mediaPath, publicIdOf } from '@armature/domain/media/media-address'
+import { mayReadFile } from '@armature/domain/media/media-access'
+import { mediaPath, passParameter, publicIdOf } from '@armature/domain/media/media-address'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,27 +8,58 @@ import { readRange } from '../../http/byte-range.ts'
 import { sendProblem } from '../../http/errors.ts'
 import { attachmentNamed } from './attachment-header.ts'
 import { contentTypeOf, filesOf, isOriginal, mediaKey } from './media-files.ts'
+import { readPass } from './media-pass.ts'
 import { findServedMedia } from './upload-repository.ts'
-
-type Served = NonNullable<Awaited<ReturnType<typeof findServedMedia>>>
+import type { ServedMedia } from './upload-repository.ts'
 
 interface Address {
   id: string
   file: string
 }
 
+/** What was found, how it is kept by caches, and its etag. */
+interface Served {
+  media: ServedMedia
+  caching: string
+  etag: string
+}
+
 /** May this upload have such a file by now? Views appear when they are made. */
-const has = (media: Served, file: string): boolean =>
+const has = (media: ServedMedia, file: string): boolean =>
   filesOf(media).includes(file) &&
   (media.kind === 'IMAGE' || isOriginal(file, media.format) || media.conversion_status === 'READY')
 
 /** Files never change under their address: what was read once needn't be asked for again. */
 const forEver = 'public, max-age=31536000, immutable'
 
-const describe = (reply: FastifyReply, media: Served, file: string, etag: string): void => {
+/** Nobody on the way keeps what isn't everybody's, and who may read it keeps it no longer than its pass. */
+const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number): string =>
+  isPublic || isFresh ? forEver : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
+
+const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string) => {
+  const { [passParameter]: pass } = request.query as Record<string, unknown>
+  return typeof pass === 'string'
+    ? readPass(pass, { publicId, now: app.deps.clock() }, app.deps.serverSecret)
+    : null
+}
+
+/** The file that this request may read, or null, which is answered alike whether it is there or not. */
+const findServed = async (app: FastifyInstance, request: FastifyRequest): Promise<Served | null> => {
+  const { id, file } = request.params as Address
+  // Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000.
+  if (publicIdOf(mediaPath(id, file)) === null) return null
+  const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {
+    readOnly: true,
+  })
+  const pass = passOf(app, request, id)
+  if (media === undefined || !has(media, file) || !mayReadFile(media, pass?.access ?? null)) return null
+  return { media, caching: cachingOf(media, pass?.leftMs ?? 0), etag: `"${media.public_id}/${file}"` }
+}
+
+const describe = (reply: FastifyReply, { media, caching, etag }: Served, file: string): void => {
   reply.headers({
     'content-type': contentTypeOf(file),
-    'cache-control': forEver,
+    'cache-control': caching,
     etag,
     'accept-ranges': 'bytes',
     // A stranger's bytes: nothing in them runs, is framed, or becomes another type than we say.
@@ -50,17 +82,13 @@ const partOf = ({ headers, method }: FastifyRequest, size: number, etag: string)
 }
 
 const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
-  const { id, file } = request.params as Address
+  const { file } = request.params as Address
   const missing = () => sendProblem(request, reply, notFound(messages.notFound))
-  // Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000.
-  if (publicIdOf(mediaPath(id, file)) === null) return missing()
-  const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {
-    readOnly: true,
-  })
-  if (media === undefined || !has(media, file)) return missing()
-  const etag = `"${media.public_id}/${file}"`
+  const served = await findServed(app, request)
+  if (served === null) return missing()
+  const { media, etag } = served
   if (isKnown(request.headers['if-none-match'], etag)) {
-    describe(reply, media, file, etag)
+    describe(reply, served, file)
     return reply.code(304).send()
   }
   const store = app.deps.mediaStore
@@ -71,12 +99,12 @@ const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: Fa
   const range = size === undefined ? null : partOf(request, size, etag)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   if (request.method === 'HEAD') {
-    describe(reply, media, file, etag)
+    describe(reply, served, file)
     return reply.header('content-length', size).send()
   }
   const opened = await store.open(key, range ?? undefined)
   if (opened === null) return missing()
-  describe(reply, media, file, etag)
+  describe(reply, served, file)
   if (range === null) return reply.header('content-length', opened.size).send(opened.body)
   return reply
     .code(206)
@@ -86,9 +114,9 @@ const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: Fa
 }
 
 /**
- * Stored files at the addresses that domain/media/media-address.ts gives them. Whoever has an address may read
- * what it names: a picture needs no session, in a mail or for a program. No call of the contract, since what it
- * answers is no JSON.
+ * Stored files at the addresses that domain/media/media-address.ts gives them. An address is enough to read
+ * what it names, since a picture carries no session: for ever where the marketplace shows it, else with the pass that
+ * those get who were shown it (media-access.ts). No call of the contract, since what it answers is no JSON.
  */
 export const mediaFileRoutes = (app: FastifyInstance): void => {
   app.route({

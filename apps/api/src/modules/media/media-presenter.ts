@@ -1,5 +1,7 @@
 import type { mediaShape, uploadFile } from '@armature/contract/media'
 import type { Response } from '@armature/contract/endpoint'
+import { accessOfUpload } from '@armature/domain/media/media-access'
+import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { z } from 'zod'
@@ -11,14 +13,18 @@ import type { MediaRow } from './media-repository.ts'
 const mainFile = ({ format }: MediaRow): string =>
   isModelFormat(format) ? mediaFiles.original(format) : mediaFiles.image
 
+/** Unused since it was made: no product has ever named it. */
+const accessOf = ({ created_at, unused_since }: MediaRow): MediaAccess =>
+  accessOfUpload({ isFresh: unused_since?.getTime() === created_at.getTime() })
+
 /** The address of a stored upload. */
 const secureUrlOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): string =>
-  ctx.mediaUrl(mediaPath(row.public_id, mainFile(row)))
+  ctx.mediaUrl(mediaPath(row.public_id, mainFile(row)), accessOf(row))
 
 const conversionOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow) =>
   row.conversion_status === null
     ? null
-    : presentConversion(ctx, { ...row, conversion_status: row.conversion_status })
+    : presentConversion(ctx, { ...row, conversion_status: row.conversion_status }, accessOf(row))
 
 /** An upload as its owner sees it. */
 export const presentMedia = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): z.output<typeof mediaShape> => ({

@@ -86,7 +86,7 @@ const begin = (ctx: Context, upload: NewMedia): Promise<number | Problem> =>
 
 const finish = (ctx: Context, id: number): Promise<MediaRow | Problem> =>
   ctx.inWrite(async (trx) => {
-    const row = await markStored(trx, id, ctx.deps.clock())
+    const row = await markStored(trx, id)
     if (row === undefined) return unavailable(messages.uploadFailed, { code: 'upload_failed' })
     if (row.conversion_status !== null)
       await queueConversion(trx, id, await countUnconverted(trx, row.owner_id, id))

@@ -1,8 +1,15 @@
+import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { MediaTable } from '../../db/media-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MediaRow } from './media-repository.ts'
+
+export type ServedMedia = Pick<
+  MediaRow,
+  'public_id' | 'kind' | 'format' | 'name' | 'conversion_status' | 'bytes'
+> &
+  MediaStanding
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }
 
@@ -30,25 +37,27 @@ export const insertUpload = async (trx: Database, upload: NewMedia): Promise<num
 }
 
 /** After the last of its files. Undefined where the sweep took it for lost meanwhile. */
-export const markStored = (trx: Database, id: number, now: Date): Promise<MediaRow | undefined> =>
+export const markStored = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
-    .set({ state: 'STORED', unused_since: now })
+    .set({ state: 'STORED' })
     .where('id', '=', id)
     .where('state', '=', 'UPLOADING')
     .returningAll()
     .executeTakeFirst()
 
-/** A stored file by its address, whosever it is: the address is the right to read it. */
-export const findServedMedia = (
-  trx: Database,
-  publicId: string,
-): Promise<
-  Pick<MediaRow, 'public_id' | 'kind' | 'format' | 'name' | 'conversion_status' | 'bytes'> | undefined
-> =>
+/** A stored file by its address, whosever it is, and who shows it: media-access.ts says who may read it. */
+export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
     .select(['public_id', 'kind', 'format', 'name', 'conversion_status', 'bytes'])
+    .select([
+      sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
+        WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL)`.as('isPublic'),
+      sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
+      // What comes off a product is unused from that moment on.
+      sql<boolean>`coalesce(unused_since = created_at, false)`.as('isFresh'),
+    ])
     .where('public_id', '=', publicId)
     .where('state', '=', 'STORED')
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { can } from '@armature/domain/abilities'
@@ -50,7 +51,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
-    image: image === null ? null : ctx.mediaUrl(image),
+    image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),
     price: toWire(price_cents),
   })),
 })

@@ -1,3 +1,4 @@
+import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
@@ -49,7 +50,7 @@ const terms = (downPayment: number): string[] => [
 const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
   const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
   const image = line.image ?? part?.image ?? null
-  return { image: image === null ? null : ctx.mediaUrl(image), kind: part?.kind ?? '' }
+  return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
 }
 
 /** The frozen offer behind a signed link, and whether it can be accepted now. */

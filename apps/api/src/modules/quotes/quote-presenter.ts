@@ -1,3 +1,4 @@
+import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Response } from '@armature/contract/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/abilities'
@@ -59,7 +60,8 @@ const presentItem = (
       sku: item.sku,
       type: item.type,
       kind: item.kind ?? '',
-      images: item.image === null ? [] : [{ image: ctx.mediaUrl(item.image), is_primary: true }],
+      images:
+        item.image === null ? [] : [{ image: ctx.mediaUrl(item.image, accessOnQuote), is_primary: true }],
       vendor: { business_name: row.business_name },
     },
   },

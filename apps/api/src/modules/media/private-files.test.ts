@@ -1,0 +1,116 @@
+import { uploadLimits } from '@armature/domain/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { References, TestUser } from '../../../testing/builders.ts'
+import { buildReferences, buildTenant, buildVendor } from '../../../testing/builders.ts'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import { readAddress, uploadPicture } from '../../../testing/uploads.ts'
+
+let world: TestApp
+let references: References
+let store: TestUser
+let vendor: TestUser
+beforeAll(async () => {
+  world = await startTestApp()
+  references = await buildReferences(world.owner)
+  store = await buildTenant(world.owner)
+  vendor = await buildVendor(world.owner)
+})
+afterAll(() => world.stop())
+
+let count = 0
+const list = async (seller: TestUser) => {
+  const uploaded = await uploadPicture(world, seller)
+  const body = {
+    name: 'Arm',
+    sku: `PRIVATE-${(count += 1)}`,
+    quantity: 7,
+    length: 10,
+    width: 5,
+    height: 4,
+    weight: 3,
+    application: [references.application],
+    equipment: references.equipment,
+    price: 129.5,
+    images: [{ image: uploaded.secure_url, is_primary: true }],
+    tenant_status: seller === store,
+  }
+  const product = (await world.callAs(seller, 'createModel', { body })).ok
+  const [picture] = product.data.images
+  if (picture === undefined) throw new Error('a product with a picture')
+  return { product, picture, bare: uploaded.secure_url }
+}
+
+const status = async (address: string): Promise<number> => (await readAddress(world, address)).status
+const hour = 3_600_000
+
+it('of a store’s product are read by who was shown it, and by nobody who has the bare address', async () => {
+  const { picture, bare } = await list(store)
+  expect(new URL(bare).search).toBe('')
+  for (const address of [bare, bare.replace('image.webp', 'small.webp')])
+    expect(await status(address), address).toBe(404)
+  for (const address of [picture.image, picture.thumbnail]) {
+    const answer = await readAddress(world, address)
+    expect(answer.status).toBe(200)
+    const [, seconds] =
+      /^private, max-age=(\d+), immutable$/.exec(answer.headers.get('cache-control') ?? '') ?? []
+    expect(Number(seconds)).toBeLessThanOrEqual(2 * uploadLimits.passHours * 3_600)
+  }
+})
+
+it('are opened by no pass that was made up, changed, or another file’s', async () => {
+  const { picture } = await list(store)
+  const other = await list(store)
+  const pass = new URL(picture.image).searchParams.get('pass') ?? ''
+  const withPass = (text: string): string => `${picture.image.split('?')[0]}?pass=${encodeURIComponent(text)}`
+  expect(await status(withPass(pass))).toBe(200)
+  const wrong = [
+    '',
+    pass.slice(0, -1),
+    `${pass}A`,
+    pass.replace('s', 'o'),
+    pass.replace('.', 'z.'),
+    new URL(other.picture.image).searchParams.get('pass') ?? '',
+    'szzzzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ]
+  for (const text of wrong) expect(await status(withPass(text)), text).toBe(404)
+  expect(await status(`${withPass(pass)}&pass=${pass}`)).toBe(404)
+})
+
+it('are shown for some hours only', async () => {
+  const { picture } = await list(store)
+  const { now } = world.clock
+  world.clock.now = new Date(now.getTime() + (uploadLimits.passHours - 1) * hour)
+  expect(await status(picture.image)).toBe(200)
+  world.clock.now = new Date(now.getTime() + 2 * uploadLimits.passHours * hour)
+  expect(await status(picture.image)).toBe(404)
+  world.clock.now = now
+})
+
+it('go with their product, but stay their uploader’s own', async () => {
+  const { product, picture, bare } = await list(store)
+  expect((await world.callAs(store, 'deleteModel', { params: { id: product.id } })).status).toBe(204)
+  expect([await status(bare), await status(picture.image)]).toEqual([404, 404])
+  const [, id = ''] = /media\/([^/]+)\//.exec(bare) ?? []
+  const own = (await world.callAs(store, 'readMedia', { params: { id } })).ok
+  expect(await status(own.secure_url)).toBe(200)
+})
+
+it('of the marketplace are everybody’s for ever, until their product goes', async () => {
+  const { product, picture, bare } = await list(vendor)
+  expect(picture.image).toBe(bare)
+  const answer = await readAddress(world, bare)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+  await world.callAs(vendor, 'deleteModel', { params: { id: product.id } })
+  expect(await status(bare)).toBe(404)
+})
+
+it('keep their product when it is saved again with the addresses that it was shown by', async () => {
+  const { product, picture } = await list(store)
+  const body = { images: [{ image: picture.image, is_primary: true }] }
+  const again = (await world.callAs(store, 'updateModel', { params: { id: product.id }, body })).ok
+  expect(again.data.images).toEqual(product.data.images)
+})
