@@ -17,8 +17,10 @@ it('makes one order of 20 accepts at once: one captured payment, stock taken onc
   const id = await product(40)
   const offer = await makeOffer(world, { products: [{ id, quantity: 2 }] })
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(world, offer)))
-  const codes = answers.map((answer) => answer.status).toSorted()
-  expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  const statuses = answers.map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  // Who waits too long for the quote's lock is asked to come again; the others have lost the race.
+  for (const status of statuses) expect([200, 409, 503]).toContain(status)
   expect(await moneyOf(world, offer.id)).toEqual({ orders: 1, paid: 740, captured: [740], refunded: 0 })
   expect(await stockOf(world, id)).toBe(38)
 })
