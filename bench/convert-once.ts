@@ -8,7 +8,7 @@ const [kind, count] = process.argv.slice(2)
 const make = kind === 'equal' ? manyEqualParts : manyParts
 const file = stepFile(make(Number(count)))
 const before = process.cpuUsage()
-const outcome = await convertContent(file, 'step', 10_000_000, () => {})
+const outcome = await convertContent(file, { format: 'step', maxTriangles: 10_000_000 }, () => {})
 const { user, system } = process.cpuUsage(before)
 if (!outcome.ok) throw new Error(`${kind} ${count}: ${outcome.failure}`)
 process.stdout.write(JSON.stringify({ bytes: file.length, cpuMs: (user + system) / 1_000 }))

@@ -49,6 +49,7 @@ export const endpoints = {
   readProductTimeline: catalogue.readProductTimeline,
   uploadFile: media.uploadFile,
   readMedia: media.readMedia,
+  convertMedia: media.convertMedia,
   listQuotes: quotes.listQuotes,
   readQuote: quotes.readQuote,
   requestQuote: quotes.requestQuote,

@@ -56,6 +56,7 @@ export const callTable = {
   // media
   uploadFile: { method: 'POST', path: '/image/upload' },
   readMedia: { method: 'GET', path: '/api/media/:id/' },
+  convertMedia: { method: 'POST', path: '/api/media/:id/convert/' },
 
   // quotes
   listQuotes: { method: 'GET', path: '/api/shop/quote/' },

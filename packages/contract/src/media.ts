@@ -1,4 +1,5 @@
 import { conversionStatuses, imageFormats, mediaKinds, modelFormats } from '@armature/domain/media/media-kind'
+import { unitScales } from '@armature/domain/media/unit-scale'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -17,6 +18,10 @@ export const conversionShape = z.object({
   box: boxShape.nullable(),
   triangles: z.number().int().nullable(),
   parts: z.number().int().nullable(),
+  /** By how much the part is larger than its file says, as its owner said; null where nobody did. */
+  unit_scale: z.number().nullable(),
+  /** No part is so small or so large: its owner is asked before the size counts. */
+  is_size_doubtful: z.boolean(),
 })
 
 /** The public id of an upload: 22 characters that cannot be guessed; whoever has the address may read the file. */
@@ -59,5 +64,14 @@ export const readMedia = endpoint('readMedia', {
   access: 'media.read',
   summary: 'One of one’s own uploads, with the state of its 3D view',
   params: z.strictObject({ id: publicId }),
+  response: mediaShape,
+})
+
+/** Again after a failure, or with the unit that the file should have named: then `unit_scale` says the factor. */
+export const convertMedia = endpoint('convertMedia', {
+  access: 'media.convert',
+  summary: 'Makes a file’s 3D view again, after a failure or in another size',
+  params: z.strictObject({ id: publicId }),
+  body: z.strictObject({ unit_scale: z.literal(unitScales).optional() }),
   response: mediaShape,
 })

@@ -36,6 +36,7 @@ export const abilityTable = {
   // media
   'media.upload': ['ADMIN', 'VENDOR'],
   'media.read': ['ADMIN', 'VENDOR'],
+  'media.convert': ['ADMIN', 'VENDOR'],
 
   // quotes
   'quote.list': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

@@ -164,6 +164,8 @@ export const modelTookTooLong =
   'No 3D view: reading this file took too long. Export it with less detail. It can still be downloaded.'
 export const modelTooMuchMemory =
   'No 3D view: this file needs more memory than one view may take. Export it with less detail. It can still be downloaded.'
+export const viewNotAgain =
+  'The 3D view of this file is there, or is being made. It can be made again after a failure.'
 export const modelIncomplete = 'Not shown, because they could not be read: {count} surfaces or parts.'
 export const packageTooSmall = 'The package is smaller than the part ({size} in).'
 

@@ -27,6 +27,10 @@ export interface MediaTable {
   parts: number | null
   /** Surfaces and parts that its view lacks. */
   missing: number | null
+  /** By how much the part is larger than its file says; null where nobody was asked. */
+  unit_scale: number | null
+  conversion_retried: Generated<boolean>
+  conversion_lease: Date | null
   converted_at: Date | null
 }
 

@@ -56,6 +56,8 @@ export interface ModelSource {
   /** A local file; only its bytes are looked at, never its name. */
   path: string
   format: ModelFormat
+  /** By how much the part is larger than the file says; 1 where it is left out. */
+  scale?: number
 }
 
 export interface ConversionWatch {

@@ -4,10 +4,11 @@ import { IconCube, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './attached-file.module.css'
 import { attachmentText } from './attachment-text.ts'
+import { ConversionActs } from './conversion-acts.tsx'
 import { ConversionState } from './conversion-state.tsx'
 import type { ListedFile } from './file-list.ts'
 import type { Conversion } from './media-queries.ts'
-import { mediaSource } from './media-source.ts'
+import { mediaSource, publicIdAt } from './media-source.ts'
 import { PartViewDialog } from './part-view-dialog.tsx'
 import { sizeText } from './size-text.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -59,6 +60,7 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
   const [isShown, setShown] = useState(false)
   const { key, kind, name, bytes, step } = file
   const isSending = step.at === 'sending'
+  const publicId = step.at === 'stored' ? publicIdAt(step.url) : null
   return (
     <div className={classes.card}>
       <span className={classes.thumb}>
@@ -89,6 +91,9 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
             >
               3D view
             </Button>
+          )}
+          {conversion && publicId !== null && (
+            <ConversionActs publicId={publicId} name={name} conversion={conversion} />
           )}
           {step.at === 'failed' && file.file !== null && (
             <Button

@@ -10,6 +10,8 @@ const file = {
   box: { length: 1.787, width: 0.976, height: 1.559 },
   triangles: 5_230,
   parts: 4,
+  unit_scale: null,
+  is_size_doubtful: false,
   url: 'https://parts.example/media/abcdefghijklmnopqrst_-/file.step',
   name: 'servo.step',
   bytes: 247_082,

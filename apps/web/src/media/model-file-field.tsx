@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import type { ModelFileKind } from '@armature/domain/media/media-kind'
 import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
 import { IconCube } from '@tabler/icons-react'
@@ -11,9 +12,15 @@ import { sizeText } from './size-text.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
 const words = {
-  CAD: { title: 'CAD file', choose: 'Choose a CAD file', formats: 'STEP or IGES' },
-  FBX: { title: 'FBX file', choose: 'Choose an FBX file', formats: 'FBX' },
+  CAD: {
+    title: 'CAD file',
+    choose: 'Choose a CAD file',
+    formats: 'STEP or IGES with solids or surfaces, all parts in one file',
+  },
+  FBX: { title: 'FBX file', choose: 'Choose an FBX file', formats: 'FBX of 2011 or later' },
 } as const satisfies Record<ModelFileKind, unknown>
+
+const shownTriangles = limits.media.modelTriangles.toLocaleString('en-US')
 
 /** A product's one CAD or FBX file, from which its 3D view and its own size are taken. */
 export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; waitingFor: string }) => {
@@ -32,7 +39,7 @@ export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; wait
       ) : (
         <DropArea
           label={choose}
-          hint={`or drop it here. ${formats} (${endingsOf[kind].join(', ')}), up to ${sizeText(mostBytesOf[kind])}.`}
+          hint={`or drop it here. ${formats} (${endingsOf[kind].join(', ')}), up to ${sizeText(mostBytesOf[kind])}. A 3D view shows up to ${shownTriangles} triangles.`}
           icon={<IconCube size={28} stroke={1.4} />}
           endings={endingsOf[kind]}
           onPick={pick}

@@ -15,11 +15,11 @@ export const useConversion = (file: ListedFile | null): Conversion | null => {
   return media.data?.conversion ?? file?.conversion ?? null
 }
 
-/** The part's own size as its CAD file has it, else its FBX file; null until one has been read. */
+/** The part's own size as its CAD file has it, else its FBX file; null until one has been read and is sure. */
 export const usePartBox = (): { kind: MediaKind; box: NonNullable<Conversion['box']> } | null => {
   const state = useUploadState()
   const cad = useConversion(latestOf(state, 'CAD'))
   const fbx = useConversion(latestOf(state, 'FBX'))
-  if (cad?.box) return { kind: 'CAD', box: cad.box }
-  return fbx?.box ? { kind: 'FBX', box: fbx.box } : null
+  if (cad?.box && !cad.is_size_doubtful) return { kind: 'CAD', box: cad.box }
+  return fbx?.box && !fbx.is_size_doubtful ? { kind: 'FBX', box: fbx.box } : null
 }

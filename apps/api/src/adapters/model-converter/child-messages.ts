@@ -7,6 +7,8 @@ import type { ContentOutcome } from './convert-content.ts'
 export interface Assignment {
   format: ModelFormat
   maxTriangles: number
+  /** By how much the part is larger than the file says. */
+  scale: number
   maxRssBytes: number
   /** Of the processor, all threads together. */
   maxCpuMs: number
@@ -17,20 +19,14 @@ export type ChildMessage =
   | { type: 'stage'; stage: ConversionStage }
   | { type: 'outcome'; outcome: ContentOutcome }
 
-export const toArguments = ({ format, maxTriangles, maxRssBytes, maxCpuMs }: Assignment): string[] => [
+export const toArguments = ({ format, ...numbers }: Assignment): string[] => [
   format,
-  String(maxTriangles),
-  String(maxRssBytes),
-  String(maxCpuMs),
+  ...[numbers.maxTriangles, numbers.maxRssBytes, numbers.maxCpuMs, numbers.scale].map(String),
 ]
 
-export const fromArguments = ([given, maxTriangles, maxRssBytes, maxCpuMs]: string[]): Assignment => {
+export const fromArguments = ([given, ...numbers]: string[]): Assignment => {
   const format = modelFormats.find((one) => one === given)
   if (!format) throw new Error(`no such format: ${given}`)
-  return {
-    format,
-    maxTriangles: Number(maxTriangles),
-    maxRssBytes: Number(maxRssBytes),
-    maxCpuMs: Number(maxCpuMs),
-  }
+  const [maxTriangles = 0, maxRssBytes = 0, maxCpuMs = 0, scale = 1] = numbers.map(Number)
+  return { format, maxTriangles, maxRssBytes, maxCpuMs, scale }
 }

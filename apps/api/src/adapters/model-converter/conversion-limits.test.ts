@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convertContent, ownCad, temporaryFile } from '../../../testing/cad/converted.ts'
 import { childProcessModelConverter } from './model-converter.ts'
-import { sandboxFlags } from './start-child.ts'
+import { sandboxCommand, sandboxFlags } from './start-child.ts'
 
 const bracketFile = path.join(ownCad, 'own-bracket.step')
 const bracket = { path: bracketFile, format: 'step' as const }
@@ -162,6 +162,30 @@ describe('the process of a conversion', () => {
     const project = fileURLToPath(new URL('../../../../../package.json', import.meta.url))
     for (const file of [project, bracketFile, '/etc/passwd']) {
       expect(attempt(`require('fs').readFileSync(${JSON.stringify(file)})`)).toBe('ERR_ACCESS_DENIED')
+    }
+  })
+
+  const connecting = (port: number) => `
+    const socket = new (require('net').Socket)()
+    socket.on('error', (error) => console.log(error.code)).on('connect', () => process.exit(console.log('connected') ?? 0))
+    try { socket.connect(${port}, '127.0.0.1') } catch (error) { console.log(error.code) }`
+  const run = ([program = '', ...before]: string[], script: string): string =>
+    spawnSync(program, [...before, '--input-type=commonjs', '-e', script], { encoding: 'utf8' }).stdout.trim()
+
+  it('reaches no network', async () => {
+    // In a process of its own, which answers while this one waits for the other.
+    const listening = `require('net').createServer().listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+    const server = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      const [line] = (await once(server.stdout, 'data')) as [Buffer]
+      const script = connecting(Number(line.toString()))
+      expect(run([process.execPath], script)).toBe('connected')
+      expect(run([process.execPath, ...sandboxFlags(1_000_000_000, 1_000)], script)).toBe('ERR_ACCESS_DENIED')
+      const [program, ...before] = sandboxCommand()
+      // Where the system can do it, there is no network even for code that got around Node.
+      if (before.length > 0) expect(run([program, ...before], script)).toMatch(/^E(NETUNREACH|CONNREFUSED)$/)
+    } finally {
+      server.kill('SIGKILL')
     }
   })
 

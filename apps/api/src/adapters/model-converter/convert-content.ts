@@ -4,6 +4,7 @@ import { drawPicture } from './draw-picture.ts'
 import { watchMemoryGrowth } from './memory-growth.ts'
 import { loadCadReader } from './read-cad.ts'
 import { loadFbxReader } from './read-fbx.ts'
+import { scaleScene } from './scale-scene.ts'
 import { boundsOf, boxOf, surfacesOf, trianglesOf } from './scene.ts'
 import type { Scene, SceneNode, SceneReader } from './scene.ts'
 import { writeGlb } from './write-glb.ts'
@@ -74,8 +75,7 @@ const show = (
  */
 export const convertContent = async (
   content: Buffer,
-  format: ModelFormat,
-  maxTriangles: number,
+  { format, maxTriangles, scale = 1 }: { format: ModelFormat; maxTriangles: number; scale?: number },
   onStage: (stage: ConversionStage) => void,
 ): Promise<ContentOutcome> => {
   const wasRefusedMemory = watchMemoryGrowth()
@@ -88,7 +88,7 @@ export const convertContent = async (
   try {
     const reading = await read(content, maxTriangles)
     if (!reading.ok) return refusal(reading.failure, 'refused by the importer')
-    const shown = show(reading.scene, maxTriangles, onStage)
+    const shown = show(scaleScene(reading.scene, scale), maxTriangles, onStage)
     return shown.ok ? shown : refusal(shown.failure, 'nothing that can be shown')
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

@@ -7,8 +7,7 @@ const tell = (message: ChildMessage): void => parentPort?.postMessage(message)
 
 const outcome = await convertContent(
   Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-  assignment.format,
-  assignment.maxTriangles,
+  assignment,
   (stage) => tell({ type: 'stage', stage }),
 )
 tell({ type: 'outcome', outcome })

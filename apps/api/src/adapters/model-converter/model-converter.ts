@@ -126,7 +126,10 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
     const file = await open(source.path)
     try {
       const { size } = await file.stat()
-      const child = startChild({ format: source.format, maxTriangles, maxRssBytes, maxCpuMs }, size)
+      const child = startChild(
+        { format: source.format, maxTriangles, maxRssBytes, maxCpuMs, scale: source.scale ?? 1 },
+        size,
+      )
       const outcome = await runChild(child, file, {
         timeoutMs: maxCpuMs * patience,
         ...(signal && { signal }),

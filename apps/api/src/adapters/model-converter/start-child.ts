@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import path from 'node:path'
@@ -39,6 +39,7 @@ export const sandboxFlags = (maxRssBytes: number, fileBytes: number): string[] =
   return [
     '--no-warnings',
     '--permission',
+    `--import=${new URL('./refuse-network.ts', import.meta.url).href}`,
     '--allow-worker',
     ...readable.map((folder) => `--allow-fs-read=${folder}`),
     `--wasm-max-mem-pages=${pages}`,
@@ -46,16 +47,30 @@ export const sandboxFlags = (maxRssBytes: number, fileBytes: number): string[] =
   ]
 }
 
+/** Puts a program into a network of its own, in which there is nothing; a login without rights may do so too. */
+const alone = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
+
+let canBeAlone: boolean | undefined
+
+/** The start of a conversion's command line: Node, behind what takes the network away where the system has it. */
+export const sandboxCommand = (): [string, ...string[]] => {
+  const [program = '', ...args] = alone
+  canBeAlone ??= process.platform === 'linux' && spawnSync(program, [...args, '/bin/true']).status === 0
+  return canBeAlone ? [program, ...args, process.execPath] : [process.execPath]
+}
+
 /**
  * A process for one conversion, with nothing that a stranger's file could be after: an empty environment,
- * no files but code, no programs, no native add-ons. It also gives way to the server where both want the
+ * no files but code, no programs, no native add-ons, no network. It also gives way to the server where both want the
  * processor.
  */
 export const startChild = (assignment: Assignment, fileBytes: number): ChildProcess => {
-  const child = fork(new URL('./converter-process.ts', import.meta.url), toArguments(assignment), {
+  const [program, ...before] = sandboxCommand()
+  const script = fileURLToPath(new URL('./converter-process.ts', import.meta.url))
+  const flags = sandboxFlags(assignment.maxRssBytes, fileBytes)
+  const child = spawn(program, [...before, ...flags, script, ...toArguments(assignment)], {
     cwd: here,
     env: { SystemRoot: programEnvironment().SystemRoot },
-    execArgv: sandboxFlags(assignment.maxRssBytes, fileBytes),
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })

@@ -206,6 +206,8 @@ describe('one product whole', () => {
         box: { length: 1.787, width: 0.976, height: 1.559 },
         triangles: 5_230,
         parts: 3,
+        unit_scale: null,
+        is_size_doubtful: false,
       },
       fbx: {
         url: fbx.url,
@@ -218,6 +220,8 @@ describe('one product whole', () => {
         box: null,
         triangles: null,
         parts: null,
+        unit_scale: null,
+        is_size_doubtful: false,
       },
     })
   })

@@ -85,7 +85,7 @@ export interface ProductDetailRow extends ProductRow {
 const fileJson = sql`json_build_object('public_id', m.public_id, 'name', m.name, 'bytes', m.bytes,
   'conversion_status', m.conversion_status, 'conversion_failure', m.conversion_failure, 'box_length', m.box_length,
   'box_width', m.box_width, 'box_height', m.box_height, 'triangles', m.triangles, 'parts', m.parts,
-  'missing', m.missing)`
+  'missing', m.missing, 'unit_scale', m.unit_scale)`
 
 const fileOf = (column: 'cad' | 'fbx'): RawBuilder<unknown> =>
   sql`(SELECT ${fileJson} FROM media m WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND m.state = 'STORED')`

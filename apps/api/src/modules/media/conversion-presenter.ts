@@ -3,6 +3,7 @@ import { conversionNote } from '@armature/domain/media/conversion-note'
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import type { ConversionStatus } from '@armature/domain/media/media-kind'
+import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import type { z } from 'zod'
 import type { Context } from '../../http/context.ts'
 
@@ -17,6 +18,7 @@ export interface ConversionRow {
   triangles: number | null
   parts: number | null
   missing: number | null
+  unit_scale: number | null
 }
 
 type Box = NonNullable<z.output<typeof conversionShape>['box']>
@@ -26,6 +28,12 @@ export const boxOf = (row: ConversionRow): Box | null =>
   row.box_length === null || row.box_width === null || row.box_height === null
     ? null
     : { length: row.box_length, width: row.box_width, height: row.box_height }
+
+/** A view in another size is another file to whoever has kept the one before. */
+const inSize = (address: string | null, scale: number | null): string | null =>
+  address === null || scale === null
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}scale=${scale}`
 
 /** How far the view of a file has come; its addresses stand there from when they lead to something. */
 export const presentConversion = (
@@ -39,10 +47,12 @@ export const presentConversion = (
   return {
     status: row.conversion_status,
     note: conversionNote(row.conversion_failure, row.missing),
-    glb: fileUrl(mediaFiles.view),
+    glb: inSize(fileUrl(mediaFiles.view), row.unit_scale),
     thumbnail: fileUrl(mediaFiles.viewThumbnail),
     box: boxOf(row),
     triangles: row.triangles,
     parts: row.parts,
+    unit_scale: row.unit_scale,
+    is_size_doubtful: ready && isSizeDoubtful(boxOf(row), row.unit_scale),
   }
 }

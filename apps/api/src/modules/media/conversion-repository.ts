@@ -1,3 +1,4 @@
+import type { ConversionStatus } from '@armature/domain/media/media-kind'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../records/job-repository.ts'
@@ -12,8 +13,18 @@ export const countUnconverted = async (trx: Database, ownerId: number, but: numb
 }
 
 /** Queues the making of a 3D view behind as many of its account's: whoever has few waiting comes first. */
-export const queueConversion = (trx: Database, mediaId: number, ahead: number): Promise<void> =>
-  addJob(trx, 'convert-model', { mediaId }, { key: `convert:${mediaId}`, priority: ahead })
+export const queueConversion = (trx: Database, mediaId: number, ahead: number, runAt?: Date): Promise<void> =>
+  addJob(
+    trx,
+    'convert-model',
+    { mediaId },
+    { key: `convert:${mediaId}`, priority: ahead, ...(runAt && { runAt }) },
+  )
+
+/** A process at work renews it in time; one that died leaves its work to others after this long. */
+const leaseSeconds = 90
+const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+const isLeased = sql<boolean>`(conversion_status = 'PROCESSING' AND conversion_lease > clock_timestamp()) IS TRUE`
 
 /** A file whose 3D view is not made yet; undefined where it is, or where the file was given up. */
 export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRow | undefined> =>
@@ -25,6 +36,74 @@ export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRo
     .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
     .executeTakeFirst()
 
+/** Is another process at work on it that is alive, and until when is that certain? */
+export const findLease = async (trx: Database, id: number): Promise<Date | null> => {
+  const row = await trx
+    .selectFrom('media')
+    .select('conversion_lease')
+    .where('id', '=', id)
+    .where(isLeased)
+    .executeTakeFirst()
+  return row?.conversion_lease ?? null
+}
+
+/** A conversion goes on: nobody else begins it meanwhile. */
+export const renewLease = async (trx: Database, id: number): Promise<void> => {
+  await trx
+    .updateTable('media')
+    .set({ conversion_lease: leaseEnd })
+    .where('id', '=', id)
+    .where('conversion_status', '=', 'PROCESSING')
+    .execute()
+}
+
+/** A failure that may have been the machine's: once more, and then never by itself. */
+export const retryConversion = async (trx: Database, id: number): Promise<void> => {
+  await trx
+    .updateTable('media')
+    .set({
+      conversion_status: 'PENDING',
+      conversion_attempts: 0,
+      conversion_retried: true,
+      conversion_lease: null,
+    })
+    .where('id', '=', id)
+    .where('conversion_status', '=', 'PROCESSING')
+    .execute()
+}
+
+/** From the beginning, in another size where one is given. Undefined where its state is none of these. */
+export const restartConversion = (
+  trx: Database,
+  id: number,
+  from: ConversionStatus[],
+  scale: number | undefined,
+): Promise<MediaRow | undefined> =>
+  trx
+    .updateTable('media')
+    .set({
+      conversion_status: 'PENDING',
+      conversion_failure: null,
+      conversion_attempts: 0,
+      conversion_lease: null,
+      ...(scale === undefined ? {} : { unit_scale: scale }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'STORED')
+    .where('conversion_status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The size that a view has already is the right one. */
+export const confirmScale = (trx: Database, id: number, scale: number): Promise<MediaRow | undefined> =>
+  trx
+    .updateTable('media')
+    .set({ unit_scale: scale })
+    .where('id', '=', id)
+    .where('conversion_status', '=', 'READY')
+    .returningAll()
+    .executeTakeFirst()
+
 /** Counts an attempt and keeps the row from the sweep while it lasts. Undefined where there is nothing to do. */
 export const beginConversion = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
@@ -32,8 +111,10 @@ export const beginConversion = (trx: Database, id: number): Promise<MediaRow | u
     .set((eb) => ({
       conversion_status: 'PROCESSING' as const,
       conversion_attempts: eb('conversion_attempts', '+', 1),
+      conversion_lease: leaseEnd,
     }))
     .where('id', '=', id)
+    .where((eb) => eb.not(isLeased))
     .where('state', '=', 'STORED')
     .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
     .returningAll()

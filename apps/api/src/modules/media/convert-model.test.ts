@@ -89,6 +89,8 @@ describe('the 3D view of an upload', () => {
       box: { length: 3, width: 2, height: 1 },
       triangles: 12,
       parts: 1,
+      unit_scale: null,
+      is_size_doubtful: false,
     })
     expect(await (await readAddress(world, conversion?.glb ?? '')).text()).toBe('glTF of a part')
     expect(await (await readAddress(world, conversion?.thumbnail ?? '')).text()).toBe('webp of a part')

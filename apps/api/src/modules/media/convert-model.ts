@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { uploadLimits } from '@armature/domain/limits'
 import { mediaFiles } from '@armature/domain/media/media-address'
+import { isWorthRetrying } from '@armature/domain/media/conversion-retry'
 import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../http/context.ts'
@@ -12,10 +13,15 @@ import { announceChanges } from '../../records/announce-change.ts'
 import type { ConversionResult } from './conversion-repository.ts'
 import {
   beginConversion,
+  countUnconverted,
   endConversion,
+  findLease,
   findUnconvertedMedia,
   lockProductsOf,
+  queueConversion,
   refreshPreviews,
+  renewLease,
+  retryConversion,
   takeBackConversion,
 } from './conversion-repository.ts'
 import { contentTypeOf, mediaKey } from './media-files.ts'
@@ -73,12 +79,54 @@ const putView = async (deps: Deps, row: MediaRow, model: ConvertedModel): Promis
 
 const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> => {
   if (!isModelFormat(row.format)) return { failure: 'unreadable' }
-  const outcome = await deps.modelConverter.convert({ path, format: row.format })
+  const outcome = await deps.modelConverter.convert({
+    path,
+    format: row.format,
+    ...(row.unit_scale !== null && { scale: row.unit_scale }),
+  })
   if (!outcome.ok) return { failure: outcome.failure }
   const { box, triangles, parts, missing } = outcome.model
   await putView(deps, row, outcome.model)
   return { box, triangles, parts: parts.length, missing }
 }
+
+/** Another process is at work on it: looked at again when that one should have ended or died. */
+const isLeftToOthers = async (ctx: Context, id: number): Promise<boolean> => {
+  const until = await ctx.inRead((trx) => findLease(trx, id))
+  if (until === null) return false
+  await write(ctx, async (trx) => {
+    await queueConversion(trx, id, 0, until)
+    return null
+  })
+  return true
+}
+
+const renewEveryMs = 30_000
+
+/** Says from time to time that this process is still at work. */
+const whileLeased = async <T>(ctx: Context, id: number, work: () => Promise<T>): Promise<T> => {
+  const renew = () =>
+    write(ctx, async (trx) => {
+      await renewLease(trx, id)
+      return null
+    }).catch((error: unknown) =>
+      ctx.log.warn({ event: 'lease_not_renewed', err: error }, 'will be tried again'),
+    )
+  const renewing = setInterval(() => void renew(), renewEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+const retry = (ctx: Context, row: MediaRow): Promise<void> =>
+  write(ctx, async (trx) => {
+    await retryConversion(trx, row.id)
+    await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
+    await announceChanges(trx, [changeOf(row)])
+    return null
+  })
 
 /**
  * Makes the 3D view of one CAD or FBX file, once: what was converted or given up meanwhile is passed over. What
@@ -88,7 +136,7 @@ const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> 
 export const convertModel = async (deps: Deps, log: Context['log'], mediaId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const due = await ctx.inRead((trx) => findUnconvertedMedia(trx, mediaId))
-  if (due === undefined) return
+  if (due === undefined || (await isLeftToOthers(ctx, mediaId))) return
   if (due.conversion_attempts >= uploadLimits.modelAttempts) return end(ctx, due, { failure: 'unreadable' })
   const path = await deps.mediaStore.incomingPath()
   try {
@@ -96,14 +144,17 @@ export const convertModel = async (deps: Deps, log: Context['log'], mediaId: num
     const row = await begin(ctx, mediaId)
     if (row === undefined) return
     if (!isThere) return await end(ctx, row, { failure: 'unreadable' })
-    const result = await convert(deps, row, path).catch(async (error: unknown) => {
-      await write(ctx, async (trx) => {
-        await takeBackConversion(trx, mediaId)
-        return null
-      })
-      throw error
-    })
-    await end(ctx, row, result)
+    const result = await whileLeased(ctx, mediaId, () => convert(deps, row, path)).catch(
+      async (error: unknown) => {
+        await write(ctx, async (trx) => {
+          await takeBackConversion(trx, mediaId)
+          return null
+        })
+        throw error
+      },
+    )
+    if ('failure' in result && isWorthRetrying(result.failure, row.conversion_retried)) await retry(ctx, row)
+    else await end(ctx, row, result)
   } finally {
     await rm(path, { force: true })
   }

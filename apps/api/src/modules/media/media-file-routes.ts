@@ -53,7 +53,8 @@ const findServed = async (app: FastifyInstance, request: FastifyRequest): Promis
   })
   const pass = passOf(app, request, id)
   if (media === undefined || !has(media, file) || !mayReadFile(media, pass?.access ?? null)) return null
-  return { media, caching: cachingOf(media, pass?.leftMs ?? 0), etag: `"${media.public_id}/${file}"` }
+  const scale = media.unit_scale === null ? '' : `@${media.unit_scale}`
+  return { media, caching: cachingOf(media, pass?.leftMs ?? 0), etag: `"${media.public_id}/${file}${scale}"` }
 }
 
 const describe = (reply: FastifyReply, { media, caching, etag }: Served, file: string): void => {

@@ -4,6 +4,7 @@ import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { convertAgain } from './convert-again.ts'
 import { presentMedia } from './media-presenter.ts'
 import { findMediaRow } from './media-repository.ts'
 import { uploadFile } from './upload-file.ts'
@@ -13,6 +14,7 @@ export const mediaRoutes = (app: FastifyInstance): void => {
     const row = await ctx.inRead((trx) => findMediaRow(trx, ctx.actor, params.id))
     return row === undefined ? notFound(messages.notFound) : presentMedia(ctx, row)
   })
+  route(app, endpoints.convertMedia, convertAgain)
   void app.register(async (scoped) => {
     // Multipart here and nowhere else, and nothing else here.
     scoped.removeAllContentTypeParsers()

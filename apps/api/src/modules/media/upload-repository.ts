@@ -7,7 +7,7 @@ import type { MediaRow } from './media-repository.ts'
 
 export type ServedMedia = Pick<
   MediaRow,
-  'public_id' | 'kind' | 'format' | 'name' | 'conversion_status' | 'bytes'
+  'public_id' | 'kind' | 'format' | 'name' | 'conversion_status' | 'bytes' | 'unit_scale'
 > &
   MediaStanding
 
@@ -50,7 +50,7 @@ export const markStored = (trx: Database, id: number): Promise<MediaRow | undefi
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
-    .select(['public_id', 'kind', 'format', 'name', 'conversion_status', 'bytes'])
+    .select(['public_id', 'kind', 'format', 'name', 'conversion_status', 'bytes', 'unit_scale'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
         WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL)`.as('isPublic'),

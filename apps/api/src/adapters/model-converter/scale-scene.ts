@@ -1,0 +1,25 @@
+import type { Scene, SceneNode, Surface } from './scene.ts'
+
+/** The same scene larger or smaller: corners and shifts, so that what is equal stays shared. */
+export const scaleScene = (scene: Scene, factor: number): Scene => {
+  if (factor === 1) return scene
+  const made = new Map<readonly Surface[], readonly Surface[]>()
+  const scaled = (surfaces: readonly Surface[]): readonly Surface[] => {
+    const known = made.get(surfaces)
+    if (known) return known
+    const larger = surfaces.map((surface) => ({
+      ...surface,
+      positions: surface.positions.map((value) => value * factor),
+    }))
+    made.set(surfaces, larger)
+    return larger
+  }
+  const nodeOf = (node: SceneNode): SceneNode => ({
+    ...node,
+    surfaces: scaled(node.surfaces),
+    placement: node.placement.map((value, index) => (index % 4 === 3 ? value * factor : value)),
+    children: node.children.map(nodeOf),
+  })
+  // The top keeps its placement itself: it says that nothing moves.
+  return { ...scene, root: { ...nodeOf(scene.root), placement: scene.root.placement } }
+}

@@ -1,0 +1,48 @@
+import type { Body, Params, Response } from '@armature/contract/endpoint'
+import type { convertMedia as endpoint } from '@armature/contract/media'
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, notFound } from '@armature/domain/problem'
+import type { Context } from '../../http/context.ts'
+import { announceChanges } from '../../records/announce-change.ts'
+import { countTry } from '../auth/attempt-limits.ts'
+import {
+  confirmScale,
+  countUnconverted,
+  queueConversion,
+  restartConversion,
+} from './conversion-repository.ts'
+import { presentMedia } from './media-presenter.ts'
+import { findMediaRow } from './media-repository.ts'
+
+/**
+ * Makes a file's 3D view again: after a failure, or because its owner says how large the part really is. A size
+ * that only needed a yes is confirmed, and nothing is made. 404 for a file that isn't the actor's or of which no
+ * view is made, 409 while one is being made, or where there is one and nothing about it changes.
+ */
+export const convertAgain = async (
+  ctx: Context,
+  { params, body }: { params: Params<typeof endpoint>; body: Body<typeof endpoint> },
+): Promise<Response<typeof endpoint> | Problem> => {
+  const actorId = ctx.actor.userId ?? 0
+  const refused =
+    authorize(ctx.actor, 'media.convert', { vendorId: actorId }) ??
+    (await countTry(ctx, 'uploadPerAccount', `user:${actorId}`))
+  if (refused) return refused
+  return ctx.inWrite(async (trx) => {
+    const row = await findMediaRow(trx, ctx.actor, params.id)
+    if (row === undefined || row.conversion_status === null) return notFound(messages.notFound)
+    const scale = body.unit_scale
+    const isSame = scale === undefined || scale === (row.unit_scale ?? 1)
+    const made =
+      row.conversion_status === 'READY' && scale !== undefined && isSame
+        ? await confirmScale(trx, row.id, scale)
+        : await restartConversion(trx, row.id, isSame ? ['FAILED'] : ['FAILED', 'READY'], scale)
+    if (made === undefined) return conflict(messages.viewNotAgain)
+    if (made.conversion_status === 'PENDING')
+      await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
+    await announceChanges(trx, [{ kind: 'media', id: row.public_id, audience: { userId: row.owner_id } }])
+    return presentMedia(ctx, made)
+  })
+}

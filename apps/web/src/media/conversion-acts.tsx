@@ -1,0 +1,72 @@
+import type { UnitScale } from '@armature/domain/media/unit-scale'
+import { rescaled, unitScales } from '@armature/domain/media/unit-scale'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { boxText } from './box-text.ts'
+import type { Conversion } from './media-queries.ts'
+import { useConvertAgain } from './use-convert-again.ts'
+
+interface ActsProps {
+  publicId: string
+  name: string
+  conversion: Conversion
+}
+
+const scaleOf = (value: string): UnitScale | undefined => unitScales.find((one) => String(one) === value)
+
+/** How large the part is: what its file says, and what it would be had the file named its unit rightly. */
+const PartSize = ({ publicId, name, conversion }: ActsProps) => {
+  const again = useConvertAgain(publicId)
+  const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
+  if (box === null) return null
+  const choices = unitScales.map((scale) => ({
+    value: String(scale),
+    label: `${boxText(rescaled(box, chosen, scale))} in${scale === 1 ? ', as the file says' : ''}`,
+  }))
+  const choose = (value: string) => {
+    const scale = scaleOf(value)
+    if (scale !== undefined) again.mutate(scale)
+  }
+  return (
+    <>
+      {isDoubtful && (
+        <Text size="xs" component="span" role="alert">
+          <IconAlertTriangle size={14} aria-hidden="true" /> Is the part really {boxText(box)} in? Its file
+          may name the wrong unit. Choose its size, or confirm this one.
+        </Text>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label={`Size of the part in ${name}`}
+        data={choices}
+        value={String(chosen ?? 1)}
+        disabled={again.isPending}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {isDoubtful && (
+        <Button size="compact-xs" variant="default" loading={again.isPending} onClick={() => again.mutate(1)}>
+          Yes, that is its size
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What can be done about a 3D view: made again after a failure, and its size set right. */
+export const ConversionActs = (props: ActsProps) => {
+  const again = useConvertAgain(props.publicId)
+  if (props.conversion.status === 'READY') return <PartSize {...props} />
+  if (props.conversion.status !== 'FAILED') return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconRefresh size={13} aria-hidden="true" />}
+      aria-label={`Try the 3D view of ${props.name} again`}
+      loading={again.isPending}
+      onClick={() => again.mutate(undefined)}
+    >
+      Try again
+    </Button>
+  )
+}
