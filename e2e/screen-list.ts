@@ -4,7 +4,7 @@ import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import type { Username } from './sign-in.ts'
 
 export interface Screen {
-  /** The name in apps/web/src/paths.ts; a path without an entry fails the run. */
+  /** The name in packages/domain/src/pages/page-paths.ts; a path without an entry fails the run. */
   name: string
   path: string | ((page: Page) => Promise<string>)
   /** Tells entries of one name apart. */
@@ -25,6 +25,19 @@ const behind = (list: string) => async (page: Page) => {
   await page.getByRole('rowheader').first().getByRole('button').click()
   await page.waitForURL((url) => url.pathname !== list.split('?')[0])
   return new URL(page.url()).pathname
+}
+
+/** The address of the record that the first row of a list names in this column. */
+const named = (list: string, column: number, addressOf: (id: string) => string) => async (page: Page) => {
+  await page.goto(list)
+  const cell = page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell')
+    .or(page.getByRole('rowheader'))
+    .filter({ hasText: /^#\d+$/ })
+  const text = await cell.nth(column).textContent()
+  return addressOf(text?.replace('#', '') ?? '')
 }
 
 /** The newest of the customer's offers in this state. */
@@ -177,6 +190,36 @@ export const screenList: readonly Screen[] = [
     heading: 'Sub Quotes',
     who: ['vendor', 'tenant'],
     open: { items: press(/^Items of/), transitions: menu },
+  },
+  {
+    name: 'subQuote',
+    path: named('/subquotes', 0, (id) => `/subquotes/${id}`),
+    heading: /^Sub Quote #/,
+    who: ['vendor', 'tenant'],
+  },
+  {
+    name: 'tenantQuote',
+    path: named('/subquotes', 1, (id) => `/tenent-quotes/${id}`),
+    heading: /^Quote #/,
+    who: ['tenant'],
+  },
+  {
+    name: 'subOrder',
+    path: named('/suborders', 0, (id) => `/suborders/${id}`),
+    heading: /^Sub Order #/,
+    who: ['vendor', 'tenant'],
+  },
+  {
+    name: 'tenantOrder',
+    path: named('/suborders', 1, (id) => `/tenant-orders/${id}`),
+    heading: /^Order #/,
+    who: ['tenant'],
+  },
+  {
+    name: 'myOrder',
+    path: named('/my-orders', 0, (id) => `/my-orders/${id}`),
+    heading: /^Order #/,
+    who: ['customer'],
   },
   { name: 'addQuote', path: '/add-quote', heading: 'Request quote', who: ['customer'] },
   { name: 'tenantQuotes', path: '/tenent-quotes', heading: 'Tenant Quotes', who: ['tenant'] },

@@ -1,5 +1,6 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Ability } from '@armature/domain/abilities'
+import type { pageAccess } from '@armature/domain/pages/page-access'
 import type { RouteComponent } from '@tanstack/react-router'
 import {
   Outlet,
@@ -34,8 +35,18 @@ const shell = createRoute({
 /** Search values stay as they are in the address; tables and forms read the few they know. */
 const validateSearch = (search: Record<string, unknown>): Record<string, unknown> => search
 
+/** Pages that mails lead to are opened by what the domain's table says, so that no link leads to a 404. */
+type AbilityOf<Path extends string> = Path extends keyof typeof pageAccess
+  ? (typeof pageAccess)[Path]
+  : Ability
+
 /** A screen behind sign-in. One that this person may never see is a 404, like a path that doesn't exist. */
-const screen = (path: string, title: string, ability: Ability, component: RouteComponent) =>
+const screen = <Path extends string>(
+  path: Path,
+  title: string,
+  ability: AbilityOf<Path> & Ability,
+  component: RouteComponent,
+) =>
   createRoute({
     path,
     getParentRoute: () => shell,
@@ -206,7 +217,19 @@ const screens = [
     'screen.sub-quotes',
     lazyScreen(() => import('./quotes/sub-quotes-page.tsx'), 'SubQuotesPage'),
   ),
+  screen(
+    patterns.subQuote,
+    'Sub Quote #$id',
+    'screen.sub-quotes',
+    lazyScreen(() => import('./quotes/sub-quote-page.tsx'), 'SubQuotePage'),
+  ),
   screen(paths.tenantQuotes, 'Tenant Quotes', 'screen.tenant', notOpenYet),
+  screen(
+    patterns.tenantQuote,
+    'Quote #$id',
+    'screen.tenant',
+    lazyScreen(() => import('./quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
+  ),
   screen(
     paths.requestQuote,
     'Request quote',
@@ -244,12 +267,30 @@ const screens = [
     'screen.sub-orders',
     lazyScreen(() => import('./orders/sub-orders-page.tsx'), 'SubOrdersPage'),
   ),
+  screen(
+    patterns.subOrder,
+    'Sub Order #$id',
+    'screen.sub-orders',
+    lazyScreen(() => import('./orders/sub-order-page.tsx'), 'SubOrderPage'),
+  ),
   screen(paths.tenantOrders, 'Tenat Orders', 'screen.tenant', notOpenYet),
+  screen(
+    patterns.tenantOrder,
+    'Order #$id',
+    'screen.tenant',
+    lazyScreen(() => import('./orders/order-sub-orders-page.tsx'), 'OrderSubOrdersPage'),
+  ),
   screen(
     paths.myOrders,
     'My Orders',
     'screen.own-orders',
     lazyScreen(() => import('./orders/my-orders-page.tsx'), 'MyOrdersPage'),
+  ),
+  screen(
+    patterns.myOrder,
+    'Order #$id',
+    'screen.own-orders',
+    lazyScreen(() => import('./orders/my-order-page.tsx'), 'MyOrderPage'),
   ),
 ]
 

@@ -326,6 +326,8 @@ export const offerShape = z.object({
   created: timestamp,
   expires_at: timestamp.nullable(),
   notes: z.string(),
+  /** What changed since the revision that the customer was told of before; null where nothing did. */
+  changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
   lines: z.array(
     z.object({
       name: z.string(),

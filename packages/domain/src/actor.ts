@@ -49,6 +49,12 @@ export const hatsOf = (actor: Actor, record: Belonging): Hat[] => {
   return worn
 }
 
+/** Is this actor a record's customer and nothing else to it? */
+export const isCustomerOnly = (actor: Actor, record: Belonging): boolean => {
+  const worn = hatsOf(actor, record)
+  return worn.length === 1 && worn[0] === 'CUSTOMER'
+}
+
 /** The hats an actor could wear towards some record: what menus, routes and the first gate of a call ask. */
 export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => {
   switch (actor.role) {

@@ -45,6 +45,8 @@ export const limits = {
     totalMaxCents: 99_999_999_999,
     expiryDays: 30,
     reminderDaysBefore: 3,
+    /** The customer is told of a changed offer this long after the last change. */
+    changeToldSeconds: 60,
   },
   accountReason: { max: 1_000 },
   downPayment: { min: 1, max: 100 },

@@ -166,6 +166,8 @@ export interface QuotesTable {
   revision: Generated<number>
   expires_at: Date | null
   reminded_at: Date | null
+  told_revision: number | null
+  compared_revision: number | null
   close_reason: CloseReason | null
   created_at: Generated<Date>
   updated_at: Generated<Date>

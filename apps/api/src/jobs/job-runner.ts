@@ -14,6 +14,7 @@ import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { refundStray } from '../modules/payments/refund-stray.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
+import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
@@ -53,6 +54,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
+    'offer-changed': (change) => tellOfferChanged(deps, log, change),
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
   }

@@ -1,4 +1,5 @@
 import type { UserStatus } from '@armature/domain/actor'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import type { RenderedMail } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
@@ -99,11 +100,13 @@ const statusTexts: Record<UserStatus, string> = {
 /** Tells the owner that an administrator changed the account's status, and why. */
 export const accountStatusMail = (
   reader: Reader,
-  { status, reason }: { status: UserStatus; reason: string },
+  { status, reason, url }: { status: UserStatus; reason: string; url: string },
 ): RenderedMail =>
   renderMail({
     subject: 'Your Armature account',
     greeting: greeting(reader),
     paragraphs: [statusTexts[status], `Reason: ${reason}`],
+    // Who is suspended can open nothing.
+    ...(maySignIn(status) ? { action: { label: 'Open your profile', url } } : {}),
     note: 'If you have questions, please write to the marketplace’s operator.',
   })

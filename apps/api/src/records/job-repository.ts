@@ -18,6 +18,7 @@ export interface JobPayloads {
   'refund-stray': { paymentId: string }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
+  'offer-changed': { quoteId: number; by: number | null }
   'vendor-stopped': { vendorId: number }
   'convert-model': { mediaId: number }
 }

@@ -1,37 +1,14 @@
-import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderColumns, orderOrdering } from './order-columns.tsx'
-import { OrderLoader } from './order-loader.tsx'
-import { OrderSums } from './order-sums.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderPanel } from './order-panel.tsx'
 import type { OrderRow } from './orders-api.ts'
 import { ordersQuery } from './orders-api.ts'
-import { SubOrderItems } from './sub-order-items.tsx'
 
 const columns = orderColumns(false)
-
-const OrderPanel = ({ id }: { id: number }) => (
-  <OrderLoader id={id}>
-    {(order) => (
-      <Stack gap="md">
-        <OrderSums order={order} />
-        {order.suborders.map((subOrder) => (
-          <div key={subOrder.id}>
-            <Text size="sm" fw={600} mb={6}>
-              {subOrder.vendor.business_name ?? subOrder.vendor.username}
-            </Text>
-            <SubOrderItems subOrder={subOrder} />
-          </div>
-        ))}
-        <OrderTimeline orderId={order.id} />
-      </Stack>
-    )}
-  </OrderLoader>
-)
 
 const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
 

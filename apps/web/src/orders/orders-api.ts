@@ -35,6 +35,12 @@ export const subOrdersQuery = (query: NonNullable<CallOptions<'listSubOrders'>['
     placeholderData: keepPreviousData,
   })
 
+export const subOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['sub-orders', 'one', id],
+    queryFn: ({ signal }) => call('readSubOrder', { params: { id }, signal }),
+  })
+
 export const refreshOrders = (): void => {
   void queryClient.invalidateQueries({ queryKey: orderKeys.all })
   void queryClient.invalidateQueries({ queryKey: orderKeys.subLists })

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { downPaymentBounds, downPaymentError, saveDownPayment } from './down-payment.ts'
+import { downPaymentEdit } from './down-payment.ts'
 import { totalText } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
@@ -80,16 +80,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
     sortBy: 'down_payment',
     align: 'right',
     cell: ({ down_payment }) => (down_payment === null ? '–' : `${down_payment} %`),
-    edit: {
-      label: ({ id }) => `Down payment of quote #${id}`,
-      text: ({ down_payment }) => String(down_payment ?? ''),
-      show: (text) => (text === '' ? 'Set' : `${text} %`),
-      canEdit: ({ rights }) => rights.set_down_payment,
-      inputMode: 'numeric',
-      validate: downPaymentError,
-      hint: downPaymentBounds,
-      save: saveDownPayment,
-    },
+    edit: downPaymentEdit,
   },
   {
     id: 'created',

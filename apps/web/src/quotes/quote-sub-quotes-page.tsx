@@ -1,7 +1,12 @@
-import { Button } from '@mantine/core'
+import { canEver } from '@armature/domain/abilities'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { Button, Group, Text } from '@mantine/core'
 import { messages } from '@armature/domain/messages'
 import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
+import { EditableCell } from '../ui/table/editable-cell.tsx'
+import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -18,24 +23,34 @@ import { useRouteId } from '../ui/use-route-id.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
-const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => (
-  <>
-    {quote.order !== null && (
-      <LinkButton to={paths.orderSubOrders(quote.order)} variant="default" size="compact-sm">
-        Order #{quote.order}
-      </LinkButton>
-    )}
-    {quote.rights.record_payment && (
-      <Button variant="default" size="compact-sm" onClick={onPayment}>
-        Record payment
-      </Button>
-    )}
-    <LinkButton to={paths.editQuote(quote.id)} variant="default" size="compact-sm">
-      Edit Quote
-    </LinkButton>
-    <QuoteTransitions quote={quote} />
-  </>
-)
+const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
+  const actor = useActor()
+  const belongs = { tenantId: quote.tenant, customerId: quote.user.id }
+  return (
+    <>
+      {quote.order !== null && (
+        <LinkButton
+          to={orderPageOf(actor, { ...belongs, id: quote.order })}
+          variant="default"
+          size="compact-sm"
+        >
+          Order #{quote.order}
+        </LinkButton>
+      )}
+      {quote.rights.record_payment && (
+        <Button variant="default" size="compact-sm" onClick={onPayment}>
+          Record payment
+        </Button>
+      )}
+      {canEver(actor, 'screen.quotes') && (
+        <LinkButton to={paths.editQuote(quote.id)} variant="default" size="compact-sm">
+          Edit Quote
+        </LinkButton>
+      )}
+      <QuoteTransitions quote={quote} />
+    </>
+  )
+}
 
 const QuoteView = ({ quote }: { quote: Quote }) => {
   const [isPaying, setPaying] = useState(false)
@@ -61,6 +76,12 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
         />
         <QuoteFacts quote={quote} />
+        {quote.rights.set_down_payment && (
+          <Group gap="xs">
+            <Text size="sm">Down payment</Text>
+            <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />
+          </Group>
+        )}
         <SubQuotesTable quoteId={quote.id} />
         <QuoteTimeline quoteId={quote.id} />
       </div>
@@ -69,7 +90,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** One quote for the marketplace's operator: where it stands, its sub-quotes, what happened. */
+/** One quote for the marketplace's operator, or the owner of the store that is asked: where it stands, its sub-quotes, what happened. */
 export const QuoteSubQuotesPage = () => (
   <QuoteLoader id={useRouteId()}>{(quote) => <QuoteView quote={quote} />}</QuoteLoader>
 )

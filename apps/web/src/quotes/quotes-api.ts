@@ -23,6 +23,8 @@ const quoteKeys = {
   list: (query: QuoteListQuery) => ['quotes', 'list', query] as const,
   one: (id: number) => ['quotes', 'one', id] as const,
   timeline: (id: number) => ['quotes', 'timeline', id] as const,
+  subAll: ['sub-quotes'] as const,
+  subOne: (id: number) => ['sub-quotes', 'one', id] as const,
   subLists: ['sub-quotes', 'list'] as const,
   subList: (query: SubQuoteListQuery) => ['sub-quotes', 'list', query] as const,
 }
@@ -54,6 +56,13 @@ export const subQuotesQuery = (query: SubQuoteListQuery) =>
     queryKey: quoteKeys.subList(query),
     queryFn: ({ signal }) => call('listSubQuotes', { query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+
+export const subQuoteQuery = (id: number) =>
+  queryOptions({
+    queryKey: quoteKeys.subOne(id),
+    queryFn: ({ signal }) => call('readSubQuote', { params: { id }, signal }),
     refetchInterval,
   })
 
@@ -103,6 +112,7 @@ export const subQuoteChanged = (sub: SubQuote): void => {
   queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
     replaceIn(page, sub.id, () => sub),
   )
+  queryClient.setQueryData(quoteKeys.subOne(sub.id), sub)
   void queryClient.invalidateQueries({ queryKey: quoteKeys.subLists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: quoteKeys.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: quoteKeys.one(sub.quote) })
@@ -124,7 +134,7 @@ export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
 /** After a lost race or a new or deleted quote: everything shown is asked for again. */
 export const refreshQuotes = (): void => {
   void queryClient.invalidateQueries({ queryKey: quoteKeys.all })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.subLists })
+  void queryClient.invalidateQueries({ queryKey: quoteKeys.subAll })
 }
 
 export interface Choice {

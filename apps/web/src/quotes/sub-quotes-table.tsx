@@ -20,7 +20,7 @@ import { moveSubQuote, subQuoteChanged, subQuotesQuery } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { TransitionMenu } from './transition-menu.tsx'
 
-const Transitions = ({ sub }: { sub: SubQuote }) =>
+export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) =>
   sub.rights.transition_menu && (
     <TransitionMenu
       id={sub.id}
@@ -60,7 +60,7 @@ const columns: Column<SubQuote>[] = [
     sortBy: 'created',
     cell: ({ created }) => <DateTime value={created} withTime={false} />,
   },
-  { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <Transitions sub={sub} /> },
+  { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <SubQuoteTransitions sub={sub} /> },
 ]
 
 const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />

@@ -2,6 +2,26 @@
  * The only place that spells a page's path (specification section 2, `/tenent-quotes` spelt so): the web app's
  * route table matches `patterns`, and links, those of mails too, are made by `paths`. A function makes one address.
  */
+export const patterns = {
+  editProduct: '/products/$id',
+  viewProduct: '/view/$id',
+  subQuote: '/subquotes/$id',
+  tenantQuote: '/tenent-quotes/$id',
+  myQuote: '/my-quotes/$id',
+  quoteSubQuotes: '/quote/$id/subquotes',
+  editQuote: '/quote/$id/editQuote',
+  offer: '/offer/$token',
+  subOrder: '/suborders/$id',
+  tenantOrder: '/tenant-orders/$id',
+  myOrder: '/my-orders/$id',
+  orderSubOrders: '/order/$id/suborders',
+} as const
+
+const filled =
+  (pattern: string) =>
+  (value: number | string): string =>
+    pattern.replace(/\$(id|token)/, () => String(value))
+
 export const paths = {
   login: '/login',
   register: '/register',
@@ -22,44 +42,29 @@ export const paths = {
   addProduct: '/add-product',
   inventory: '/inventory',
   tenantProducts: '/tenant-products',
-  editProduct: (id: number | string) => `/products/${id}`,
-  viewProduct: (id: number | string) => `/view/${id}`,
+  editProduct: filled(patterns.editProduct),
+  viewProduct: filled(patterns.viewProduct),
 
   quotes: '/quotes',
   editQuotes: '/editQuotes',
   addQuote: '/add-quote',
   subQuotes: '/subquotes',
-  subQuote: (id: number | string) => `/subquotes/${id}`,
+  subQuote: filled(patterns.subQuote),
   tenantQuotes: '/tenent-quotes',
-  tenantQuote: (id: number | string) => `/tenent-quotes/${id}`,
+  tenantQuote: filled(patterns.tenantQuote),
   requestQuote: '/request-quote',
   myQuotes: '/my-quotes',
-  myQuote: (id: number | string) => `/my-quotes/${id}`,
-  quoteSubQuotes: (id: number | string) => `/quote/${id}/subquotes`,
-  editQuote: (id: number | string) => `/quote/${id}/editQuote`,
-  offer: (token: string) => `/offer/${token}`,
+  myQuote: filled(patterns.myQuote),
+  quoteSubQuotes: filled(patterns.quoteSubQuotes),
+  editQuote: filled(patterns.editQuote),
+  offer: filled(patterns.offer),
 
   orders: '/orders',
   subOrders: '/suborders',
-  subOrder: (id: number | string) => `/suborders/${id}`,
+  subOrder: filled(patterns.subOrder),
   tenantOrders: '/tenant-orders',
-  tenantOrder: (id: number | string) => `/tenant-orders/${id}`,
+  tenantOrder: filled(patterns.tenantOrder),
   myOrders: '/my-orders',
-  myOrder: (id: number | string) => `/my-orders/${id}`,
-  orderSubOrders: (id: number | string) => `/order/${id}/suborders`,
-} as const
-
-export const patterns = {
-  editProduct: paths.editProduct('$id'),
-  viewProduct: paths.viewProduct('$id'),
-  quoteSubQuotes: paths.quoteSubQuotes('$id'),
-  editQuote: paths.editQuote('$id'),
-  orderSubOrders: paths.orderSubOrders('$id'),
-  myQuote: paths.myQuote('$id'),
-  subQuote: paths.subQuote('$id'),
-  tenantQuote: paths.tenantQuote('$id'),
-  subOrder: paths.subOrder('$id'),
-  tenantOrder: paths.tenantOrder('$id'),
-  myOrder: paths.myOrder('$id'),
-  offer: paths.offer('$token'),
+  myOrder: filled(patterns.myOrder),
+  orderSubOrders: filled(patterns.orderSubOrders),
 } as const

@@ -5,12 +5,14 @@ import { judgeStatusMove } from '@armature/domain/accounts/account-status'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling, maySell } from '@armature/domain/catalogue/selling'
 import { messages } from '@armature/domain/messages'
+import { paths } from '@armature/domain/pages/page-paths'
 import type { Problem } from '@armature/domain/problem'
 import { notFound, unauthenticated } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { accountStatusMail, readerOf } from '../../mail/account-mails.ts'
 import { addJob } from '../../records/job-repository.ts'
+import { pageUrl } from '../../mail/links.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -46,7 +48,8 @@ export const setUserStatus = (
 
     await setStatus(trx, userId, status)
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
-    const mail = accountStatusMail(readerOf(account), { status, reason })
+    const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
+    const mail = accountStatusMail(readerOf(account), { status, reason, url })
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
       await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })

@@ -1,12 +1,14 @@
 import { payoutStatusOf, statusAfterPayout } from '@armature/domain/accounts/payout-status'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import { messages } from '@armature/domain/messages'
+import { paths } from '@armature/domain/pages/page-paths'
 import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { systemContextOf } from '../../http/system-context.ts'
 import { accountStatusMail } from '../../mail/account-mails.ts'
+import { pageUrl } from '../../mail/links.ts'
 import type { PayoutAccountRecord } from '../../ports/payout-accounts.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -39,7 +41,9 @@ const moveStatus = async (
   const status = statusAfterPayout(owner.status, move)
   if (status === owner.status) return
   await setStatus(trx, owner.id, status)
-  const mail = accountStatusMail({ firstName: owner.first_name }, { status, reason: becauseVerified })
+  const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
+  const told = { status, reason: becauseVerified, url }
+  const mail = accountStatusMail({ firstName: owner.first_name }, told)
   await queueMessage(trx, { channel: 'EMAIL', recipient: owner.email, ...mail }, ctx.now)
   await recordAccountEvent(trx, ctx, {
     kind: 'account.status',

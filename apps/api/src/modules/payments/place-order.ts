@@ -1,7 +1,10 @@
 import { cents, formatCents } from '@armature/domain/money'
+import { paths } from '@armature/domain/pages/page-paths'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
+import { pageUrl } from '../../mail/links.ts'
 import { recordEvents } from '../../records/event-repository.ts'
 import {
   insertOrder,
@@ -9,11 +12,12 @@ import {
   insertPayment,
   insertSubOrder,
 } from '../orders/order-write-repository.ts'
-import { mailTo } from '../quotes/notify-next-holder.ts'
-import { orderMail, subOrderMail } from '../quotes/quote-mails.ts'
+import { mailTo, readerOf } from '../quotes/notify-next-holder.ts'
+import type { OrderMail } from '../quotes/quote-mails.ts'
+import { orderMail, sellerOrderMail, subOrderMail } from '../quotes/quote-mails.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
-import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
+import type { FrozenRevision, Party } from '../quotes/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
 
 export interface Paid {
   kind: 'CARD' | 'OFFLINE'
@@ -24,6 +28,24 @@ export interface Paid {
 
 const totalOf = (lines: readonly RevisionLine[]): number =>
   linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+
+/** The buyer and the seller, each with the page that shows the order to them. */
+const tellOfOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  order: Omit<OrderMail, 'url'>,
+): Promise<void> => {
+  const belongs = { id: order.orderId, tenantId: quote.tenantId, customerId: quote.customerId }
+  const withUrl = (party: Party): OrderMail => ({
+    ...order,
+    url: pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs)),
+  })
+  for (const party of await findParties(trx, [quote.customerId]))
+    await mailTo(trx, ctx, party, orderMail(party, withUrl(party)))
+  for (const party of await findSellerParties(trx, quote.tenantId))
+    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, sellerOrderMail(party, withUrl(party)))
+}
 
 /**
  * Makes the order and one sub-order per vendor from the frozen lines, never re-priced, and counts the
@@ -86,12 +108,8 @@ export const placeOrder = async (
       },
     ])
     for (const party of await findParties(trx, [vendorId])) {
-      await mailTo(
-        trx,
-        ctx,
-        party,
-        subOrderMail(party, orderId, totalOf(lines), `${ctx.deps.config.publicUrl}/suborders`),
-      )
+      const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
+      await mailTo(trx, ctx, party, subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }))
     }
   }
   await insertPayment(trx, {
@@ -113,9 +131,11 @@ export const placeOrder = async (
       for_customer: true,
     },
   ])
-  for (const party of await findParties(trx, [quote.customerId])) {
-    const sums = { orderId, quoteId: quote.id, totalCents: totalOf(offer.lines), paidCents: paid.amountCents }
-    await mailTo(trx, ctx, party, orderMail(party, sums))
-  }
+  await tellOfOrder(trx, ctx, quote, {
+    orderId,
+    quoteId: quote.id,
+    totalCents: totalOf(offer.lines),
+    paidCents: paid.amountCents,
+  })
   return orderId
 }

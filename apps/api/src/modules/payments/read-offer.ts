@@ -7,15 +7,17 @@ import { cents, toWire } from '@armature/domain/money'
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
+import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { findOrderOfQuote } from '../orders/order-repository.ts'
+import { termsOf } from '../quotes/freeze-offer.ts'
 import { isOnHold } from '../quotes/quote-presenter.ts'
 import type { QuoteRow } from '../quotes/quote-repository.ts'
 import { findQuoteRow } from '../quotes/quote-repository.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
-import { findLastRevision } from '../quotes/quote-write-repository.ts'
+import { findComparedRevision, findLastRevision } from '../quotes/quote-write-repository.ts'
 import { canBeBought } from '../quotes/seller-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
@@ -42,7 +44,8 @@ const paymentOf = (ctx: Context): Offer['payment'] => {
 
 const terms = (downPayment: number): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
-  'Prices are in US dollars and hold until the offer expires.',
+  'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, this page says what changed, and you only ever accept the revision that you were shown.',
+  'An accepted offer is not re-priced.',
   'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
 ]
 
@@ -51,6 +54,18 @@ const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][numbe
   const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
   const image = line.image ?? part?.image ?? null
   return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
+}
+
+/** What changed since the revision that this one is compared with; null where nothing did. */
+const changesOf = async (
+  trx: Database,
+  quoteId: number,
+  shown: FrozenRevision,
+): Promise<Offer['changes']> => {
+  const since = await findComparedRevision(trx, quoteId)
+  if (since === undefined || since.revision === shown.revision) return null
+  const list = offerChanges(termsOf(since), termsOf(shown))
+  return list.length === 0 ? null : { since: since.revision, list }
 }
 
 /** The frozen offer behind a signed link, and whether it can be accepted now. */
@@ -80,6 +95,7 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
+    changes: shown === undefined ? null : await changesOf(trx, quoteId, shown),
     lines: lines.map((line) => ({
       name: line.name,
       sku: line.sku,

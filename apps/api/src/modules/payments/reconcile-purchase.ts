@@ -8,7 +8,7 @@ import { addJob } from '../../records/job-repository.ts'
 import type { Hold } from '../quotes/hold-repository.ts'
 import { findHold, listUnsettledHolds, lockHold, updateHold } from '../quotes/hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
-import { mailTo } from '../quotes/notify-next-holder.ts'
+import { mailTo, quoteUrl } from '../quotes/notify-next-holder.ts'
 import { refundMail } from '../quotes/quote-mails.ts'
 import { findParties } from '../quotes/quote-write-repository.ts'
 import { chargeHold } from './charge-hold.ts'
@@ -110,8 +110,14 @@ const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
         for_customer: true,
       },
     ])
+    const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
     for (const party of await findParties(trx, [hold.customer_id])) {
-      await mailTo(trx, ctx, party, refundMail(party, hold.quote_id, hold.due_cents))
+      await mailTo(
+        trx,
+        ctx,
+        party,
+        refundMail(party, hold.quote_id, hold.due_cents, quoteUrl(ctx, party, quote)),
+      )
     }
     return null
   })

@@ -75,6 +75,11 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
         after: { products },
       },
     ])
-    await notifyNewQuote(trx, ctx, { id: quoteId, tenantId: found.tenantId, customerId: userId })
+    await notifyNewQuote(trx, ctx, {
+      id: quoteId,
+      tenantId: found.tenantId,
+      customerId: userId,
+      products: found.lines.length,
+    })
     return answerQuote(trx, ctx, quoteId)
   })

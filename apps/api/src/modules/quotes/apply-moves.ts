@@ -12,7 +12,7 @@ import { addJob } from '../../records/job-repository.ts'
 import { freezeOffer } from './freeze-offer.ts'
 import { notifyNextHolder } from './notify-next-holder.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
+import { findLastRevision, recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
 import type { Transition } from './transition.ts'
 
 const dayMs = 86_400_000
@@ -149,7 +149,15 @@ export const applyMoves = async (
   if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel)
     events.push(quoteEvent(quote, status, how))
   await recordEvents(trx, ctx, events)
-  await followStatus(trx, ctx, quote, { ...quote, status, expiresAt, subQuotes }, how.reason)
+  await followStatus(trx, ctx, quote, { ...quote, status, expiresAt, subQuotes }, how)
+}
+
+/** The offer mail tells of this revision; the page says what changed since the one told of before, if there was one. */
+const noteToldRevision = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  const frozen = await findLastRevision(trx, quote.id)
+  if (frozen === undefined) return
+  const compared_revision = quote.toldRevision ?? frozen.revision
+  await updateQuote(trx, quote.id, { told_revision: frozen.revision, compared_revision }, ctx.now)
 }
 
 /** What follows from a quote's new status: the frozen offer and its timers, and the mail to who holds the ball now. */
@@ -158,11 +166,12 @@ export const followStatus = async (
   ctx: Context,
   before: LockedQuote,
   after: LockedQuote,
-  reason?: string,
+  how?: Transition,
 ): Promise<void> => {
   if (isOnOffer(after.status)) {
     await freezeOffer(trx, ctx, after)
+    if (becomesOffer(before, after.status)) await noteToldRevision(trx, ctx, after)
     if (after.expiresAt !== null) await scheduleExpiry(trx, after.id, after.expiresAt, ctx.now)
   }
-  await notifyNextHolder(trx, ctx, before, after, reason)
+  await notifyNextHolder(trx, ctx, before, after, how)
 }

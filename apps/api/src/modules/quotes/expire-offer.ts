@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { systemContextOf } from '../../http/system-context.ts'
 import { addJob } from '../../records/job-repository.ts'
 import { applyMoves, scheduleExpiry } from './apply-moves.ts'
-import { mailTo, offerOf } from './notify-next-holder.ts'
+import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { expiredMail, reminderMail } from './quote-mails.ts'
 import { findParties, updateQuote } from './quote-write-repository.ts'
@@ -40,7 +40,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
       reason: 'The offer expired.',
     })
     for (const party of await findParties(trx, [quote.customerId]))
-      await mailTo(trx, ctx, party, expiredMail(party, quoteId))
+      await mailTo(trx, ctx, party, expiredMail(party, quoteId, quoteUrl(ctx, party, quote)))
     return null
   })
 }

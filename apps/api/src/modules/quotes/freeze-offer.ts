@@ -1,8 +1,11 @@
+import { limits } from '@armature/domain/limits'
 import { linesTotal } from '@armature/domain/orders/order-terms'
+import type { OfferedTerms } from '@armature/domain/quotes/offer-changes'
 import { isTotalTooLarge } from '@armature/domain/quotes/quote-totals'
 import { isClosed } from '@armature/domain/quotes/quote-workflow'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
+import { addJob } from '../../records/job-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import type { FrozenRevision } from './quote-write-repository.ts'
 import { findLastRevision, insertRevision, updateQuote } from './quote-write-repository.ts'
@@ -62,4 +65,22 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
     down_payment: downPayment,
     created_at: ctx.now,
   })
+  // A burst of edits is told of once, after the last of them.
+  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
+  const job = { quoteId: quote.id, by: ctx.actor.userId }
+  await addJob(trx, 'offer-changed', job, { runAt, key: `offer-changed:${quote.id}` })
 }
+
+/** The terms of a frozen revision, for comparing one with another. */
+export const termsOf = ({
+  lines,
+  down_payment,
+}: Pick<FrozenRevision, 'lines' | 'down_payment'>): OfferedTerms => ({
+  lines: lines.map(({ product, name, price_cents, quantity }) => ({
+    product,
+    name,
+    price: price_cents,
+    quantity,
+  })),
+  downPayment: down_payment,
+})

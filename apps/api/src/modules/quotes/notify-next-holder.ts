@@ -1,17 +1,32 @@
+import type { Belonging } from '@armature/domain/actor'
+import { isCustomerOnly } from '@armature/domain/actor'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { PageReader } from '@armature/domain/pages/record-pages'
+import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { ballOf, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
+import { pageUrl } from '../../mail/links.ts'
 import type { RenderedMail } from '../../mail/mail-layout.ts'
 import { queueMessage } from '../../records/outbox-repository.ts'
 import { offerLines } from './freeze-offer.ts'
 import { issueOfferToken, offerUrl } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { offerMail, yourTurnMail } from './quote-mails.ts'
+import type { SellerNews } from './quote-mails.ts'
+import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from './quote-mails.ts'
 import type { Party } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
+import type { Transition } from './transition.ts'
 
 export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
   queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
+
+/** Who reads a mail, for choosing the page that it leads to. */
+export const readerOf = ({ id, role, tenant_id }: Party): PageReader => ({
+  userId: id,
+  role,
+  tenantId: tenant_id,
+})
 
 /** What the customer's mails say of an offer, the signed link included. */
 export const offerOf = (ctx: Context, quote: LockedQuote) => ({
@@ -37,54 +52,92 @@ const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean => {
   return sellers.has(holder(after)) && !sellers.has(holder(before))
 }
 
+/** A quote's page for who reads the mail. */
+export const quoteUrl = (ctx: Context, party: Party, quote: Belonging & { id: number }): string =>
+  pageUrl(ctx.deps.config.publicUrl, quotePageOf(readerOf(party), quote))
+
+const subQuoteUrl = (ctx: Context, subQuoteId: number): string =>
+  pageUrl(ctx.deps.config.publicUrl, paths.subQuote(subQuoteId))
+
+const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  for (const party of await findParties(trx, [quote.customerId]))
+    await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, quote)))
+}
+
+const tellVendors = async (
+  trx: Database,
+  ctx: Context,
+  subs: readonly LockedSubQuote[],
+  quoteId: number,
+): Promise<void> => {
+  for (const sub of subs) {
+    if (sub.vendorId == null || sub.vendorId === ctx.actor.userId) continue
+    for (const party of await findParties(trx, [sub.vendorId])) {
+      const asked = { subQuoteId: sub.id, quoteId, url: subQuoteUrl(ctx, sub.id) }
+      await mailTo(trx, ctx, party, pricesAskedMail(party, asked))
+    }
+  }
+}
+
 /**
- * Mails whoever holds the ball now and didn't before. The offer mail goes to the customer once, when the
- * quote's status becomes an offer. Nobody is told of what they did themselves.
+ * What the seller is told of a transition, if anything: an answer of the customer or a vendor, else that the ball
+ * came to it. An answer is told of whoever holds the ball after it, since the page that it was given on says so.
+ */
+const sellerNews = (
+  ctx: Context,
+  before: LockedQuote,
+  after: LockedQuote,
+  how: Transition | undefined,
+): SellerNews | null => {
+  const reason = how?.reason
+  const declined = after.subQuotes.find(
+    (sub) => sub.vendorId === ctx.actor.userId && ballOf(sub.status, sub) !== 'VENDOR',
+  )
+  if (how?.name === 'decline-request' && declined !== undefined)
+    return { kind: 'vendor-declined', vendor: declined.vendorName, subQuoteId: declined.id, reason }
+  if (isCustomerOnly(ctx.actor, before)) {
+    if (how?.name === 'close') return { kind: 'customer-declined', reason }
+    if (how?.name === 'request-changes') return { kind: 'changes-wanted', reason }
+  }
+  return cameToSeller(before, after) ? { kind: 'your-turn', reason } : null
+}
+
+/**
+ * Mails whoever holds the ball now and didn't before, and the seller of every answer. The offer mail goes to the
+ * customer once, when the quote's status becomes an offer. Nobody is told of what they did themselves.
  */
 export const notifyNextHolder = async (
   trx: Database,
   ctx: Context,
   before: LockedQuote,
   after: LockedQuote,
-  reason: string | undefined,
+  how: Transition | undefined,
 ): Promise<void> => {
-  const { publicUrl } = ctx.deps.config
-  if (isOnOffer(after.status) && !isOnOffer(before.status)) {
-    for (const party of await findParties(trx, [after.customerId]))
-      await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, after)))
-  }
-  const vendorIds = cameToVendor(before, after).flatMap((sub) =>
-    sub.vendorId == null || sub.vendorId === ctx.actor.userId ? [] : [sub.vendorId],
-  )
-  for (const party of await findParties(trx, vendorIds)) {
-    await mailTo(
-      trx,
-      ctx,
-      party,
-      yourTurnMail(party, after.id, 'Your prices are asked for.', `${publicUrl}/subquotes`),
-    )
-  }
-  if (cameToSeller(before, after)) {
-    const what = reason === undefined ? 'A quote waits for you.' : `A quote waits for you: ${reason}`
-    await tellSeller(trx, ctx, after, what)
-  }
+  if (isOnOffer(after.status) && !isOnOffer(before.status)) await tellCustomer(trx, ctx, after)
+  await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
+  const news = sellerNews(ctx, before, after, how)
+  if (news !== null) await tellSeller(trx, ctx, after, news)
 }
 
 const tellSeller = async (
   trx: Database,
   ctx: Context,
-  quote: { id: number; tenantId: number | null },
-  what: string,
+  quote: Belonging & { id: number; tenantId: number | null },
+  news: SellerNews,
 ): Promise<void> => {
-  const url = `${ctx.deps.config.publicUrl}/quote/${quote.id}/subquotes`
   for (const party of await findSellerParties(trx, quote.tenantId)) {
-    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, yourTurnMail(party, quote.id, what, url))
+    const mail = sellerMail(party, quote.id, news, quoteUrl(ctx, party, quote))
+    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, mail)
   }
 }
 
-/** A new request comes to the operators, or to the store's owner. */
-export const notifyNewQuote = (
+/** A new request comes to the operators, or to the store's owner; and its buyer reads that it arrived. */
+export const notifyNewQuote = async (
   trx: Database,
   ctx: Context,
-  quote: { id: number; tenantId: number | null; customerId: number },
-): Promise<void> => tellSeller(trx, ctx, quote, 'A new quote was requested.')
+  quote: { id: number; tenantId: number | null; customerId: number; products: number },
+): Promise<void> => {
+  await tellSeller(trx, ctx, quote, { kind: 'new-request' })
+  for (const party of await findParties(trx, [quote.customerId]))
+    await mailTo(trx, ctx, party, requestArrivedMail(party, quote, quoteUrl(ctx, party, quote)))
+}

@@ -35,6 +35,8 @@ export interface LockedQuote extends QuoteState {
   tenantId: number | null
   notes: string
   createdAt: Date
+  /** The revision that the customer was last told of by mail. */
+  toldRevision: number | null
   subQuotes: readonly LockedSubQuote[]
 }
 
@@ -77,6 +79,7 @@ export const lockQuote = async (
     notes: string
     down_payment: number | null
     revision: number
+    told_revision: number | null
     expires_at: Date | null
     created_at: Date
     has_order: boolean
@@ -84,7 +87,7 @@ export const lockQuote = async (
     customer_status: UserStatus
     sub_quotes: SubQuoteJson[]
   }>`
-    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.expires_at, q.created_at,
+    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.told_revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
@@ -109,6 +112,7 @@ export const lockQuote = async (
     notes: row.notes,
     downPayment: row.down_payment,
     revision: row.revision,
+    toldRevision: row.told_revision,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     hasOrder: row.has_order,

@@ -39,20 +39,119 @@ export const reminderMail = (party: Party, offer: OfferMail): RenderedMail =>
     action: { label: 'Read the offer', url: offer.url },
   })
 
-export const expiredMail = (party: Party, quoteId: number): RenderedMail =>
+export const expiredMail = (party: Party, quoteId: number, url: string): RenderedMail =>
   renderMail({
     subject: `Quote #${quoteId} has expired`,
     greeting: greetingOf(party),
     paragraphs: [`The offer for quote #${quoteId} was not accepted in time and is closed.`],
+    action: { label: `Open quote #${quoteId}`, url },
   })
 
-/** Tells whoever holds the ball that it is their turn. */
-export const yourTurnMail = (party: Party, quoteId: number, what: string, url: string): RenderedMail =>
+export interface AskedPrices {
+  subQuoteId: number
+  quoteId: number
+  url: string
+}
+
+/** To a vendor, by the number of its own part: the quote's own leads it nowhere. */
+export const pricesAskedMail = (party: Party, asked: AskedPrices): RenderedMail =>
   renderMail({
-    subject: `Quote #${quoteId}: it is your turn`,
+    subject: `Sub-quote #${asked.subQuoteId}: your prices are asked for`,
     greeting: greetingOf(party),
-    paragraphs: [what],
-    action: { label: 'Open it', url },
+    paragraphs: [
+      `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, waits for your prices.`,
+    ],
+    action: { label: `Open sub-quote #${asked.subQuoteId}`, url: asked.url },
+  })
+
+/** To a buyer, whoever asked in its name. */
+export const requestArrivedMail = (
+  party: Party,
+  request: { id: number; products: number },
+  url: string,
+): RenderedMail =>
+  renderMail({
+    subject: `Your request #${request.id} has arrived`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `We have your request for ${request.products} ${request.products === 1 ? 'product' : 'products'} as quote #${request.id}.`,
+      'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
+    ],
+    action: { label: `Open quote #${request.id}`, url },
+  })
+
+/** What a seller is told of a quote: an answer, or that it is its turn. */
+export type SellerNews =
+  | { kind: 'new-request' }
+  | { kind: 'your-turn' | 'customer-declined' | 'changes-wanted'; reason: string | undefined }
+  | { kind: 'vendor-declined'; vendor: string; subQuoteId: number; reason: string | undefined }
+
+const because = (reason: string | undefined): string[] =>
+  reason === undefined || reason === '' ? [] : [`Reason: ${reason}`]
+
+const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragraphs: string[] } => {
+  switch (news.kind) {
+    case 'new-request':
+      return { subject: `Quote #${quoteId}: a new request`, paragraphs: ['A new quote was requested.'] }
+    case 'your-turn':
+      return {
+        subject: `Quote #${quoteId}: it is your turn`,
+        paragraphs: ['A quote waits for you.', ...because(news.reason)],
+      }
+    case 'customer-declined':
+      return {
+        subject: `Quote #${quoteId}: the customer declined`,
+        paragraphs: ['The customer declined the offer, and the quote is closed.', ...because(news.reason)],
+      }
+    case 'changes-wanted':
+      return {
+        subject: `Quote #${quoteId}: the customer asks for changes`,
+        paragraphs: ['The customer would like the offer changed.', ...because(news.reason)],
+      }
+    case 'vendor-declined':
+      return {
+        subject: `Quote #${quoteId}: ${news.vendor} declined`,
+        paragraphs: [
+          `${news.vendor} declined its part, sub-quote #${news.subQuoteId}. Price it yourself, or close it.`,
+          ...because(news.reason),
+        ],
+      }
+  }
+}
+
+/** To the operator, or the owner of the store that a quote belongs to. */
+export const sellerMail = (party: Party, quoteId: number, news: SellerNews, url: string): RenderedMail =>
+  renderMail({
+    ...newsTexts(quoteId, news),
+    greeting: greetingOf(party),
+    action: { label: `Open quote #${quoteId}`, url },
+  })
+
+/** To the customer: what changed since it was last told, with the link to the offer as it is now. */
+export const offerChangedMail = (party: Party, offer: OfferMail, changes: readonly string[]): RenderedMail =>
+  renderMail({
+    subject: `Your offer for quote #${offer.quoteId} has changed`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `The offer for quote #${offer.quoteId} was changed: ${formatCents(offer.totalCents)} in total now.`,
+      ...changes,
+      ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
+    ],
+    action: { label: 'Read the offer', url: offer.url },
+    note: 'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
+  })
+
+export const offerChangedForSellerMail = (
+  party: Party,
+  quoteId: number,
+  changes: readonly string[],
+  url: string,
+): RenderedMail =>
+  renderMail({
+    subject: `Quote #${quoteId}: the offer was changed`,
+    greeting: greetingOf(party),
+    paragraphs: ['What is on offer was changed, and the customer has been told:', ...changes],
+    action: { label: `Open quote #${quoteId}`, url },
   })
 
 export interface OrderMail {
@@ -60,28 +159,42 @@ export interface OrderMail {
   quoteId: number
   totalCents: number
   paidCents: number
+  url: string
 }
+
+const sumsOf = ({ totalCents, paidCents }: OrderMail): string =>
+  `Total ${formatCents(totalCents)}, paid ${formatCents(paidCents)}, still to pay ${formatCents(totalCents - paidCents)}.`
 
 export const orderMail = (party: Party, order: OrderMail): RenderedMail =>
   renderMail({
     subject: `Order #${order.orderId} is placed`,
     greeting: greetingOf(party),
-    paragraphs: [
-      `Quote #${order.quoteId} is now order #${order.orderId}.`,
-      `Total ${formatCents(order.totalCents)}, paid ${formatCents(order.paidCents)}, still to pay ${formatCents(order.totalCents - order.paidCents)}.`,
-    ],
+    paragraphs: [`Quote #${order.quoteId} is now order #${order.orderId}.`, sumsOf(order)],
+    action: { label: `Open order #${order.orderId}`, url: order.url },
   })
 
-/** To a vendor: its own part only. */
-export const subOrderMail = (party: Party, orderId: number, amountCents: number, url: string): RenderedMail =>
+/** To the operator, or the owner of the store that sold. */
+export const sellerOrderMail = (party: Party, order: OrderMail): RenderedMail =>
   renderMail({
-    subject: `New order #${orderId}`,
+    subject: `New order #${order.orderId}`,
     greeting: greetingOf(party),
-    paragraphs: [`A customer bought your part of a quote: ${formatCents(amountCents)}.`],
-    action: { label: 'Open sub-orders', url },
+    paragraphs: [`Quote #${order.quoteId} was bought.`, sumsOf(order)],
+    action: { label: `Open order #${order.orderId}`, url: order.url },
   })
 
-export const refundMail = (party: Party, quoteId: number, amountCents: number): RenderedMail =>
+/** To a vendor: its own part only, by its own number. */
+export const subOrderMail = (
+  party: Party,
+  subOrder: { subOrderId: number; amountCents: number; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `New sub-order #${subOrder.subOrderId}`,
+    greeting: greetingOf(party),
+    paragraphs: [`A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`],
+    action: { label: `Open sub-order #${subOrder.subOrderId}`, url: subOrder.url },
+  })
+
+export const refundMail = (party: Party, quoteId: number, amountCents: number, url: string): RenderedMail =>
   renderMail({
     subject: `Your payment for quote #${quoteId} is refunded`,
     greeting: greetingOf(party),
@@ -89,6 +202,7 @@ export const refundMail = (party: Party, quoteId: number, amountCents: number): 
       `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer could no longer be bought.`,
       'The whole amount goes back to your card.',
     ],
+    action: { label: `Open quote #${quoteId}`, url },
   })
 
 const quoteNames = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ')

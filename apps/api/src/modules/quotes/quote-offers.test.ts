@@ -20,6 +20,7 @@ const subjects = async (quoteId: number) => {
   return rows
     .filter((row) => row.recipient === world.customer.email && row.subject.includes(`#${quoteId}`))
     .map((row) => row.subject)
+    .filter((subject) => !subject.startsWith('Your request'))
 }
 const move = (offer: Offer, transition: 'take-back' | 'send-to-customer' | 'close' | 're-open') =>
   world.callAs(world.admin, 'transitionQuote', { params: { id: offer.id, transition } })

@@ -120,6 +120,32 @@ export const findLastRevision = async (trx: Database, quoteId: number): Promise<
     .limit(1)
     .executeTakeFirst()
 
+export const findRevision = async (
+  trx: Database,
+  quoteId: number,
+  revision: number,
+): Promise<FrozenRevision | undefined> =>
+  trx
+    .selectFrom('quote_revisions')
+    .select(['revision', 'lines', 'total_cents', 'down_payment', 'created_at'])
+    .where('quote_id', '=', quoteId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+
+/** The revision that the customer was told of before the one on offer now. */
+export const findComparedRevision = async (
+  trx: Database,
+  quoteId: number,
+): Promise<FrozenRevision | undefined> =>
+  trx
+    .selectFrom('quote_revisions as r')
+    .innerJoin('quotes as q', (join) =>
+      join.onRef('q.id', '=', 'r.quote_id').onRef('q.compared_revision', '=', 'r.revision'),
+    )
+    .select(['r.revision', 'r.lines', 'r.total_cents', 'r.down_payment', 'r.created_at'])
+    .where('r.quote_id', '=', quoteId)
+    .executeTakeFirst()
+
 export const insertRevision = async (
   trx: Database,
   row: Omit<Insertable<QuoteRevisionsTable>, 'lines'> & { lines: readonly RevisionLine[] },
@@ -197,8 +223,17 @@ export const findParties = async (trx: Database, ids: readonly number[]): Promis
         .where('u.id', 'in', ids)
         .execute()
 
-/** Who holds the ball for the seller: the store's owner on a tenant quote, else the operators. */
+/**
+ * Who answers for the seller: the store's owner on a tenant quote, else the operators; they too where that owner
+ * can't sign in, so that somebody is always told.
+ */
 export const findSellerParties = async (trx: Database, tenantId: number | null): Promise<Party[]> => {
+  if (tenantId === null) return findAnswering(trx, null)
+  const owners = await findAnswering(trx, tenantId)
+  return owners.length === 0 ? findAnswering(trx, null) : owners
+}
+
+const findAnswering = async (trx: Database, tenantId: number | null): Promise<Party[]> => {
   const query = trx
     .selectFrom('users as u')
     .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
@@ -212,7 +247,7 @@ export const findSellerParties = async (trx: Database, tenantId: number | null):
       'u.role',
       'u.tenant_id',
     ])
-    .where('u.status', '=', 'APPROVED')
+    .where('u.status', '!=', 'SUSPENDED')
   return tenantId === null
     ? query.where('u.role', '=', 'ADMIN').limit(20).execute()
     : query.innerJoin('tenants as t', 't.owner_id', 'u.id').where('t.id', '=', tenantId).execute()

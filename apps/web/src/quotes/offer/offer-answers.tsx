@@ -13,9 +13,13 @@ const answers = {
   requestOfferChanges: {
     label: 'Request changes',
     title: 'What should be changed?',
-    done: 'Your wishes were sent',
+    done: (seller: string) => `${seller} has been told what to change`,
   },
-  closeOffer: { label: 'Decline', title: 'Decline this offer', done: 'The offer was declined' },
+  closeOffer: {
+    label: 'Decline',
+    title: 'Decline this offer',
+    done: (seller: string) => `Declined. ${seller} has been told`,
+  },
 } as const
 type AnswerName = keyof typeof answers
 
@@ -28,7 +32,7 @@ export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean
     onSuccess: (offer, { name }) => {
       setAsking(null)
       offerAnswered(token, offer)
-      showSuccess(answers[name].done)
+      showSuccess(answers[name].done(offer.seller))
     },
     // The dialog stays, with what the customer wrote: it can be sent again.
     onError: (error) => {

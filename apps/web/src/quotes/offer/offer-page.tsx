@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
 import { offerQuery, offerStates } from './offer-api.ts'
+import { OfferChanges } from './offer-changes.tsx'
 import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
@@ -49,6 +50,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
           </Notice>
         )}
       </div>
+      {order === null && offer.changes !== null && <OfferChanges changes={offer.changes} />}
       <div className={classes.columns}>
         <OfferDocument offer={offer} />
         <aside className={classes.side} aria-label="Your answer">

@@ -1,0 +1,56 @@
+import { offerChanges } from '@armature/domain/quotes/offer-changes'
+import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import { addJob } from '../../records/job-repository.ts'
+import { termsOf } from './freeze-offer.ts'
+import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+import { offerChangedForSellerMail, offerChangedMail } from './quote-mails.ts'
+import {
+  findLastRevision,
+  findParties,
+  findRevision,
+  findSellerParties,
+  updateQuote,
+} from './quote-write-repository.ts'
+
+const minuteMs = 60_000
+
+/**
+ * Tells the customer, and a seller who didn't make it, what changed on offer since the customer was last told:
+ * the newest revision, once. A timer that comes early, late or twice does no harm.
+ */
+export const tellOfferChanged = async (
+  deps: Deps,
+  log: Context['log'],
+  { quoteId, by }: { quoteId: number; by: number | null },
+): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    const quote = await lockQuote(trx, quoteId, ctx.now)
+    if (quote === undefined || !isOnOffer(quote.status) || quote.toldRevision === null) return null
+    if (quote.hasHold) {
+      // Being paid for as it stands; should the payment fail, the customer reads of the change then.
+      const runAt = new Date(ctx.now.getTime() + minuteMs)
+      await addJob(trx, 'offer-changed', { quoteId, by }, { runAt, key: `offer-changed:${quoteId}` })
+      return null
+    }
+    const now = await findLastRevision(trx, quoteId)
+    const told = await findRevision(trx, quoteId, quote.toldRevision)
+    if (now === undefined || now.revision !== quote.revision || told === undefined) return null
+    const changes = offerChanges(termsOf(told), termsOf(now))
+    // A change that was taken back within the minute is none.
+    if (changes.length > 0) {
+      for (const party of await findParties(trx, [quote.customerId]))
+        await mailTo(trx, ctx, party, offerChangedMail(party, offerOf(ctx, quote), changes))
+      for (const party of await findSellerParties(trx, quote.tenantId)) {
+        const mail = offerChangedForSellerMail(party, quoteId, changes, quoteUrl(ctx, party, quote))
+        if (party.id !== by) await mailTo(trx, ctx, party, mail)
+      }
+    }
+    await updateQuote(trx, quoteId, { told_revision: now.revision }, ctx.now)
+    return null
+  })
+}
