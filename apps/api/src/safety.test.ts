@@ -157,6 +157,7 @@ describe('every table', () => {
     outbox: 'written for anybody, read by the delivery alone',
     idempotency_keys: 'found by owner, call and key together',
     rate_limits: 'counters',
+    job_workers: 'which processes live; written by the owner’s login alone',
     seed_runs: 'names of the seeds that ran',
     armature_migration: 'names of the migrations that ran',
   }
