@@ -1,4 +1,4 @@
-import { endingsOf } from '@armature/domain/media/media-kind'
+import { pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { Anchor, Button, FileButton, Text } from '@mantine/core'
 import { IconCube, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -109,7 +109,7 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
           {!isSending && (
             <FileButton
               onChange={(picked) => picked && onReplace([picked])}
-              accept={endingsOf[kind].join(',')}
+              accept={pickedEndingsOf(kind).join(',')}
             >
               {(props) => (
                 <Button

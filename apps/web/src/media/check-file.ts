@@ -1,13 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import type { MediaKind } from '@armature/domain/media/media-kind'
-import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
+import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { fill, messages } from '@armature/domain/messages'
 import { sizeText } from './size-text.ts'
 
 const wrongEnding: Record<MediaKind, string> = {
   IMAGE: messages.notAnImage,
-  CAD: `Only STEP and IGES files can be attached here (${endingsOf.CAD.join(', ')}).`,
-  FBX: `Only FBX files can be attached here (${endingsOf.FBX.join(', ')}).`,
+  CAD: `Only STEP and IGES files can be attached here (${pickedEndingsOf('CAD').join(', ')}).`,
+  FBX: `Only FBX files can be attached here (${pickedEndingsOf('FBX').join(', ')}).`,
 }
 
 const tooLarge: Record<MediaKind, string> = {
@@ -19,7 +19,7 @@ const tooLarge: Record<MediaKind, string> = {
 /** What a file's name and size tell; null where nothing speaks against it. */
 export const outsideError = (kind: MediaKind, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   const lower = name.toLowerCase()
-  if (!endingsOf[kind].some((ending) => lower.endsWith(ending))) return wrongEnding[kind]
+  if (!pickedEndingsOf(kind).some((ending) => lower.endsWith(ending))) return wrongEnding[kind]
   if (size === 0) return messages.fileEmpty
   return size > mostBytesOf[kind] ? fill(tooLarge[kind], { size: sizeText(mostBytesOf[kind]) }) : null
 }

@@ -37,6 +37,11 @@ test('sizes are told as people count them', () => {
 test('a file is held against its kind before it is sent', () => {
   expect(outsideError('IMAGE', { name: 'A.PNG', size: 5 })).toBeNull()
   expect(outsideError('CAD', { name: 'part.STP', size: 5 })).toBeNull()
+  for (const name of ['a.stpz', 'a.stp.gz', 'a.STEP.GZ', 'a.igs.gz', 'a.zip'])
+    expect(outsideError('CAD', { name, size: 5 }), name).toBeNull()
+  expect(outsideError('FBX', { name: 'a.fbx.gz', size: 5 })).toBeNull()
+  expect(outsideError('FBX', { name: 'a.stpz', size: 5 })).toContain('.fbx, .gz, .zip')
+  expect(outsideError('IMAGE', { name: 'a.zip', size: 5 })).toBe(messages.notAnImage)
   expect(outsideError('IMAGE', { name: 'page.html', size: 5 })).toBe(messages.notAnImage)
   expect(outsideError('CAD', { name: 'part.fbx', size: 5 })).toContain('STEP and IGES')
   expect(outsideError('FBX', { name: 'part.step', size: 5 })).toContain('FBX')

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import type { ModelFileKind } from '@armature/domain/media/media-kind'
-import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
+import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { IconCube } from '@tabler/icons-react'
 import { useId } from 'react'
 import { AttachedFile } from './attached-file.tsx'
@@ -39,9 +39,9 @@ export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; wait
       ) : (
         <DropArea
           label={choose}
-          hint={`or drop it here. ${formats} (${endingsOf[kind].join(', ')}), up to ${sizeText(mostBytesOf[kind])}. A 3D view shows up to ${shownTriangles} triangles.`}
+          hint={`or drop it here. ${formats} (${pickedEndingsOf(kind).join(', ')}; an archive holds this one file), up to ${sizeText(mostBytesOf[kind])}, unpacked too. A 3D view shows up to ${shownTriangles} triangles.`}
           icon={<IconCube size={28} stroke={1.4} />}
-          endings={endingsOf[kind]}
+          endings={pickedEndingsOf(kind)}
           onPick={pick}
           onTooMany={() => queue.refuse(kind, 'More than one file', 'Only one file can be attached here.')}
         />

@@ -25,14 +25,27 @@ export const formatsOf = {
   FBX: ['fbx'],
 } as const satisfies Record<MediaKind, readonly MediaFormat[]>
 
-/** File name endings for the file picker. */
+/** File name endings of files that aren't packed; the first one is given to a file that has none of them. */
 export const endingsOf = {
   IMAGE: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.tif', '.tiff'],
   CAD: ['.step', '.stp', '.iges', '.igs'],
   FBX: ['.fbx'],
 } as const satisfies Record<MediaKind, readonly string[]>
 
-/** Most bytes of an upload of each kind (decisions.md, Calls). */
+/** Endings of archives that hold one such file and are unpacked on their way in. */
+const packedEndingsOf = {
+  IMAGE: [],
+  CAD: ['.stpz', '.gz', '.zip'],
+  FBX: ['.gz', '.zip'],
+} as const satisfies Record<MediaKind, readonly string[]>
+
+/** All file name endings that the file picker offers for a kind: files as they are, and packed. */
+export const pickedEndingsOf = (kind: MediaKind): readonly string[] => [
+  ...endingsOf[kind],
+  ...packedEndingsOf[kind],
+]
+
+/** Most bytes of an upload of each kind (decisions.md, Calls); of a packed file, packed and unpacked. */
 export const mostBytesOf: Record<MediaKind, number> = {
   IMAGE: limits.body.uploadImageBytes,
   CAD: limits.body.uploadCadBytes,

@@ -1,8 +1,33 @@
+import { open } from 'node:fs/promises'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
 import { fileTypeFromBuffer } from 'file-type'
 
 /** How much of a file's beginning tells its format. */
 export const sniffBytes = 4_100
+
+/** The first bytes of a local file, by which its format is told. */
+export const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** How archives begin; an empty zip has nothing but its end. */
+const packings = [
+  ['gzip', Buffer.from('1f8b08', 'hex')],
+  ['zip', Buffer.from('504b0304', 'hex')],
+  ['zip', Buffer.from('504b0506', 'hex')],
+] as const
+
+export type Packing = (typeof packings)[number][0]
+
+/** As what a file is packed, by its first bytes; null for one that isn't. */
+export const packingOf = (head: Buffer): Packing | null =>
+  packings.find(([, start]) => head.subarray(0, start.length).equals(start))?.[0] ?? null
 
 /** What the library calls the formats of pictures that are read. */
 const imageFormats: Record<string, MediaFormat> = {

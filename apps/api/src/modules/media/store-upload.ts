@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@armature/domain/limits'
 import { mediaFiles } from '@armature/domain/media/media-address'
@@ -16,7 +16,7 @@ import { drawPictures } from './draw-pictures.ts'
 import { cleanFileName } from './file-name.ts'
 import { contentTypeOf, mediaKey } from './media-files.ts'
 import type { MediaRow } from './media-repository.ts'
-import { sniffBytes, sniffFormat } from './sniff-format.ts'
+import { headOf, sniffFormat } from './sniff-format.ts'
 import type { NewMedia } from './upload-repository.ts'
 import { countUnused, insertUpload, lockUploadsOf, markStored } from './upload-repository.ts'
 import { folderOf, contentFor } from './upload-rules.ts'
@@ -34,16 +34,6 @@ type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'width' | 'height'>
 
 /** What goes to the store, by file name: bytes, or the path of a local file. */
 type Files = Record<string, Uint8Array | string>
-
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
 
 const sha256Of = async (path: string): Promise<Buffer> => {
   const hash = createHash('sha256')

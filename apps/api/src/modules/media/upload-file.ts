@@ -11,9 +11,10 @@ import type { Context } from '../../http/context.ts'
 import type { Allowance, IncomingUpload } from '../../http/upload.ts'
 import { countTry } from '../auth/attempt-limits.ts'
 import { presentUpload } from './media-presenter.ts'
-import { sniffBytes, sniffFormat } from './sniff-format.ts'
+import { packingOf, sniffBytes, sniffFormat } from './sniff-format.ts'
 import { refuseHoard, storeUpload } from './store-upload.ts'
-import { allowanceOf, folderOf, contentFor, largestAllowance } from './upload-rules.ts'
+import { unpackUpload } from './unpack-upload.ts'
+import { allowanceOf, folderOf, contentFor, largestAllowance, takesPacked } from './upload-rules.ts'
 
 /** Of each account, in this process: bytes on their way lie on its disk before anything counts them. */
 const underWay = new Map<number, number>()
@@ -37,6 +38,7 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
   if (folder === undefined) return format === null ? largestAllowance : allowanceOf(kindOfFormat(format))
   const known = folderOf(folder)
   if (isProblem(known)) return known
+  if (packingOf(head) !== null && takesPacked(known)) return largestAllowance
   const content = contentFor(known, format)
   return isProblem(content) ? content : allowanceOf(content.kind)
 }
@@ -54,13 +56,17 @@ export const uploadFile = async (
   if (refused) return refused
   return inTurn(ownerId, async () => {
     const path = await ctx.deps.mediaStore.incomingPath()
+    const unpackedPath = await ctx.deps.mediaStore.incomingPath()
     try {
       const received = await upload.receive({ path, headBytes: sniffBytes, admit, most: largestAllowance })
       if (isProblem(received)) return received
-      const stored = await storeUpload(ctx, { path, ...received })
+      const unpacked = await unpackUpload({ path, ...received }, unpackedPath)
+      if (isProblem(unpacked)) return unpacked
+      const stored = await storeUpload(ctx, unpacked)
       return isProblem(stored) ? stored : presentUpload(ctx, stored)
     } finally {
       await rm(path, { force: true })
+      await rm(unpackedPath, { force: true })
     }
   })
 }

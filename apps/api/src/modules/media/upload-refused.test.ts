@@ -26,6 +26,7 @@ const zip = Buffer.from('504b03040a000000000000000000000000000000000000000000000
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const notImage = 'This is not an image that can be used (JPEG, PNG, WebP, GIF, AVIF or TIFF).'
 const notModel = 'This is not a STEP, IGES or FBX file.'
+const unreadableArchive = 'This archive is damaged or cannot be read. Please upload the file itself.'
 const unreadable = 'This image is damaged or cannot be read.'
 
 describe('refused, and nothing of it stays', () => {
@@ -93,7 +94,7 @@ describe('refused, and nothing of it stays', () => {
   })
 
   it('is what is no CAD or FBX file, whatever its name says', async () => {
-    expect(await model('arm.step', zip)).toEqual([400, [notModel]])
+    expect(await model('arm.step', zip)).toEqual([400, [unreadableArchive]])
     expect(await model('arm.step', '<html>ISO-10303-21;</html>')).toEqual([400, [notModel]])
     expect(await model('arm.step', 'ISO-10303-2')).toEqual([400, [notModel]])
     expect(await model('arm.igs', `${igesText.slice(0, 72)}X${igesText.slice(73)}`)).toEqual([

@@ -26,6 +26,9 @@ export const largestAllowance = allowanceOf(
 export const folderOf = (folder: string): MediaFolder | Problem =>
   readMediaFolder(folder) ?? invalidFields({ folder: [messages.folderInvalid] })
 
+/** Pictures come as they are; one CAD or FBX file may come packed. */
+export const takesPacked = ({ kinds }: MediaFolder): boolean => kinds.some((kind) => kind !== 'IMAGE')
+
 /** What the content is, where the folder takes it; else the 400 that says what it takes. */
 export const contentFor = (
   { kinds }: MediaFolder,
