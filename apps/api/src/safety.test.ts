@@ -145,6 +145,7 @@ describe('every table', () => {
     tenants: 'a store’s domain is public',
     sessions: 'read before anybody is known; a session is found by its id alone',
     login_challenges: 'read before anybody is known; codes are hashed',
+    phone_confirmations: 'found by the account that asks; codes are hashed',
     mail_tokens: 'read before anybody is known; tokens are hashed',
     component_subcategories: 'reference list',
     applications: 'reference list',

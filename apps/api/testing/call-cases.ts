@@ -104,6 +104,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['customer'],
     notTheirs: ['vendor2', 'tenant'],
   },
+  convertMedia: {
+    input: (_world, { failedView }) => ({ params: { id: failedView }, body: { unit_scale: 25.4 } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: ['vendor2', 'tenant'],
+  },
 
   listQuotes: anyone(),
   readQuote: { input: quoteParams, may: 'customer', wrongRole: [], notTheirs: notInQuote },

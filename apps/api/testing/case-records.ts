@@ -23,6 +23,8 @@ export interface CaseRecords {
   doomedComponent: number
   /** The public id of an upload of vendor's. */
   media: string
+  /** Another one of vendor's, whose view failed. */
+  failedView: string
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -63,6 +65,14 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     phoneCode: await startPhoneConfirmation(world),
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
     media: (await buildMedia(world.owner, { owner_id: world.vendor.userId })).publicId,
+    failedView: (
+      await buildMedia(world.owner, {
+        owner_id: world.vendor.userId,
+        kind: 'CAD',
+        conversion_status: 'FAILED',
+        conversion_failure: 'unreadable',
+      })
+    ).publicId,
     doomedStoreModel: await buildProduct(world.owner, world.references, store),
     doomedComponent: await buildProduct(world.owner, world.references, {
       vendor_id: world.vendor2.userId,

@@ -32,6 +32,7 @@ beforeAll(async () => {
     world.vendor2,
     world.tenant,
     world.customer,
+    world.otherCustomer,
     world.storeCustomer,
   ])
     await world.signIn(user)

@@ -32,7 +32,8 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'why vendor2’s payout failed': { text: 'canary-payout', for: ['admin', 'vendor2'] },
   'the transfer to vendor2': { text: 'tr_canary', for: ['admin', 'vendor2'] },
   'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
-  'the customer’s phone': { text: '15550777123', for: [] },
+  // Its own profile says it.
+  'the customer’s phone': { text: '15550777123', for: ['customer'] },
   'a stray payment': { text: 'pi_canary', for: ['admin'] },
 }
 
