@@ -34,6 +34,8 @@ export const quoteItemShape = z.object({
   price: encodedPrice,
   quantity: z.number().int(),
   subquote: id,
+  /** Pieces beyond what is in stock now, to the seller; 0 where there is enough, and to all others. */
+  short_by: z.number().int(),
   product: z.object({
     data: z.object({
       id,
@@ -336,6 +338,8 @@ export const offerShape = z.object({
       quantity: z.number().int(),
       price: z.string(),
       total: z.string(),
+      /** Less is in stock now than this line has, so it can't be paid for now. */
+      short: z.boolean(),
       image: z.string().nullable(),
       kind: z.string(),
     }),

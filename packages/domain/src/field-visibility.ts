@@ -16,6 +16,8 @@ const readersOf = {
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
   /** The seller's reasons are the seller's. A customer reads its own, and that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],
+  /** By how much a line exceeds the stock tells the stock. The customer reads that it does, on its offer. */
+  stockShortage: ['ADMIN', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>
 
 export type GuardedField = keyof typeof readersOf

@@ -14,7 +14,9 @@ import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { refundStray } from '../modules/payments/refund-stray.ts'
 import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
+import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
+import { tellShortStock } from '../modules/quotes/tell-short-stock.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
@@ -55,6 +57,8 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => tellOfferChanged(deps, log, change),
+    'short-stock': (offer) => tellShortStock(deps, log, offer),
+    'stock-fell': (stock) => findShortOffers(deps, log, stock),
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
   }

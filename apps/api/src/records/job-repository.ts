@@ -19,6 +19,8 @@ export interface JobPayloads {
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
   'offer-changed': { quoteId: number; by: number | null }
+  'short-stock': { quoteId: number }
+  'stock-fell': { productIds: readonly number[] }
   'vendor-stopped': { vendorId: number }
   'convert-model': { mediaId: number }
 }

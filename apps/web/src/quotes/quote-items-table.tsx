@@ -23,6 +23,17 @@ const LockedPrice = ({ name, text }: { name: string; text: string }) => (
   </UnstyledButton>
 )
 
+/** Quoting beyond stock is allowed; whoever may know is told, before the offer is sent and after. */
+const quantityCell = ({ quantity, short_by: shortBy }: QuoteItem) =>
+  shortBy === 0 ? (
+    quantity
+  ) : (
+    <>
+      {quantity}
+      <span className={classes.short}>{`Not enough stock: ${shortBy.toLocaleString('en-US')} short`}</span>
+    </>
+  )
+
 const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
   const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
   return [
@@ -35,7 +46,7 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
       ),
     },
     { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },
-    { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
+    { id: 'quantity', header: 'Quantity', align: 'right', cell: quantityCell },
     {
       id: 'price',
       header: 'UNIT_PRICE',

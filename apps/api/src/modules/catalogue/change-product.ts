@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
@@ -101,6 +102,7 @@ export const changeProduct = (
       const done = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
       if (!done) return invalidFields({ sku: [messages.skuTaken] })
       await record(trx, ctx, current, changes, form.reason)
+      if (changes.names.includes('quantity')) await addJob(trx, 'stock-fell', { productIds: [id] })
     }
     const row = await findProductRow(trx, ctx.actor, id)
     return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)

@@ -10,6 +10,7 @@ import { notFound } from '@armature/domain/problem'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
+import { elevate } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { findOrderOfQuote } from '../orders/order-repository.ts'
 import { termsOf } from '../quotes/freeze-offer.ts'
@@ -19,6 +20,7 @@ import { findQuoteRow } from '../quotes/quote-repository.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findComparedRevision, findLastRevision } from '../quotes/quote-write-repository.ts'
 import { canBeBought } from '../quotes/seller-repository.ts'
+import { findShortProducts } from '../quotes/short-stock-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
 
@@ -56,6 +58,12 @@ const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][numbe
   return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
 }
 
+/** Asked in the system's name: a customer may know that its line is short, and of stock nothing else. */
+const shortOf = async (trx: Database, quoteId: number): Promise<Set<number>> => {
+  await elevate(trx)
+  return findShortProducts(trx, quoteId)
+}
+
 /** What changed since the revision that this one is compared with; null where nothing did. */
 const changesOf = async (
   trx: Database,
@@ -84,6 +92,8 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
   const due = dueAtPurchase(total, downPayment)
   const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, quoteId)
+  const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
+  const short = state === 'OPEN' ? await shortOf(trx, quoteId) : new Set<number>()
   return {
     quote: row.id,
     state,
@@ -95,7 +105,7 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
-    changes: shown === undefined ? null : await changesOf(trx, quoteId, shown),
+    changes,
     lines: lines.map((line) => ({
       name: line.name,
       sku: line.sku,
@@ -103,6 +113,7 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
       quantity: line.quantity,
       price: toWire(line.price_cents),
       total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
+      short: short.has(line.product),
       ...lookOf(ctx, row, line),
     })),
     total: toWire(total),

@@ -51,6 +51,9 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
   if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return
   const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
   if (isTotalTooLarge(counted)) return
+  // A burst of edits is told of once, after the last of them.
+  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
+  await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
   const last = await findLastRevision(trx, quote.id)
   if (last !== undefined && last.revision === quote.revision && sameOffer(last, lines, downPayment)) return
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
@@ -65,8 +68,6 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
     down_payment: downPayment,
     created_at: ctx.now,
   })
-  // A burst of edits is told of once, after the last of them.
-  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
   const job = { quoteId: quote.id, by: ctx.actor.userId }
   await addJob(trx, 'offer-changed', job, { runAt, key: `offer-changed:${quote.id}` })
 }

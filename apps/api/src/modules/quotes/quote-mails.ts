@@ -232,3 +232,29 @@ export const vendorStoppedMail = (
     action: { label: isOne ? 'Open the quote' : 'Open the quotes', url: facts.url },
   })
 }
+
+/** To a vendor or a seller: what is on offer and can't be paid for as it stands. */
+export const shortStockMail = (
+  party: Party,
+  {
+    quoteId,
+    lines,
+  }: {
+    quoteId: number
+    lines: readonly { name: string; wanted: number; available: number; subQuoteId: number }[]
+  },
+  action: { label: string; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `Not enough stock for the offer of quote #${quoteId}`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      'A customer cannot pay for this offer as long as less is in stock than it has:',
+      ...lines.map(
+        ({ name, wanted, available, subQuoteId }) =>
+          `${name}: ${available} in stock, ${wanted} on offer in sub-quote #${subQuoteId}`,
+      ),
+    ],
+    action,
+    note: 'You are told once for each version of the offer.',
+  })

@@ -15,6 +15,7 @@ import {
 } from '@armature/domain/quotes/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import { stockShortage } from '@armature/domain/quotes/stock-shortage'
 import type { Context } from '../../http/context.ts'
 import { issueOfferToken } from './offer-link.ts'
 import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
@@ -43,6 +44,12 @@ const pricesShown = (ctx: Context, belonging: Belonging, quote: Ending, part?: E
   (wasOffered(quote.status, quote.close_reason) &&
     (part === undefined || !isClosed(part.status) || wasOffered(part.status, part.close_reason)))
 
+/** To whoever may know; 0 to all others. */
+const shortBy = (ctx: Context, row: SubQuoteRow, { quantity, available }: ItemRow): number =>
+  available !== null && readsField(ctx.actor, 'stockShortage', belongingOf(row))
+    ? stockShortage(row.status, quantity, available)
+    : 0
+
 const presentItem = (
   ctx: Context,
   row: SubQuoteRow,
@@ -53,6 +60,7 @@ const presentItem = (
   price: ctx.sealPrice(showPrices ? item.price_cents : 0),
   quantity: item.quantity,
   subquote: item.sub_quote_id,
+  short_by: shortBy(ctx, row, item),
   product: {
     data: {
       id: item.product_id,

@@ -23,6 +23,8 @@ export interface ItemRow {
   kind: string | null
   price_cents: number
   quantity: number
+  /** In stock, what a payment under way has reserved for this quote included; null where out of the actor's sight. */
+  available: number | null
 }
 
 export interface SubQuoteRow {
@@ -76,12 +78,16 @@ const passedJson = sql`(
   FROM events e CROSS JOIN LATERAL (VALUES (e.before ->> 'status'), (e.after ->> 'status')) passed (status)
   WHERE e.quote_id = s.quote_id AND e.sub_quote_id = s.id AND passed.status IS NOT NULL)`
 
+const availableToQuote = sql`part.quantity + coalesce((
+      SELECT sum(r.quantity) FROM purchase_holds h JOIN stock_reservations r ON r.hold_id = h.id
+      WHERE h.quote_id = i.quote_id AND r.product_id = i.product_id), 0)`
+
 /** A vendor's line total is built in the database: one statement a page, whatever it holds. */
 const itemsJson = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', i.id, 'sub_quote_id', i.sub_quote_id, 'product_id', i.product_id, 'name', i.name, 'sku', i.sku,
     'type', i.type, 'image', ${partImage}, 'kind', ${partKind}, 'price_cents', i.price_cents,
-    'quantity', i.quantity) ORDER BY i.id), '[]'::json)
+    'quantity', i.quantity, 'available', ${availableToQuote}) ORDER BY i.id), '[]'::json)
   FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id)`
 
 const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`

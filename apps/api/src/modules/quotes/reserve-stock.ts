@@ -4,6 +4,7 @@ import { system } from '@armature/domain/actor'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../http/context.ts'
 import { recordEvents } from '../../records/event-repository.ts'
+import { addJob } from '../../records/job-repository.ts'
 import type { MovedStock, ShortLine } from './hold-repository.ts'
 import { giveUpHolds, removeReservations, returnStock, takeStock } from './hold-repository.ts'
 
@@ -41,6 +42,7 @@ export const reserveStock = async (
   const taken = await takeStock(trx, holdId, quoteId)
   if (!Array.isArray(taken)) return taken
   await record(trx, ctx, 'product.reserved', taken)
+  await addJob(trx, 'stock-fell', { productIds: taken.map(({ product_id }) => product_id) })
   return null
 }
 

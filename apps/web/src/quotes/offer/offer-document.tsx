@@ -20,6 +20,7 @@ const Line = ({ line }: { line: Offer['lines'][number] }) => (
           <span className={classes.name}>{line.name}</span>
           <span className={classes.small}>{line.sku}</span>
           <span className={classes.small}>by {line.vendor}</span>
+          {line.short && <span className={classes.short}>Not enough stock at the moment</span>}
           <span className={classes.narrow}>{timesText(line.quantity, line.price)}</span>
         </span>
       </span>

@@ -1,0 +1,46 @@
+import { paths } from '@armature/domain/pages/page-paths'
+import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../http/context.ts'
+import { systemContextOf } from '../../http/system-context.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { mailTo, quoteUrl } from './notify-next-holder.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+import { shortStockMail } from './quote-mails.ts'
+import { findParties, findSellerParties } from './quote-write-repository.ts'
+import { claimShortLines } from './short-stock-repository.ts'
+
+/**
+ * Tells vendor and seller of a quote's lines on offer that can't be paid for, since less is in stock: once a revision
+ * and line. A quote that is being paid for has its stock already.
+ */
+export const tellShortStock = async (
+  deps: Deps,
+  log: Context['log'],
+  { quoteId }: { quoteId: number },
+): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    const quote = await lockQuote(trx, quoteId, ctx.now)
+    if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
+    const lines = await claimShortLines(trx, quote, ctx.now)
+    if (lines.length === 0) return null
+    const byVendor = Map.groupBy(lines, (line) => line.vendorId)
+    const inventory = { label: 'Open your inventory', url: pageUrl(deps.config.publicUrl, paths.inventory) }
+    for (const vendor of await findParties(trx, [...byVendor.keys()]))
+      await mailTo(
+        trx,
+        ctx,
+        vendor,
+        shortStockMail(vendor, { quoteId, lines: byVendor.get(vendor.id) ?? [] }, inventory),
+      )
+    for (const seller of await findSellerParties(trx, quote.tenantId)) {
+      // A store's owner that is the parts' vendor has been told.
+      const rest = lines.filter((line) => line.vendorId !== seller.id)
+      const action = { label: `Open quote #${quoteId}`, url: quoteUrl(ctx, seller, quote) }
+      if (rest.length > 0)
+        await mailTo(trx, ctx, seller, shortStockMail(seller, { quoteId, lines: rest }, action))
+    }
+    return null
+  })
+}
