@@ -297,7 +297,7 @@ test('a tenant that lists a product in its store is led to where it stands', asy
   await page.getByRole('switch', { name: 'Tenant product' }).press('Space')
   await save(page).click()
   await seeToast(page, messages.productAdded)
-  await expect(page).toHaveURL(/\/inventory/)
+  await expect(page).toHaveURL(/\/tenant-products/)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
 })
 

@@ -62,7 +62,7 @@ export const ConversionActs = (props: ActsProps) => {
       size="compact-xs"
       variant="default"
       leftSection={<IconRefresh size={13} aria-hidden="true" />}
-      aria-label={`Try the 3D view of ${props.name} again`}
+      aria-label={`Try again: the 3D view of ${props.name}`}
       loading={again.isPending}
       onClick={() => again.mutate(undefined)}
     >
