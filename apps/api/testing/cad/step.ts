@@ -2,6 +2,9 @@ import { boxCorners, boxSides } from './box-corners.ts'
 
 type Point = readonly [number, number, number]
 
+/** A point or direction by what it is along each axis. */
+const alongAxes = (of: (axis: 0 | 1 | 2) => number): Point => [of(0), of(1), of(2)]
+
 /** A box with one corner at `at`, in millimetres. */
 export interface StepBody {
   size: Point
@@ -109,16 +112,12 @@ class StepWriter {
   }
 
   private faces({ size, at = [0, 0, 0], sides = 6 }: StepBody): number[] {
-    const corners = boxCorners(size).map(
-      (corner) => corner.map((value, index) => value + (at[index] ?? 0)) as unknown as Point,
-    )
+    const corners = boxCorners(size).map((corner) => alongAxes((axis) => (corner[axis] ?? 0) + at[axis]))
     const points = corners.map((corner) => this.vector('CARTESIAN_POINT', corner))
     const vertices = points.map((point) => this.add(`VERTEX_POINT('',${ref(point)})`))
     const edges = new Map<string, number>()
     const between = (from: number, to: number): Point =>
-      [0, 1, 2].map((index) =>
-        Math.sign((corners[to]?.[index] ?? 0) - (corners[from]?.[index] ?? 0)),
-      ) as unknown as Point
+      alongAxes((axis) => Math.sign((corners[to]?.[axis] ?? 0) - (corners[from]?.[axis] ?? 0)))
     const edge = (from: number, to: number): number => {
       const [low, high] = [Math.min(from, to), Math.max(from, to)]
       const key = `${low} ${high}`
