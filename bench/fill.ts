@@ -111,6 +111,7 @@ const onDatabase = async (url: string, work: (client: pg.Client) => Promise<void
 /** People, `products` products, quotes and orders into a migrated database. */
 export const fillWorld = (url: string, products: number): Promise<void> =>
   onDatabase(url, async (client) => {
+    await client.query(await readFile(new URL('fill-people.sql', import.meta.url), 'utf8'))
     await addProducts(client, products)
     await client.query(await readFile(new URL('fill.sql', import.meta.url), 'utf8'))
     const all = Object.values(people)

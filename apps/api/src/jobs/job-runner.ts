@@ -9,6 +9,7 @@ import { makeContext } from '../http/make-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
 import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
+import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { refundStray } from '../modules/payments/refund-stray.ts'
@@ -61,6 +62,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'stock-fell': (stock) => findShortOffers(deps, log, stock),
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
+    'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed

@@ -23,6 +23,7 @@ export interface JobPayloads {
   'stock-fell': { productIds: readonly number[] }
   'vendor-stopped': { vendorId: number }
   'convert-model': { mediaId: number }
+  'company-renamed': { vendorId: number }
 }
 export type JobName = keyof JobPayloads
 

@@ -6,6 +6,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../http/context.ts'
+import { addJob } from '../../records/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { lockCompany, setCompany } from './company-repository.ts'
 import type { CompanyColumns } from './company-repository.ts'
@@ -48,6 +49,8 @@ export const updateCompany = (
     if (changed.length > 0) {
       const free = await setCompany(trx, userId, after)
       if (!free) return invalidFields({ business_name: [messages.companyTaken] })
+      if (after.business_name !== undefined)
+        await addJob(trx, 'company-renamed', { vendorId: userId }, { key: `company-renamed:${userId}` })
       const summary = `Company changed: ${changed.join(', ')}`
       await recordAccountEvent(trx, ctx, { kind: 'company.changed', user_id: userId, summary, before, after })
     }

@@ -79,3 +79,18 @@ export const searchProductRows = async (
   if (exact.corrected === null) return exact
   return find(trx, { ...search, words: sql`${exact.corrected}::tsquery`, corrected: sql`NULL::text` })
 }
+
+/**
+ * Has a vendor's next products after this one found by the company as it is called now: at most as many as asked for.
+ * The last of them, or null where there are no more.
+ */
+export const renameInSearch = async (
+  trx: Database,
+  vendorId: number,
+  after: number,
+  most: number,
+): Promise<number | null> => {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT search_by_company(${vendorId}::bigint, ${after}::bigint, ${most}::integer) AS last`.execute(trx)
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,15 @@
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { renameInSearch } from './product-search-repository.ts'
+
+/** As many are written in well under a second, so that a product that is being edited waits for no longer. */
+const batch = 500
+
+/** After a company was renamed: has each of its products found by the new name, and none by the old. */
+export const findByNewCompany = async (deps: Deps, vendorId: number): Promise<void> => {
+  let last: number | null = 0
+  while (last !== null) {
+    const after: number = last
+    last = await inTransaction(deps.db, systemContext, (trx) => renameInSearch(trx, vendorId, after, batch))
+  }
+}

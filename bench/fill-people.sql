@@ -1,0 +1,24 @@
+-- Who there is in the world that the bench measures in, and what products refer to: filled before the products, which
+-- are found by their vendors' companies. Run by the owner with triggers and foreign keys off.
+
+INSERT INTO users (id, username, email, role, status, first_name, last_name, email_verified_at) OVERRIDING SYSTEM VALUE
+SELECT n,
+  CASE WHEN n = 1 THEN 'admin' WHEN n <= 401 THEN 'vendor-' || n ELSE 'customer-' || n END,
+  'user-' || n || '@bench.armature.test',
+  CASE WHEN n = 1 THEN 'ADMIN' WHEN n <= 401 THEN 'VENDOR' ELSE 'CUSTOMER' END,
+  'APPROVED', 'Given' || n, 'Family' || n, now()
+FROM generate_series(1, 1001) n;
+
+INSERT INTO vendor_profiles (user_id, business_name, location, industry, address, city, state, country, postal_code)
+SELECT n, 'Robotics Works ' || n, 'Austin', 'Robotics', n || ' Test Street', 'Austin', 'Texas', 'United States', '78701'
+FROM generate_series(2, 401) n;
+
+-- The last twenty vendors run stores.
+INSERT INTO tenants (id, owner_id, name, domain, subscribed) OVERRIDING SYSTEM VALUE
+SELECT n, 381 + n, 'Store ' || n, 'store-' || n || '.bench.armature.test', true FROM generate_series(1, 20) n;
+UPDATE users SET tenant_id = id - 381 WHERE id BETWEEN 382 AND 401;
+
+INSERT INTO component_subcategories (id, name) OVERRIDING SYSTEM VALUE
+SELECT n, 'Subcategory ' || n FROM generate_series(1, 20) n;
+INSERT INTO applications (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Application ' || n FROM generate_series(1, 12) n;
+INSERT INTO equipment (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Equipment ' || n FROM generate_series(1, 10) n;
