@@ -8,7 +8,7 @@ test('lines are deleted and added in one save, which a lost answer does not doub
   const page = await as('admin')
   await page.goto('/quotes')
   await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible()
-  const { quote, lines } = await addUnpricedQuote(page, 3, false)
+  const { quote, lines } = await addUnpricedQuote(page, 3, { isSent: false })
   const [first, second] = lines
   await page.goto(`/quote/${quote}/editQuote`)
   const items = page.getByRole('table', { name: 'Items' })

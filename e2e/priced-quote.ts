@@ -25,7 +25,7 @@ interface Found {
 export const addUnpricedQuote = async (
   admin: Page,
   lines: number,
-  isSent = true,
+  { isSent = true, quantity = 2 } = {},
 ): Promise<{ quote: number; sub: number; lines: Line[] }> => {
   const users = await call<{ results: { id: number; username: string }[] }>(
     admin,
@@ -45,7 +45,7 @@ export const addUnpricedQuote = async (
   )
   const quote = await call<AddedQuote>(admin, 'POST', '/api/shop/quote-on-users-behalf/', {
     user_id: customers.results[0]?.id,
-    products: results.map(({ id }) => ({ id, quantity: 2 })),
+    products: results.map(({ id }) => ({ id, quantity })),
   })
   await call(admin, 'POST', `/api/shop/quote/${quote.id}/`, { down_payment: 20 })
   if (isSent) await call(admin, 'POST', `/api/shop/quote/${quote.id}/send-to-vendor/`, {})

@@ -35,7 +35,7 @@ test('a reason that was typed is still there when its answer is lost', async ({ 
   const page = await as('admin')
   await page.goto('/quotes')
   await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible()
-  const { quote } = await addUnpricedQuote(page, 1, false)
+  const { quote } = await addUnpricedQuote(page, 1, { isSent: false })
   await page.goto(`/quote/${quote}/subquotes`)
   await page.route('**/close/', (route) => route.abort())
   await transition(page, `quote #${quote}`, 'close')

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { productTypes } from '@armature/domain/catalogue/product-type'
-import { closeReasons, quoteStatuses, transitionNames } from '@armature/domain/quotes/quote-workflow-table'
+import { closeReasons, quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -16,6 +16,7 @@ import {
   text,
   timestamp,
 } from './primitives.ts'
+import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
 import { timelineResponse } from './timeline.ts'
 
 const status = z.enum(quoteStatuses)
@@ -231,18 +232,6 @@ export const updateQuoteItems = endpoint('updateQuoteItems', {
   idempotent: true,
   failsWithDetail: true,
 })
-
-const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })
-
-/** The client sends no body; a reason and the revision that was looked at are accepted. */
-const transitionBody = z
-  .strictObject({
-    reason: text(limits.quote.reason).optional(),
-    revision: z.number().int().positive().optional(),
-  })
-  .optional()
-
-const possibleTransitions = z.object({ status, transitions: z.array(z.enum(transitionNames)) })
 
 export const transitionQuote = endpoint('transitionQuote', {
   access: 'quote.transition',

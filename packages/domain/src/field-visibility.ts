@@ -16,8 +16,11 @@ const readersOf = {
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
   /** The seller's reasons are the seller's. A customer reads its own, and that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** By how much a line exceeds the stock tells the stock. The customer reads that it does, on its offer. */
-  stockShortage: ['ADMIN', 'TENANT'],
+  /**
+   * By how much a line exceeds the stock tells the stock: to its vendor, whose stock it is, and to the seller. The
+   * customer reads that it does, on its offer.
+   */
+  stockShortage: ['ADMIN', 'VENDOR', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>
 
 export type GuardedField = keyof typeof readersOf

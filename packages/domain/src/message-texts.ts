@@ -215,6 +215,8 @@ export const vendorNotSelling =
   '{vendor} is not selling at the moment. Close its sub-quote #{id}, or approve the vendor again.'
 export const ownAccountNotSelling = 'Your account is not approved to sell at the moment.'
 export const offerPaused = 'This offer cannot be accepted at the moment.'
+export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'
+export const shortLine = '{name}: {count} short'
 export const outOfStock = 'Not enough stock for {name}.'
 export const paymentAmountTooSmall = 'The amount must be at least the down payment of {due}.'
 export const paymentAmountTooLarge = 'The amount cannot be more than the total of {total}.'

@@ -9,6 +9,7 @@ export type QuoteRow = Answer<'listQuotes'>['results'][number]
 export type Quote = Answer<'readQuote'>
 export type SubQuote = Answer<'listSubQuotes'>['results'][number]
 export type QuoteItem = SubQuote['quote_items'][number]
+export type PossibleTransitions = Answer<'readQuoteTransitions'>
 type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
 type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { makesOffer } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -8,7 +9,8 @@ import { useRef, useState } from 'react'
 import { failureText, isTellable } from '../api/failures.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { spaced } from './quote-status.ts'
-import type { Choice } from './quotes-api.ts'
+import { ShortOfferDialog } from './short-offer-dialog.tsx'
+import type { Choice, PossibleTransitions } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TransitionChoices } from './transition-choices.tsx'
@@ -20,7 +22,7 @@ export interface TransitionMenuProps<Moved extends { status: string }> {
   id: number
   /** 'Quote #7': names the button for screen readers, where every row has one. */
   subject: string
-  load: () => Promise<{ transitions: readonly TransitionName[] }>
+  load: () => Promise<PossibleTransitions>
   move: (choice: Choice) => Promise<Moved>
   onMoved: (moved: Moved) => void
 }
@@ -33,6 +35,7 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [asking, setAsking] = useState<TransitionName | null>(null)
+  const [doubting, setDoubting] = useState<TransitionName | null>(null)
   const possible = useMutation({
     mutationFn: props.load,
     onSuccess: ({ transitions }) => {
@@ -55,10 +58,12 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
       if (error.status === 404 || error.status === 409) refreshQuotes()
     },
   })
+  const shortLines = possible.data?.short_lines ?? []
   const choose = (transition: TransitionName) => {
     // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
     trigger.current?.focus()
     if (askedForReason.has(transition)) setAsking(transition)
+    else if (makesOffer(transition) && shortLines.length > 0) setDoubting(transition)
     else moving.mutate({ id: props.id, transition })
   }
   const open = () => {
@@ -121,6 +126,14 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
         isBusy={moving.isPending}
         onCancel={() => setAsking(null)}
         onSubmit={(reason) => asking !== null && moving.mutate({ id: props.id, transition: asking, reason })}
+      />
+      <ShortOfferDialog
+        lines={doubting === null ? [] : shortLines}
+        onCancel={() => setDoubting(null)}
+        onSend={() => {
+          setDoubting(null)
+          if (doubting !== null) moving.mutate({ id: props.id, transition: doubting })
+        }}
       />
     </>
   )

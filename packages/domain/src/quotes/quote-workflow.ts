@@ -56,6 +56,9 @@ const quoteRows: readonly QuoteTransition[] = quoteTransitions
 
 export const isOnOffer = (status: QuoteStatus): boolean =>
   (offerStatuses as readonly QuoteStatus[]).includes(status)
+/** Does choosing it put lines on offer? */
+export const makesOffer = (name: TransitionName): boolean =>
+  subRows.some((t) => t.name === name && isOnOffer(t.to))
 export const isClosed = (status: QuoteStatus): boolean => status === 'CLOSED'
 export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHASED'
 

@@ -50,6 +50,15 @@ const shortBy = (ctx: Context, row: SubQuoteRow, { quantity, available }: ItemRo
     ? stockShortage(row.status, quantity, available)
     : 0
 
+/** The lines that may not be there when the offer is paid for: named before it is sent. */
+export const shortLinesOf = (
+  ctx: Context,
+  subs: readonly SubQuoteRow[],
+): Response<Endpoints['readQuoteTransitions']>['short_lines'] =>
+  subs
+    .flatMap((sub) => sub.items.map((item) => ({ name: item.name, short_by: shortBy(ctx, sub, item) })))
+    .filter((line) => line.short_by > 0)
+
 const presentItem = (
   ctx: Context,
   row: SubQuoteRow,

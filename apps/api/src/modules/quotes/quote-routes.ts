@@ -9,7 +9,13 @@ import { countOwnTry } from '../auth/attempt-limits.ts'
 import { addQuote } from './add-quote.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
-import { presentQuoteRow, presentSubQuote, presentTimeline, readsAsCustomer } from './quote-presenter.ts'
+import {
+  presentQuoteRow,
+  presentSubQuote,
+  presentTimeline,
+  readsAsCustomer,
+  shortLinesOf,
+} from './quote-presenter.ts'
 import {
   findMovableSubQuoteRow,
   findQuoteRow,
@@ -56,7 +62,8 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const record = { status: row.status, tenantId: row.tenant_id, customerId: row.customer_id }
-      return { status: row.status, transitions: possibleQuoteTransitions(ctx.actor, record) }
+      const transitions = possibleQuoteTransitions(ctx.actor, record)
+      return { status: row.status, transitions, short_lines: shortLinesOf(ctx, row.sub_quotes) }
     }),
   )
   route(
@@ -104,7 +111,8 @@ export const quoteRoutes = (app: FastifyInstance): void => {
         tenantId: row.tenant_id,
         customerId: row.customer_id,
       }
-      return { status: row.status, transitions: possibleSubQuoteTransitions(ctx.actor, record) }
+      const transitions = possibleSubQuoteTransitions(ctx.actor, record)
+      return { status: row.status, transitions, short_lines: shortLinesOf(ctx, [row]) }
     }),
   )
   route(app, endpoints.transitionSubQuote, transitionSubQuote)

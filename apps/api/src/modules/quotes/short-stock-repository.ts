@@ -1,4 +1,7 @@
+import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { offerStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { stockShortage } from '@armature/domain/quotes/stock-shortage'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -6,15 +9,27 @@ import type { Database } from '../../db/tables.ts'
 export interface ShortOfferLine {
   subQuoteId: number
   vendorId: number
+  productId: number
   name: string
   wanted: number
   available: number
 }
 
-/** A quote's lines that can still be bought and are short; the rule is the domain's stockShortage. */
-const shortLines = (quoteId: number) => sql`
-  quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id JOIN products p ON p.id = i.product_id
-  WHERE i.quote_id = ${quoteId} AND s.status NOT IN ('CLOSED', 'PURCHASED') AND p.quantity < i.quantity`
+interface LineRow extends ShortOfferLine {
+  quoteId: number
+  status: QuoteStatus
+}
+
+/** Of these lines those that are short: which those are is the domain's to say, of rows, not of SQL. */
+const findShortLines = async (trx: Database, where: RawBuilder<unknown>): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    SELECT i.quote_id AS "quoteId", s.id AS "subQuoteId", s.status, i.vendor_id AS "vendorId", p.id AS "productId",
+      i.name, i.quantity AS wanted, p.quantity AS available
+    FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id JOIN quotes q ON q.id = i.quote_id
+      JOIN products p ON p.id = i.product_id
+    WHERE ${where} ORDER BY i.quote_id, s.id, p.id`.execute(trx)
+  return rows.filter(({ status, wanted, available }) => stockShortage(status, wanted, available) > 0)
+}
 
 /** The short lines of a revision of which nobody was told; from now on somebody was. */
 export const claimShortLines = async (
@@ -22,32 +37,26 @@ export const claimShortLines = async (
   { id, revision }: { id: number; revision: number },
   now: Date,
 ): Promise<ShortOfferLine[]> => {
-  const { rows } = await sql<ShortOfferLine>`
-    WITH short AS (
-      SELECT s.id AS "subQuoteId", i.vendor_id AS "vendorId", p.id AS "productId", i.name, i.quantity AS wanted,
-        p.quantity AS available
-      FROM ${shortLines(id)}),
-    told AS (
-      INSERT INTO stock_warnings (quote_id, revision, product_id, told_at)
-      SELECT DISTINCT ${id}::bigint, ${revision}::integer, "productId", ${now}::timestamptz FROM short
-      ON CONFLICT DO NOTHING RETURNING product_id)
-    SELECT "subQuoteId", "vendorId", name, wanted, available
-    FROM short JOIN told ON told.product_id = "productId" ORDER BY "subQuoteId", "productId"`.execute(trx)
-  return rows
+  const lines = await findShortLines(trx, sql`i.quote_id = ${id}`)
+  if (lines.length === 0) return []
+  const products = [...new Set(lines.map(({ productId }) => productId))]
+  const { rows: claimed } = await sql<{ product: number }>`
+    INSERT INTO stock_warnings (quote_id, revision, product_id, told_at)
+    SELECT ${id}, ${revision}, product, ${now} FROM unnest(${products}::bigint[]) product
+    ON CONFLICT DO NOTHING RETURNING product_id AS product`.execute(trx)
+  const news = new Set(claimed.map(({ product }) => product))
+  return lines.filter(({ productId }) => news.has(productId))
 }
 
 /** The products of a quote of which less is in stock than it offers. */
-export const findShortProducts = async (trx: Database, quoteId: number): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`SELECT p.id FROM ${shortLines(quoteId)}`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
-}
+export const findShortProducts = async (trx: Database, quoteId: number): Promise<Set<number>> =>
+  new Set((await findShortLines(trx, sql`i.quote_id = ${quoteId}`)).map(({ productId }) => productId))
+
+const onOffer = sql`q.deleted_at IS NULL
+  AND q.status IN (${sql.join(offerStatuses.map((status) => sql`${status}::quote_status`))})`
 
 /** Quotes on offer that have more of one of these products than is in stock. */
 export const findShortQuotes = async (trx: Database, productIds: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT q.id FROM quote_items i JOIN quotes q ON q.id = i.quote_id JOIN products p ON p.id = i.product_id
-    WHERE i.product_id = ANY(${productIds}::bigint[]) AND p.quantity < i.quantity AND q.deleted_at IS NULL
-      AND q.status IN (${sql.join(offerStatuses.map((status) => sql`${status}::quote_status`))})
-    ORDER BY q.id`.execute(trx)
-  return rows.map(({ id }) => id)
+  const lines = await findShortLines(trx, sql`i.product_id = ANY(${productIds}::bigint[]) AND ${onOffer}`)
+  return [...new Set(lines.map(({ quoteId }) => quoteId))]
 }

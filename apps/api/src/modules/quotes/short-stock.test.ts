@@ -71,6 +71,43 @@ it('a new revision that is short is told of again', async () => {
   expect(people(await told(offer.id))).toEqual(both())
 })
 
+it('says to a line’s own vendor by how much it is short, and before an offer is sent which lines are', async () => {
+  const products = [
+    { id: part, quantity: 8 },
+    { id: world.component, quantity: 1 },
+  ]
+  const offer = await makeOffer(world, { products })
+  const scarce = offer.subs.find((sub) => sub.vendorId === world.vendor.userId)
+  const whole = offer.subs.find((sub) => sub.vendorId !== world.vendor.userId)
+  const ofSub = async (reader: Parameters<QuoteWorld['callAs']>[0], id: number) => ({
+    items: (await world.callAs(reader, 'readSubQuote', { params: { id } })).ok.quote_items.map(
+      (item) => item.short_by,
+    ),
+    asked: (await world.callAs(reader, 'readSubQuoteTransitions', { params: { id } })).ok.short_lines,
+  })
+  const named = [{ name: 'Scarce arm', short_by: 3 }]
+  expect(await ofSub(world.vendor, scarce?.id ?? 0)).toEqual({ items: [3], asked: named })
+  expect(await ofSub(world.vendor2, whole?.id ?? 0)).toEqual({ items: [0], asked: [] })
+  const asked = async (reader: Parameters<QuoteWorld['callAs']>[0]) =>
+    (await world.callAs(reader, 'readQuoteTransitions', { params: { id: offer.id } })).ok.short_lines
+  expect(await asked(world.admin)).toEqual(named)
+  expect(await asked(world.customer)).toEqual([])
+})
+
+it('of a part that was closed nothing is said when stock falls', async () => {
+  const products = [
+    { id: part, quantity: 5 },
+    { id: world.component, quantity: 1 },
+  ]
+  const offer = await makeOffer(world, { products })
+  const scarce = offer.subs.find((sub) => sub.vendorId === world.vendor.userId)
+  const close = { params: { id: scarce?.id ?? 0, transition: 'close' as const }, body: {} }
+  expect((await world.callAs(world.admin, 'transitionSubQuote', close)).status).toBe(200)
+  await setStock(1)
+  expect(await told(offer.id)).toEqual([])
+  expect(await isShort(offer.token)).not.toContain(true)
+})
+
 it('says before and after sending by how much a line is short, and to its customer nothing of it', async () => {
   const offer = await makeOffer(world, { products: [{ id: part, quantity: 8 }] })
   expect(await shortBy(world.admin, offer.id)).toEqual([3])

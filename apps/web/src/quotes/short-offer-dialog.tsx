@@ -1,0 +1,29 @@
+import { fill, messages } from '@armature/domain/messages'
+import { List } from '@mantine/core'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import type { PossibleTransitions } from './quotes-api.ts'
+
+export interface ShortOfferDialogProps {
+  /** What there is too little of; none keeps the dialog closed. */
+  lines: PossibleTransitions['short_lines']
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** Quoting beyond stock is allowed; who does so is asked once whether it is meant. */
+export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogProps) => (
+  <ConfirmDialog
+    question={lines.length === 0 ? null : messages.offerShortConfirm}
+    onAgree={onSend}
+    onDisagree={onCancel}
+  >
+    <List>
+      {lines.map(({ name, short_by: count }, index) => (
+        // One part may stand on several lines, and lines don't move here.
+        <List.Item key={index}>
+          {fill(messages.shortLine, { name, count: count.toLocaleString('en-US') })}
+        </List.Item>
+      ))}
+    </List>
+  </ConfirmDialog>
+)

@@ -1,0 +1,23 @@
+import { limits } from '@armature/domain/limits'
+import { quoteStatuses, transitionNames } from '@armature/domain/quotes/quote-workflow-table'
+import { z } from 'zod'
+import { digits, text } from './primitives.ts'
+
+// What a transition is asked for with, and chosen from: the same for quotes and sub-quotes.
+
+export const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })
+
+/** The client sends no body; a reason and the revision that was looked at are accepted. */
+export const transitionBody = z
+  .strictObject({
+    reason: text(limits.quote.reason).optional(),
+    revision: z.number().int().positive().optional(),
+  })
+  .optional()
+
+export const possibleTransitions = z.object({
+  status: z.enum(quoteStatuses),
+  transitions: z.array(z.enum(transitionNames)),
+  /** Lines that an offer would hold beyond stock, to whoever may know. */
+  short_lines: z.array(z.object({ name: z.string(), short_by: z.number().int().positive() })),
+})
