@@ -1,19 +1,11 @@
 // The boundaries of ARCHITECTURE.md, by machine. tools/check-boundaries.ts runs them and fails when
 // suspiciously few modules were read; tools/check-boundaries.test.ts plants violations.
 
-/** Modules (left) that may reach into another module's files (right). All else goes through the domain, ports or records. */
-const moduleEdges = {
-  accounts: ['auth', 'tenants'],
-  auth: ['accounts'],
-  catalogue: ['media'],
-  chat: ['accounts'],
-  media: ['auth'],
-  orders: ['quotes'],
-  payments: ['accounts', 'auth', 'orders', 'quotes'],
-  quotes: ['accounts', 'auth', 'catalogue'],
-  subscriptions: ['payments', 'accounts'],
-  tenants: ['accounts', 'catalogue', 'subscriptions'],
-}
+/**
+ * The API's rooms and modules, from the ground up, and which others each may reach into. A grant that nothing uses fails
+ * too (tools/check-boundaries.ts): it would let in what nobody decided.
+ */
+const { rooms: roomEdges, modules: moduleEdges } = require('./tools/room-edges.json')
 
 const domains = [
   'auth',
@@ -28,13 +20,22 @@ const domains = [
   'media',
 ]
 
-const moduleRules = domains.map((domain) => ({
-  name: `module-${domain}-knows-listed-modules-only`,
+const rooms = 'apps/api/src'
+
+const roomRules = Object.entries(roomEdges).map(([room, others]) => ({
+  name: `room-${room}-knows-listed-rooms-only`,
   severity: 'error',
-  from: { path: `^apps/api/src/modules/${domain}/`, pathNot: '[.]test[.]ts$' },
+  from: { path: `^${rooms}/${room}/`, pathNot: '([.]test[.]ts$|/testing/)' },
+  to: { path: `^${rooms}/[^/]+/`, pathNot: `^${rooms}/(${[room, ...others].join('|')})/` },
+}))
+
+const moduleRules = [...new Set([...domains, ...Object.keys(moduleEdges)])].map((module) => ({
+  name: `module-${module}-knows-listed-modules-only`,
+  severity: 'error',
+  from: { path: `^${rooms}/modules/${module}/`, pathNot: '[.]test[.]ts$' },
   to: {
-    path: '^apps/api/src/modules/',
-    pathNot: `^apps/api/src/modules/(${[domain, ...(moduleEdges[domain] ?? [])].join('|')})/`,
+    path: `^${rooms}/modules/`,
+    pathNot: `^${rooms}/modules/(${[module, ...(moduleEdges[module] ?? [])].join('|')})/`,
   },
 }))
 
@@ -92,7 +93,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|modules/.*-(routes|socket)[.]ts$|adapters/stripe-sandbox/)|${tests}`,
+        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|(modules|realtime)/.*-(routes|socket)[.]ts$|adapters/stripe-sandbox/)|${tests}`,
       },
       to: { path: httpFramework },
     },
@@ -136,6 +137,7 @@ module.exports = {
       from: { path: '^apps/web/src/(ui|api)/' },
       to: { path: `^apps/web/src/(${domains.join('|')}|shell)/` },
     },
+    ...roomRules,
     ...moduleRules,
   ],
   options: {

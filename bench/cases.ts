@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Shot } from './messages.ts'
 import { people } from './people.ts'
 

@@ -17,10 +17,11 @@ const planted: Record<string, string> = {
   'apps/web/src/quotes/quote.ts': 'export const quote = 1',
   'apps/api/src/adapters/thing.ts': 'export const thing = 1',
   'apps/api/testing/builder.ts': 'export const builder = 1',
-  'apps/api/src/records/record.ts':
+  'apps/api/src/journal/record.ts':
     "import { builder } from '../../testing/builder.ts'\nexport const record = builder",
   'apps/api/src/modules/chat/send-message.ts':
     "import { thing } from '../../adapters/thing.ts'\nimport { pay } from '../payments/pay.ts'\nexport const send = [thing, pay]",
+  'apps/api/src/http/page.ts': "import { pay } from '../modules/payments/pay.ts'\nexport const page = pay",
   'apps/api/src/modules/payments/pay.ts': "import { a } from './a.ts'\nexport const pay = a",
   'apps/api/src/modules/payments/a.ts': "import { pay } from './pay.ts'\nexport const a = () => pay",
 }
@@ -38,15 +39,18 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 test('every planted forbidden import is caught, and nothing else', async () => {
-  const { read, violations } = await checkBoundaries(root, ['packages', 'apps'])
+  const { read, violations, unused } = await checkBoundaries(root, ['packages', 'apps'])
   expect(read).toHaveLength(Object.keys(planted).length - 1)
   expect(violations.toSorted()).toEqual([
     'adapters-from-deps-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
     'domain-imports-nothing: packages/domain/src/money.ts -> packages/contract/src/wire.ts',
     'module-chat-knows-listed-modules-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/modules/payments/pay.ts',
     'no-cycles: apps/api/src/modules/payments/a.ts -> apps/api/src/modules/payments/pay.ts',
-    'sources-never-from-testing: apps/api/src/records/record.ts -> apps/api/testing/builder.ts',
+    'room-http-knows-listed-rooms-only: apps/api/src/http/page.ts -> apps/api/src/modules/payments/pay.ts',
+    'room-modules-knows-listed-rooms-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
+    'sources-never-from-testing: apps/api/src/journal/record.ts -> apps/api/testing/builder.ts',
     'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
     'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',
   ])
+  expect(unused).toContain('granted but unused: apps/api/src/modules/orders/ -> apps/api/src/modules/quotes/')
 })

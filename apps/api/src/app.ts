@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { callTable } from '@armature/contract/call-table'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -13,11 +13,11 @@ import { onboardingFormPath, stripeSandboxPages } from './adapters/stripe-sandbo
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
-import type { BodyTimes } from './http/body-times.ts'
-import { bodyTimes, boundBodies } from './http/body-times.ts'
+import type { BodyTimeouts } from './http/body-timeouts.ts'
+import { bodyTimeouts, boundBodies } from './http/body-timeouts.ts'
 import { endAnswered } from './http/closing.ts'
 import { protectWrites } from './http/csrf.ts'
-import { readCurrentRecord } from './http/current-record.ts'
+import { readCurrentRecord } from './current-record.ts'
 import { devOutboxRoutes } from './http/dev-outbox-routes.ts'
 import {
   answerRouterError,
@@ -29,19 +29,23 @@ import {
 import { healthRoutes } from './http/health-routes.ts'
 import type { Health } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
-import { liveRoutes } from './http/live-routes.ts'
+import { liveRoutes } from './realtime/live-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
 import { keepDemoHome, refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
+import { identify } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
-import { offerRoutes } from './modules/payments/offer-routes.ts'
+import { payoutRoutes } from './modules/payouts/payout-routes.ts'
+import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
+import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
+import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { quoteRoutes } from './modules/quotes/quote-routes.ts'
 
@@ -57,7 +61,7 @@ export interface AppOptions {
   /** The built web app is served too; tests of the API alone do without. */
   web?: boolean
   /** How long bodies may take; tests have less patience. */
-  times?: BodyTimes
+  times?: BodyTimeouts
 }
 
 const calls = (app: FastifyInstance): void => {
@@ -67,8 +71,9 @@ const calls = (app: FastifyInstance): void => {
   mediaRoutes(app)
   quoteRoutes(app)
   orderRoutes(app)
-  offerRoutes(app)
-  paymentRoutes(app)
+  payoutRoutes(app)
+  purchaseRoutes(app)
+  paymentRoutes(app, { payment_intent: settlePaidIntent, payout_account: syncPayoutAccount })
 }
 
 const alwaysReady: Health = { phase: () => 'ready', worksOnJobs: () => true }
@@ -99,7 +104,7 @@ export const buildApp = async ({
   sandboxPool,
   deliverSandboxEvents = () => {},
   web = false,
-  times = bodyTimes,
+  times = bodyTimeouts,
 }: AppOptions): Promise<FastifyInstance> => {
   const { config } = deps
   const app = Fastify({
@@ -122,6 +127,7 @@ export const buildApp = async ({
   endAnswered(app, health)
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
+  app.decorate('identify', identify)
   app.decorate('currentRecord', readCurrentRecord)
   handleErrors(app)
   logRequests(app)
@@ -140,7 +146,7 @@ export const buildApp = async ({
     app,
     config,
     new Set([
-      callTable.receivePaymentWebhook.path,
+      endpointPaths.receivePaymentWebhook.path,
       `${sandboxBrowserPath}/v1/payment_methods`,
       `${sandboxBrowserPath}${onboardingFormPath}`,
     ]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { endpoints } from '@armature/contract/all-endpoints'
-import { callTable } from '@armature/contract/call-table'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { abilityTable } from '@armature/domain/abilities'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const calls = Object.values(endpoints) as Endpoint[]
 
 describe('every call', () => {
   it('of the table is declared once, at a path of its own, and has a route', () => {
-    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(callTable).toSorted())
+    expect(Object.keys(endpoints).toSorted()).toEqual(Object.keys(endpointPaths).toSorted())
     expect(calls.map((call) => call.name)).toEqual(Object.keys(endpoints))
     const places = calls.map((call) => `${call.method} ${call.path.replaceAll(/:\w+/g, ':')}`)
     expect(new Set(places).size).toBe(places.length)

@@ -1,4 +1,4 @@
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import { testPassword } from './builders.ts'
 import type { CallCase } from './case-records.ts'
 import { anyone, none, open } from './case-records.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/endpoint'
 
 /** JSON texts, since some of these no JavaScript value stands for. */

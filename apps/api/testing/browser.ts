@@ -1,4 +1,4 @@
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import { csrfCookieOf } from '../src/http/csrf.ts'
 import type { Answer, CallInput, TestApp } from './build-test-app.ts'
 

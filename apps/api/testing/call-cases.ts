@@ -1,4 +1,4 @@
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import { accountCallCases } from './account-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
@@ -64,7 +64,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     notTheirs: [],
   },
   deleteComponent: {
-    input: (_world, { doomedComponent }) => ({ params: { id: doomedComponent } }),
+    input: (_world, { componentToDelete }) => ({ params: { id: componentToDelete } }),
     may: 'vendor2',
     wrongRole: ['customer', 'vendor'],
     notTheirs: [],
@@ -84,7 +84,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     notTheirs: ['vendor', 'otherTenant'],
   },
   deleteModel: {
-    input: (_world, { doomedStoreModel }) => ({ params: { id: doomedStoreModel } }),
+    input: (_world, { storeModelToDelete }) => ({ params: { id: storeModelToDelete } }),
     may: 'tenant',
     wrongRole: ['customer'],
     notTheirs: ['vendor', 'otherTenant'],
@@ -124,7 +124,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     notTheirs: ['tenant'],
   },
   deleteQuote: {
-    input: (_world, { doomed }) => ({ params: { id: doomed.id } }),
+    input: (_world, { quoteToDelete }) => ({ params: { id: quoteToDelete.id } }),
     may: 'admin',
     wrongRole: ['vendor', 'tenant', 'customer'],
     notTheirs: [],

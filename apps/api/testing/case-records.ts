@@ -11,7 +11,7 @@ import { buildMedia, buildProduct, buildUser } from './builders.ts'
 export interface CaseRecords {
   quote: Quoted
   offer: Quoted & { token: string; revision: number }
-  doomed: Quoted
+  quoteToDelete: Quoted
   order: number
   unverified: number
   /** A session of otherVendor's. */
@@ -19,8 +19,8 @@ export interface CaseRecords {
   /** Of a phone that vendor2 is about to confirm. */
   phoneCode: string
   subOrder: number
-  doomedStoreModel: number
-  doomedComponent: number
+  storeModelToDelete: number
+  componentToDelete: number
   /** The public id of an upload of vendor's. */
   media: string
   /** Another one of vendor's, whose view failed. */
@@ -58,7 +58,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   return {
     quote,
     offer: await makeOffer(world),
-    doomed: await addQuote(world),
+    quoteToDelete: await addQuote(world),
     order,
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
@@ -73,8 +73,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
         conversion_failure: 'unreadable',
       })
     ).publicId,
-    doomedStoreModel: await buildProduct(world.owner, world.references, store),
-    doomedComponent: await buildProduct(world.owner, world.references, {
+    storeModelToDelete: await buildProduct(world.owner, world.references, store),
+    componentToDelete: await buildProduct(world.owner, world.references, {
       vendor_id: world.vendor2.userId,
       type: 'COMPONENT',
     }),

@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import { pathOf } from './build-test-app.ts'
 import type { TestApp } from './build-test-app.ts'
 import type { TestUser } from './builders.ts'

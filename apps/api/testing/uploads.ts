@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { callTable } from '@armature/contract/call-table'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { uploadFile } from '@armature/contract/media'
 import type { Response as Answered } from '@armature/contract/endpoint'
 import type { Actor } from '@armature/domain/actor'
@@ -67,7 +67,7 @@ export const sendForm = async (
 ): Promise<UploadAnswer> => {
   const session = user && (await world.signIn(user))
   return answerOf(
-    await fetch(`${world.url}${callTable.uploadFile.path}`, {
+    await fetch(`${world.url}${endpointPaths.uploadFile.path}`, {
       method: 'POST',
       headers: { ...(session ? { authorization: session.authorization } : {}), ...headers },
       body: form,

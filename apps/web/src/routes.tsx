@@ -14,10 +14,10 @@ import { actorOf, getSession, onSession } from './api/session.ts'
 import { paths, patterns, safeReturnPath } from './paths.ts'
 import { CrashNote } from './shell/crash-note.tsx'
 import { lazyScreen } from './shell/lazy-screen.ts'
-import { LostScreen } from './shell/lost-screen-lazy.tsx'
+import { NotFoundScreen } from './shell/not-found-lazy.tsx'
 import { ScreenLoader } from './ui/screen-loader.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: LostScreen })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen })
 
 const toSignIn = ({ location }: { location: { href: string } }): void => {
   if (getSession() !== null) return

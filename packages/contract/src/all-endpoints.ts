@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
-import type { CallName } from './call-table.ts'
+import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as media from './media.ts'
@@ -8,7 +8,7 @@ import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as quotes from './quotes.ts'
 
-/** Every call by its name; a name of call-table.ts without an endpoint is a compile error here. */
+/** Every call by its name; a name of endpoint-paths.ts without an endpoint is a compile error here. */
 export const endpoints = {
   createToken: auth.createToken,
   otpLogin: auth.otpLogin,

@@ -1,7 +1,7 @@
 import type { Ability } from '@armature/domain/abilities'
 import type { z } from 'zod'
-import type { CallName, CallRoute } from './call-table.ts'
-import { callTable } from './call-table.ts'
+import type { CallName, CallRoute } from './endpoint-paths.ts'
+import { endpointPaths } from './endpoint-paths.ts'
 
 /**
  * Who may send a call at all, before any record is looked at: `public` needs no session, an ability needs
@@ -37,11 +37,11 @@ export type Endpoint<Name extends CallName = CallName, Parts extends EndpointPar
 } & CallRoute &
   Parts
 
-/** Declares one call: its name fixes method and path (call-table.ts), the parts fix what travels. */
+/** Declares one call: its name fixes method and path (endpoint-paths.ts), the parts fix what travels. */
 export const endpoint = <Name extends CallName, Parts extends EndpointParts>(
   name: Name,
   parts: Parts,
-): Endpoint<Name, Parts> => ({ name, ...callTable[name], ...parts })
+): Endpoint<Name, Parts> => ({ name, ...endpointPaths[name], ...parts })
 
 type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> =
   E extends Record<K, infer S>

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { answeringClient } from './answering-client.ts'
+import { pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './column-types.ts'
 import { runtimeRole } from './runtime-role.ts'
 
@@ -35,7 +35,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Statements may follow one another without waiting; answering-client.ts says which do.
+    // Statements may follow one another without waiting; pipelined-client.ts says which do.
     pipeline: true,
     types: columnTypes,
     ...(role === null ? {} : { options: `-c role=${role}` }),
@@ -51,19 +51,19 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
 /** The query builder on a pool; `destroy()` ends the pool. */
 const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const answeringPool: PostgresPool = {
+  const pipelinedPool: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known) return known
-      const fresh = answeringClient(client)
+      const fresh = pipelinedClient(client)
       wrapped.set(client, fresh)
       return fresh
     },
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: answeringPool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pipelinedPool }) })
 }
 
 /** The runtime database of one server process. */

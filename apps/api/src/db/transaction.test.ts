@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createDatabase } from './client.ts'
-import { elevate, inTransaction, systemContext } from './transaction.ts'
+import { actAsSystem, inTransaction, systemContext } from './transaction.ts'
 import type { ActorContext } from './transaction.ts'
 
 interface Tables {
@@ -87,11 +87,11 @@ describe('a transaction', () => {
 
   test('acts as the system once elevated, and never outside a transaction', async () => {
     const { rows } = await inTransaction(world.db, vendor, async (trx) => {
-      await elevate(trx)
+      await actAsSystem(trx)
       return context.execute(trx)
     })
     expect(rows).toEqual([{ role: 'SYSTEM', user_id: '', tenant_id: '' }])
-    await expect(elevate(world.db)).rejects.toThrow('open transaction')
+    await expect(actAsSystem(world.db)).rejects.toThrow('open transaction')
   })
 
   test('is not opened inside another', async () => {

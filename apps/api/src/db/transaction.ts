@@ -110,7 +110,7 @@ export const inTransaction = async <Tables, Result>(
  * Lets the rest of this transaction act as the system, past the actor's row-level security. For use
  * cases that have authorized the actor and must now write rows that the actor may not see.
  */
-export const elevate = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
+export const actAsSystem = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
   if (!open.has(trx)) throw new Error('Only an open transaction can be elevated')
   await sql.raw(settings(systemContext)).execute(trx)
 }

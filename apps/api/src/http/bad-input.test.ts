@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

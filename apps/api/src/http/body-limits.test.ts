@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'

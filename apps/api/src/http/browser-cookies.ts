@@ -1,15 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BrowserCookies } from '../context/browser.ts'
 import { csrfCookieOf } from './csrf.ts'
-
-/** What a use case may keep in the browser that asks, out of reach of scripts. */
-export interface BrowserCookies {
-  read(name: string): string | undefined
-  keep(name: string, value: string, seconds: number): void
-}
-
-/** For jobs, and wherever else nobody's browser asks. */
-export const noBrowser: BrowserCookies = { read: () => undefined, keep: () => {} }
 
 /**
  * Cookies of one request. A program that comes without cookies is given none: its next write would carry them

@@ -1,4 +1,4 @@
-import { callTable } from '@armature/contract/call-table'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentOf } from '../../testing/database-content.ts'
@@ -18,7 +18,7 @@ const ask = async (headers: Record<string, string>) => {
   const payload = { products: [{ id: world.model, quantity: 1 }] }
   const answer = await world.app.inject({
     method: 'POST',
-    url: callTable.requestQuote.path,
+    url: endpointPaths.requestQuote.path,
     headers: { authorization, ...headers },
     payload,
   })
@@ -26,13 +26,13 @@ const ask = async (headers: Record<string, string>) => {
 }
 
 it('sets the cookie with a GET where it is missing, readable by script', async () => {
-  const answer = await world.app.inject({ method: 'GET', url: callTable.readMe.path })
+  const answer = await world.app.inject({ method: 'GET', url: endpointPaths.readMe.path })
   const [cookie] = answer.cookies
   expect(cookie).toMatchObject({ name: 'csrftoken', sameSite: 'Lax', path: '/' })
   expect(cookie?.httpOnly).toBeUndefined()
   const again = await world.app.inject({
     method: 'GET',
-    url: callTable.readMe.path,
+    url: endpointPaths.readMe.path,
     cookies: { csrftoken: cookie?.value ?? '' },
   })
   expect(again.cookies).toEqual([])
@@ -83,13 +83,13 @@ it('takes a write with the value repeated, and one of a program that has no cook
 it('takes over TLS only the cookie that this host alone can have set', async () => {
   const deps = { ...world.deps, config: { ...world.deps.config, publicUrl: 'https://parts.example.com' } }
   const app = await buildApp({ deps, log: pino({ level: 'silent' }) })
-  const [cookie] = (await app.inject(callTable.readMe.path)).cookies
+  const [cookie] = (await app.inject(endpointPaths.readMe.path)).cookies
   expect(cookie).toMatchObject({ name: '__Host-csrftoken', path: '/', secure: true })
   expect(cookie?.domain).toBeUndefined()
   const { authorization } = await world.signIn(world.customer)
   const write = async (sent: string) => {
     const headers = { authorization, cookie: sent, 'x-csrftoken': 'planted' }
-    const { method, path } = callTable.signOutEverywhere
+    const { method, path } = endpointPaths.signOutEverywhere
     return (await app.inject({ method, url: path, headers, payload: {} })).statusCode
   }
   expect(await write('csrftoken=planted')).toBe(403)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { findMessage, listMessages } from '../records/outbox-repository.ts'
+import { findMessage, listMessages } from '../outbox/message-repository.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -8,7 +8,7 @@ import { createDatabase } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { reportWaiting } from '../jobs/watch-mail.ts'
-import { queueMessage } from '../records/outbox-repository.ts'
+import { queueMessage } from '../outbox/message-repository.ts'
 import type { Health } from './health-routes.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { countWaiting } from '../records/outbox-repository.ts'
+import { countWaiting } from '../outbox/message-repository.ts'
 
 export interface Health {
   /** `starting` until migrated and seeded, `stopping` from the first word of the end on. */

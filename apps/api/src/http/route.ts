@@ -9,18 +9,16 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { hashRequest, isReplay } from '../records/idempotency-repository.ts'
-import type { IdempotencyClaim } from '../records/idempotency-repository.ts'
+import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
+import type { IdempotencyClaim } from '../context/idempotency-repository.ts'
 import { browserCookies } from './browser-cookies.ts'
-import type { BrowserCookies } from './browser-cookies.ts'
+import type { BrowserCookies } from '../context/browser.ts'
 import { clientAddress } from './client-address.ts'
-import type { Context } from './context.ts'
+import type { Context, SignedIn } from '../context/context.ts'
 import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
-import { makeContext } from './make-context.ts'
+import { makeContext } from '../context/make-context.ts'
 import { plainText } from './plain-text.ts'
-import { identify } from './session.ts'
-import type { SignedIn } from './session.ts'
 import type { IncomingUpload } from './upload.ts'
 import { incomingUpload } from './upload.ts'
 
@@ -42,6 +40,11 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that have a route, for the test that none is missing. */
     routedCalls: Set<string>
+    /** Who sends a request; app.ts hands it in, so that the transport knows no sessions. */
+    identify: (
+      authorization: string | undefined,
+      parts: { deps: Deps; log: Context['log']; now: Date },
+    ) => Promise<SignedIn>
     /** Reads the record that a 409 shows, as its own call would answer it. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
   }
@@ -186,7 +189,11 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     ...(endpoint.upload ? uploadOptions : {}),
     handler: async (request, reply) => {
       const now = app.deps.clock()
-      const signedIn = await identify(request, app.deps, now)
+      const signedIn = await app.identify(request.headers.authorization, {
+        deps: app.deps,
+        log: request.log,
+        now,
+      })
       const input = gate(endpoint, signedIn) ?? parseInput(endpoint, request)
       if (isProblem(input)) return sendProblem(request, reply, toldBy(endpoint, input))
       const claim = claimOf(endpoint, request, signedIn, input)
@@ -194,7 +201,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const browser = browserCookies(request, reply, app.deps.config.publicUrl)
       const ctx = contextOf(app, request, signedIn, { now, browser, idempotency: claim })
       // Not a byte of an upload has been read up to here.
-      const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimes.uploadIdleMs) }
+      const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
       const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
       if (isProblem(result)) return withCurrent(app, ctx, request, reply, toldBy(endpoint, result))
       reply.code(status).header('cache-control', 'no-store')

@@ -1,5 +1,5 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/call-table'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { World } from '../../testing/builders.ts'
 import { createWorld } from '../../testing/builders.ts'
 import type { Mail } from '../ports/mailer.ts'
-import { queueMessage } from '../records/outbox-repository.ts'
+import { queueMessage } from '../outbox/message-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
 
 let world: World

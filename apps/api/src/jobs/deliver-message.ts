@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { emptyOldMessages, findMessage, markFailed, markSent } from '../records/outbox-repository.ts'
+import { emptyOldMessages, findMessage, markFailed, markSent } from '../outbox/message-repository.ts'
 
 /** Only a developer's mailbox page reads what was sent; in production nobody should. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'

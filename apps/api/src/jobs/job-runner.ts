@@ -3,23 +3,23 @@ import { nobody } from '@armature/domain/actor'
 import type { TaskList } from 'graphile-worker'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { sweepKeys } from '../records/idempotency-repository.ts'
-import type { Context } from '../http/context.ts'
-import { makeContext } from '../http/make-context.ts'
+import { sweepKeys } from '../context/idempotency-repository.ts'
+import type { Context } from '../context/context.ts'
+import { makeContext } from '../context/make-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
-import { sendVerificationLink } from '../modules/auth/send-verification-link.ts'
 import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
+import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
-import { refundStray } from '../modules/payments/refund-stray.ts'
-import { reconcilePurchase } from '../modules/payments/reconcile-purchase.ts'
+import { refundStray } from '../modules/purchases/refund-stray.ts'
+import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
 import { tellShortStock } from '../modules/quotes/tell-short-stock.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
-import type { AccountMailRequest, JobName, JobPayloads } from '../records/job-repository.ts'
+import type { AccountMailRequest, JobName, JobPayloads } from '../outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
 import { startQueueWorker } from './queue-worker.ts'
 import { watchMail } from './watch-mail.ts'
@@ -52,7 +52,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
     'send-reset-link': sendAs(sendResetLink),
-    'send-verification-link': sendAs(sendVerificationLink),
+    'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),

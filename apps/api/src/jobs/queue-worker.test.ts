@@ -7,7 +7,7 @@ import { createTestDatabase, runOn } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { addJob, findJobsInWork } from '../records/job-repository.ts'
+import { addJob, findJobsInWork } from '../outbox/job-repository.ts'
 import { startQueueWorker } from './queue-worker.ts'
 import type { QueueWorker } from './queue-worker.ts'
 

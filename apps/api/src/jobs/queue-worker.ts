@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run } from 'graphile-worker'
 import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker'
 import { createPool } from '../db/client.ts'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context/context.ts'
 import { holdLease } from './worker-lease.ts'
 
 export interface QueueWorkerParts {

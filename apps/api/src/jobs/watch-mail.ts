@@ -1,7 +1,7 @@
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { Context } from '../http/context.ts'
-import { countWaiting } from '../records/outbox-repository.ts'
+import type { Context } from '../context/context.ts'
+import { countWaiting } from '../outbox/message-repository.ts'
 
 const lookEveryMs = 30_000
 /** Mails go out in seconds; a minute's wait is worth a line. */

@@ -5,7 +5,7 @@ import { startLiveWorld } from '../../testing/live-world.ts'
 import { accept } from '../../testing/purchases.ts'
 import { addQuote, makeOffer, putIn } from '../../testing/quote-world.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { announceChange } from '../records/announce-change.ts'
+import { announceChange } from '../journal/announce-change.ts'
 
 const everybody = [
   'admin',

@@ -30,7 +30,7 @@ const longestTimerMs = 2 ** 31 - 1
 const marginMs = 2_000
 
 const createSocketServer = (): LiveServer =>
-  // The server that it attaches to never listens: upgrades come by http/live-routes.ts, after our own checks.
+  // The server that it attaches to never listens: upgrades come by realtime/live-routes.ts, after our own checks.
   new Server(createServer(), {
     path: socketPath,
     transports: ['websocket'],

@@ -4,9 +4,9 @@ import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { noBrowser } from '../http/browser-cookies.ts'
-import { mediaUrls } from '../modules/media/media-url.ts'
-import type { Context } from '../http/context.ts'
+import { noBrowser } from '../context/browser.ts'
+import { mediaUrls } from '../context/media-urls.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * A context whose writes all go into the seed's one transaction, at a moment of the past. The transaction is

@@ -1,5 +1,5 @@
 import { isProblem } from '@armature/domain/problem'
-import type { Context } from '../http/context.ts'
+import type { Context } from '../context/context.ts'
 import type { Deps } from '../deps.ts'
 import type { Database } from '../db/tables.ts'
 import { StartupError } from '../db/startup-error.ts'

@@ -1,6 +1,6 @@
 import type { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName, CallRoute } from '@armature/contract/call-table'
-import { callTable } from '@armature/contract/call-table'
+import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import { showFailure } from '../ui/toast.ts'
@@ -105,7 +105,7 @@ export const call = async <Name extends CallName>(
   name: Name,
   ...[options]: Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>]
 ): Promise<Answer<Name>> => {
-  const route: CallRoute = callTable[name]
+  const route: CallRoute = endpointPaths[name]
   // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
   const parts = (options ?? {}) as Parts
   const session = getSession()

@@ -46,7 +46,7 @@ const ProductList = ({ list }: { list: List }) => {
   const state = useTableState({ filters: productFilters, ordering: productOrdering })
   const products = useQuery(list.query(actor, state))
   const shown = useShownProduct()
-  const [doomed, setDoomed] = useState<Product | null>(null)
+  const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const remove = useDeleteProduct()
 
   const columns = productColumns({
@@ -54,11 +54,11 @@ const ProductList = ({ list }: { list: List }) => {
     may: (ability, product) =>
       can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant }),
     onEdit: (product) => void navigate({ to: paths.editProduct(product.id) }),
-    onDelete: setDoomed,
+    onDelete: setProductToDelete,
   })
   const agree = async () => {
-    if (doomed) await remove.run(doomed)
-    setDoomed(null)
+    if (productToDelete) await remove.run(productToDelete)
+    setProductToDelete(null)
   }
 
   return (
@@ -87,10 +87,10 @@ const ProductList = ({ list }: { list: List }) => {
         onClose={shown.close}
       />
       <ConfirmDialog
-        question={doomed && fill(messages.deleteProductConfirm, { id: doomed.id })}
+        question={productToDelete && fill(messages.deleteProductConfirm, { id: productToDelete.id })}
         isBusy={remove.isBusy}
         onAgree={() => void agree()}
-        onDisagree={() => setDoomed(null)}
+        onDisagree={() => setProductToDelete(null)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { callTable } from '@armature/contract/call-table'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { mediaFolderOf } from '@armature/domain/media/media-folder'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import type { Answer } from '../api/client.ts'
@@ -23,7 +23,7 @@ type Transfer = Pick<UploadRequest, 'onProgress' | 'signal'> & { headers: Header
 const post = ({ headers, form, onProgress, signal }: Transfer): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(callTable.uploadFile.method, callTable.uploadFile.path)
+    request.open(endpointPaths.uploadFile.method, endpointPaths.uploadFile.path)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }))

@@ -18,7 +18,7 @@ const productOf = ({ product }: QuoteItem): number => product.data.id
 
 const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
-  const [doomed, setDoomed] = useState<QuoteItem | null>(null)
+  const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
   const { update, saves } = useUpdateQuoteItems(quote.id, () => setMarked(new Set()))
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
@@ -42,7 +42,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           quote={quote}
           isBusy={update.isPending}
           removed={removed}
-          onRemove={setDoomed}
+          onRemove={setLineToDelete}
           onKeep={unmark}
         />
         {quote.rights.edit_items && (
@@ -58,13 +58,14 @@ const Editor = ({ quote }: { quote: Quote }) => {
       </div>
       <ConfirmDialog
         question={
-          doomed && fill(messages.deleteLineConfirm, { name: doomed.product.data.name, id: quote.id })
+          lineToDelete &&
+          fill(messages.deleteLineConfirm, { name: lineToDelete.product.data.name, id: quote.id })
         }
         onAgree={() => {
-          if (doomed) mark(doomed)
-          setDoomed(null)
+          if (lineToDelete) mark(lineToDelete)
+          setLineToDelete(null)
         }}
-        onDisagree={() => setDoomed(null)}
+        onDisagree={() => setLineToDelete(null)}
       />
     </>
   )

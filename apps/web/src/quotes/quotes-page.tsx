@@ -35,12 +35,12 @@ const QuotesTable = ({ mode }: { mode: Mode }) => {
   const navigate = useNavigate()
   const state = useTableState({ filters: statusFilter, ordering: quoteOrdering })
   const quotes = useQuery(quotesQuery(state.query))
-  const [doomed, setDoomed] = useState<number | null>(null)
+  const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
   const [paid, setPaid] = useState<QuoteRow | null>(null)
-  const remove = useDeleteQuote(() => setDoomed(null))
+  const remove = useDeleteQuote(() => setQuoteToDelete(null))
   const columns = quoteColumns({
     onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
-    onDelete: ({ id }) => setDoomed(id),
+    onDelete: ({ id }) => setQuoteToDelete(id),
     onPayment: setPaid,
   })
   return (
@@ -76,10 +76,10 @@ const QuotesTable = ({ mode }: { mode: Mode }) => {
       />
       <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
       <ConfirmDialog
-        question={doomed === null ? null : fill(messages.deleteQuoteConfirm, { id: doomed })}
+        question={quoteToDelete === null ? null : fill(messages.deleteQuoteConfirm, { id: quoteToDelete })}
         isBusy={remove.isPending}
-        onAgree={() => doomed !== null && remove.mutate(doomed)}
-        onDisagree={() => setDoomed(null)}
+        onAgree={() => quoteToDelete !== null && remove.mutate(quoteToDelete)}
+        onDisagree={() => setQuoteToDelete(null)}
       />
     </>
   )

@@ -3,8 +3,8 @@ import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Counted } from '../../records/list-sql.ts'
-import { countOf, countSql } from '../../records/list-sql.ts'
+import type { Counted } from '../../db/sql/list-sql.ts'
+import { countOf, countSql } from '../../db/sql/list-sql.ts'
 import { userSearch } from './user-repository.ts'
 
 export interface AccountEventRow {

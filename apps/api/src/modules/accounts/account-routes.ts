@@ -11,7 +11,6 @@ import { confirmPhone } from './confirm-phone.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
 import { listAccountEvents, listEventsOfUser } from './list-account-events.ts'
-import { openPayoutAccount } from './open-payout-account.ts'
 import { presentListedUser, presentProfile } from './profile-presenter.ts'
 import { resendUserVerification } from './resend-user-verification.ts'
 import { presentSession } from './session-presenter.ts'
@@ -30,7 +29,6 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body))
   route(app, endpoints.sendPhoneCode, (ctx, { body }) => sendPhoneCode(ctx, body))
   route(app, endpoints.confirmPhone, (ctx, { body }) => confirmPhone(ctx, body))
-  route(app, endpoints.openPayoutAccount, (ctx) => openPayoutAccount(ctx))
   route(app, endpoints.listSessions, async (ctx) => {
     const rows = await ctx.inRead((trx) => listLiveSessions(trx, ctx.actor.userId ?? 0, ctx.now))
     return rows.map((row) => presentSession(row, ctx.session?.id ?? null))

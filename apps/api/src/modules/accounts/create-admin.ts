@@ -1,7 +1,7 @@
 import { adminStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { refuseCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'

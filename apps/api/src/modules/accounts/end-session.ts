@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { isLiveSessionOf, revokeSession } from '../auth/session-repository.ts'
 

@@ -2,11 +2,11 @@ import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { countTry } from '../auth/attempt-limits.ts'
 import { findAccountById } from '../auth/credential-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { sendVerification } from '../auth/send-verification.ts'
+import { sendVerificationMail } from '../auth/verification-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 
 /** Sends a user's verification mail again, or the invitation where there is no password to sign in with yet. */
@@ -24,7 +24,7 @@ export const resendUserVerification = async (
     if (account.email_verified_at !== null) {
       return conflict(messages.alreadyVerified, { code: 'already_verified' })
     }
-    const send = account.password_hash === null ? sendInvitation : sendVerification
+    const send = account.password_hash === null ? sendInvitation : sendVerificationMail
     await send(trx, ctx, account)
     await recordAccountEvent(trx, ctx, {
       kind: 'email.verification-asked',

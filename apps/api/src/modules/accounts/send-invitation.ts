@@ -1,9 +1,9 @@
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { invitationMail } from '../../mail/account-mails.ts'
 import { resetPasswordUrl } from '../../mail/links.ts'
-import { queueMessage } from '../../records/outbox-repository.ts'
+import { queueMessage } from '../../outbox/message-repository.ts'
 import { issueMailToken } from '../auth/mail-token-repository.ts'
 
 /** Mails the link that sets a first password; an older one stops working. */

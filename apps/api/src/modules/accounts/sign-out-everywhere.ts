@@ -1,7 +1,7 @@
 import type { signOutEverywhere as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import type { Problem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { forgetDevices } from '../auth/credential-repository.ts'
 import { keepDevice } from '../auth/known-device.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'

@@ -3,10 +3,10 @@ import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, orderBy } from '../../records/list-sql.ts'
-import { companiesLike, peopleLike } from '../../records/people-search-sql.ts'
-import { scopeSql } from '../../records/scope-filter.ts'
+import type { Counted, ListOptions } from '../../db/sql/list-sql.ts'
+import { countOf, countSql, orderBy } from '../../db/sql/list-sql.ts'
+import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export interface UserRow {
   id: number

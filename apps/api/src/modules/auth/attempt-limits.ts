@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { tooMany } from '@armature/domain/problem'
 import { countedAddress } from '../../http/client-address.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Limit } from './rate-limit-repository.ts'
 import { returnPoint, takePoint } from './rate-limit-repository.ts'
 

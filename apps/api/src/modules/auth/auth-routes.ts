@@ -6,7 +6,7 @@ import { createToken } from './create-token.ts'
 import { logOut } from './log-out.ts'
 import { otpLogin } from './otp-login.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
-import { resendVerification } from './resend-verification.ts'
+import { askVerification } from './ask-verification.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -15,7 +15,7 @@ export const authRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.otpLogin, (ctx, { body }) => otpLogin(ctx, body))
   route(app, endpoints.logout, (ctx) => logOut(ctx))
   route(app, endpoints.signUp, (ctx, { body }) => signUp(ctx, body))
-  route(app, endpoints.resendEmailVerification, (ctx, { body }) => resendVerification(ctx, body))
+  route(app, endpoints.resendEmailVerification, (ctx, { body }) => askVerification(ctx, body))
   route(app, endpoints.verifyEmail, (ctx, { query }) => verifyEmail(ctx, query))
   route(app, endpoints.requestPasswordReset, (ctx, { body }) => requestPasswordReset(ctx, body))
   route(app, endpoints.confirmPasswordReset, (ctx, { body }) => confirmPasswordReset(ctx, body))

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { countedAddress } from '../../http/client-address.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 
 const cookieName = 'challenge'
 const separator = '~'

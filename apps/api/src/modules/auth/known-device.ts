@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 
 const cookieName = 'device'
 const separator = '~'

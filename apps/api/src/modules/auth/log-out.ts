@@ -1,5 +1,5 @@
 import type { Problem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSession } from './session-repository.ts'
 

@@ -8,9 +8,9 @@ import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { createToken } from './create-token.ts'
 import { otpLogin } from './otp-login.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
-import { resendVerification } from './resend-verification.ts'
+import { askVerification } from './ask-verification.ts'
 import { sendResetLink } from './send-reset-link.ts'
-import { sendVerificationLink } from './send-verification-link.ts'
+import { runVerificationJob } from './verification-job.ts'
 import { findSessionActor, insertSession, listLiveSessions } from './session-repository.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -49,9 +49,9 @@ const askReset = async (email: string) => {
   await sendResetLink(world.contextOf(), email)
   return answer
 }
-const askVerification = async (email: string) => {
-  const answer = await resendVerification(world.contextOf(), { email })
-  await sendVerificationLink(world.contextOf(), email)
+const askForVerification = async (email: string) => {
+  const answer = await askVerification(world.contextOf(), { email })
+  await runVerificationJob(world.contextOf(), email)
   return answer
 }
 const confirm = (token: string, password = 'another password') =>
@@ -115,9 +115,9 @@ describe('signing up', () => {
 describe('verification', () => {
   it('is mailed again, and the older link stops working', async () => {
     const waiting = await buildUser(world.owner, { email_verified_at: null })
-    await askVerification(waiting.email)
+    await askForVerification(waiting.email)
     const first = await newestToken(world.owner, waiting.email)
-    await askVerification(waiting.email)
+    await askForVerification(waiting.email)
     expect(isProblem(await verifyEmail(world.contextOf(), { token: first }))).toBe(true)
     hours(48)
     const late = await verifyEmail(world.contextOf(), {
@@ -129,7 +129,7 @@ describe('verification', () => {
   it('answers alike for an unknown, a verified and a waiting address', async () => {
     const waiting = await buildUser(world.owner, { email_verified_at: null })
     for (const email of ['nobody@example.test', user.email, waiting.email]) {
-      expect(await askVerification(email)).toEqual({ detail: messages.emailSent })
+      expect(await askForVerification(email)).toEqual({ detail: messages.emailSent })
     }
     expect(await countMessages(world.owner, user.email)).toBe(0)
     expect(await countMessages(world.owner, waiting.email)).toBe(1)

@@ -1,4 +1,4 @@
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { countTry } from './attempt-limits.ts'
 import type { DeviceOwner } from './known-device.ts'
 import { knownDeviceAmong } from './known-device.ts'

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
-import { createTurns } from '../../turns.ts'
+import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
 /** OWASP's figures: argon2id (the library's 2), 19 MiB, two passes, one lane. */
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
  * Each hash takes a core and 19 MiB: more at once than cores only slows every request down, and an
  * endless queue would let a flood of sign-ins eat the memory.
  */
-const turns = createTurns({ atOnce: Math.max(2, availableParallelism()), waiting: 200 })
+const turns = createConcurrencyLimit({ atOnce: Math.max(2, availableParallelism()), waiting: 200 })
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T | Problem> =>
   turns.take(work) ?? Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))

@@ -1,7 +1,7 @@
 import type { AccountEventKind } from '@armature/domain/accounts/account-events'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 
 export interface AccountEvent {
   kind: AccountEventKind

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { deviceTokensOf } from './known-device.ts'
 

@@ -7,9 +7,9 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooMany } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { codeMail, codeText, readerOf } from '../../mail/account-mails.ts'
-import { queueMessage } from '../../records/outbox-repository.ts'
+import { queueMessage } from '../../outbox/message-repository.ts'
 import { handOver, holdersAddress } from './challenge-holder.ts'
 import {
   findUnusedCode,

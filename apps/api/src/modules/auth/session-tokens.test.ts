@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { decodePrice, importPriceKey } from '@armature/contract/price-codec'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { issueToken, priceKeyOf, readToken, sealPrice } from './session-tokens.ts'
+import { priceKeyOf, sealPrice } from '../../context/seal-price.ts'
+import { issueToken, readToken } from './session-tokens.ts'
 
 const secret = randomBytes(32).toString('base64url')
 const inAnHour = () => new Date(Date.now() + 3_600_000)

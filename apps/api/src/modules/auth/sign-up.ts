@@ -5,14 +5,14 @@ import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { countTry } from './attempt-limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { registerUser } from './register-user.ts'
 import { insertVendorProfile } from './registration-repository.ts'
-import { sendVerification } from './send-verification.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 import { presentUser } from './user-presenter.ts'
 
 /** Names that would pass for somebody else's; whether they are free is asked of the database. */
@@ -56,7 +56,7 @@ export const signUp = async (
     const company = { business_name, location, industry, address, city, state, country, postal_code }
     const added = await insertVendorProfile(trx, { user_id: id, ...company })
     if (!added) return invalidFields({ business_name: [messages.companyTaken] })
-    await sendVerification(trx, ctx, { id, email })
+    await sendVerificationMail(trx, ctx, { id, email })
     const event = { kind: 'account.created', user_id: id, summary: `${business_name} signed up` } as const
     await recordAccountEvent(trx, ctx, { ...event, after: { ...user, ...company } })
     return presentUser({ id, ...user })

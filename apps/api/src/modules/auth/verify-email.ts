@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { markEmailVerified } from './credential-repository.ts'
 import { useMailToken } from './mail-token-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'

@@ -1,8 +1,8 @@
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { hideProduct } from './product-write-repository.ts'
 

@@ -8,7 +8,7 @@ import {
   buildVendor,
   createWorld,
 } from '../../../testing/builders.ts'
-import { countedRows } from '../../records/list-sql.ts'
+import { countedRows } from '../../db/sql/list-sql.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
 

@@ -5,7 +5,7 @@ import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { forSaleSql } from '../../records/scope-filter.ts'
+import { forSaleSql } from '../../db/sql/scope-filter.ts'
 
 export interface ProductFilters {
   vendorIds?: readonly number[] | undefined

@@ -1,11 +1,11 @@
 import type { Actor } from '@armature/domain/actor'
 import { scopeOf } from '@armature/domain/visibility'
 import { sql } from 'kysely'
-import { plannedEachTime } from '../../db/answering-client.ts'
+import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
-import type { ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, countedRows } from '../../records/list-sql.ts'
-import { isKnownLong, rememberLong } from '../../records/long-lists.ts'
+import type { ListOptions } from '../../db/sql/list-sql.ts'
+import { countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
+import { isKnownLong, rememberLong } from '../../db/sql/long-lists.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   isContradictory,

@@ -9,7 +9,7 @@ import {
   buildVendor,
   createWorld,
 } from '../../../testing/builders.ts'
-import type { ListOptions } from '../../records/list-sql.ts'
+import type { ListOptions } from '../../db/sql/list-sql.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
 import { presentProduct } from './product-presenter.ts'

@@ -1,8 +1,8 @@
 import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { ListOptions } from '../../records/list-sql.ts'
-import { countedRows, pageSql } from '../../records/list-sql.ts'
+import type { ListOptions } from '../../db/sql/list-sql.ts'
+import { countedRows, pageSql } from '../../db/sql/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
 import { stockScope } from './product-filter-repository.ts'
 

@@ -7,7 +7,7 @@ import { accessOfProduct } from '@armature/domain/media/media-access'
 import { smallOf } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import type { z } from 'zod'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { boxOf, presentConversion } from '../media/conversion-presenter.ts'
 import type { ProductDetailRow, ProductFileRow, ProductRow } from './product-repository.ts'
 

@@ -4,7 +4,7 @@ import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, ProductImage } from '../../db/tables.ts'
-import { scopeSql } from '../../records/scope-filter.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 import type { ConversionRow } from '../media/conversion-presenter.ts'
 
 export interface ProductRow {

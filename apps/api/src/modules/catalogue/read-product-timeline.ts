@@ -5,7 +5,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { z } from 'zod'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { listProductEvents } from './product-event-repository.ts'
 import { findProductRow } from './product-repository.ts'
 

@@ -3,7 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { scopeSql } from '../../records/scope-filter.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export type ReferenceTableName = 'component_subcategories' | 'applications' | 'equipment'
 

@@ -5,7 +5,7 @@ import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import type { ConversionStatus } from '@armature/domain/media/media-kind'
 import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import type { z } from 'zod'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 
 /** What the media table knows of a CAD or FBX file's 3D view. */
 export interface ConversionRow {

@@ -1,7 +1,7 @@
 import type { ConversionStatus } from '@armature/domain/media/media-kind'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { addJob } from '../../records/job-repository.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import type { MediaRow } from './media-repository.ts'
 
 /** How many other files of an account still wait for their 3D view, or are in work. */

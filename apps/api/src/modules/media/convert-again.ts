@@ -4,8 +4,8 @@ import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
-import { announceChanges } from '../../records/announce-change.ts'
+import type { Context } from '../../context/context.ts'
+import { announceChanges } from '../../journal/announce-change.ts'
 import { countTry } from '../auth/attempt-limits.ts'
 import {
   confirmScale,

@@ -6,10 +6,10 @@ import { mediaFiles } from '@armature/domain/media/media-address'
 import { isWorthRetrying } from '@armature/domain/media/conversion-retry'
 import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
-import { systemContextOf } from '../../http/system-context.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
 import type { ConversionFailure, ConvertedModel } from '../../ports/model-converter.ts'
-import { announceChanges } from '../../records/announce-change.ts'
+import { announceChanges } from '../../journal/announce-change.ts'
 import type { ConversionResult } from './conversion-repository.ts'
 import {
   beginConversion,

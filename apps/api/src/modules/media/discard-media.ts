@@ -1,6 +1,6 @@
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { filesOf, mediaKey } from './media-files.ts'
 import type { MediaRow } from './media-repository.ts'
 import { deleteGivenUp, giveUpUpload } from './sweep-repository.ts'

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, unavailable } from '@armature/domain/problem'
 import sharp from 'sharp'
-import { createTurns } from '../../turns.ts'
+import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
 // Whatever a file claims to be, no other decoders than these ever see it.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -23,7 +23,7 @@ export interface Pictures {
 }
 
 /** Decoding takes a core and up to some hundred megabytes. */
-const turns = createTurns({
+const turns = createConcurrencyLimit({
   atOnce: uploadLimits.picturesAtOnce,
   waiting: uploadLimits.picturesWaiting,
 })

@@ -8,7 +8,7 @@ import { readRange } from '../../http/byte-range.ts'
 import { sendProblem } from '../../http/errors.ts'
 import { attachmentNamed } from './attachment-header.ts'
 import { contentTypeOf, filesOf, isOriginal, mediaKey } from './media-files.ts'
-import { readPass } from './media-pass.ts'
+import { readPass } from '../../context/media-pass.ts'
 import { findServedMedia } from './upload-repository.ts'
 import type { ServedMedia } from './upload-repository.ts'
 

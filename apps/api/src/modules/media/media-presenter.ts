@@ -5,7 +5,7 @@ import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { z } from 'zod'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { presentConversion } from './conversion-presenter.ts'
 import type { MediaRow } from './media-repository.ts'
 

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { MediaTable } from '../../db/media-tables.ts'
 import type { Database } from '../../db/tables.ts'
-import { scopeSql } from '../../records/scope-filter.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export type MediaRow = Selectable<MediaTable>
 

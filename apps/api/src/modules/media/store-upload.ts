@@ -9,7 +9,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, unavailable } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { countUnconverted, queueConversion } from './conversion-repository.ts'
 import { discardUpload } from './discard-media.ts'
 import { drawPictures } from './draw-pictures.ts'
@@ -61,7 +61,11 @@ const prepare = async (
 }
 
 /** The 409 where an account has so much lying unused that `more` bytes are too many. */
-export const refuseHoard = async (trx: Database, ownerId: number, more: number): Promise<Problem | null> => {
+export const checkUnusedQuota = async (
+  trx: Database,
+  ownerId: number,
+  more: number,
+): Promise<Problem | null> => {
   const unused = await countUnused(trx, ownerId)
   return unused.files >= limits.media.unusedFiles || unused.bytes + more > limits.media.unusedBytes
     ? conflict(messages.tooManyUnused, { code: 'too_many_unused' })
@@ -71,7 +75,7 @@ export const refuseHoard = async (trx: Database, ownerId: number, more: number):
 const begin = (ctx: Context, upload: NewMedia): Promise<number | Problem> =>
   ctx.inWrite(async (trx) => {
     await lockUploadsOf(trx, upload.owner_id)
-    return (await refuseHoard(trx, upload.owner_id, upload.bytes)) ?? insertUpload(trx, upload)
+    return (await checkUnusedQuota(trx, upload.owner_id, upload.bytes)) ?? insertUpload(trx, upload)
   })
 
 const finish = (ctx: Context, id: number): Promise<MediaRow | Problem> =>

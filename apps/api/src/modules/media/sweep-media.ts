@@ -1,7 +1,7 @@
 import { limits, uploadLimits } from '@armature/domain/limits'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { queueConversion } from './conversion-repository.ts'
 import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'

@@ -7,12 +7,12 @@ import { kindOfFormat } from '@armature/domain/media/media-kind'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, tooMany } from '@armature/domain/problem'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import type { Allowance, IncomingUpload } from '../../http/upload.ts'
 import { countTry } from '../auth/attempt-limits.ts'
 import { presentUpload } from './media-presenter.ts'
 import { packingOf, sniffBytes, sniffFormat } from './sniff-format.ts'
-import { refuseHoard, storeUpload } from './store-upload.ts'
+import { checkUnusedQuota, storeUpload } from './store-upload.ts'
 import { unpackUpload } from './unpack-upload.ts'
 import { allowanceOf, folderOf, contentFor, largestAllowance, takesPacked } from './upload-rules.ts'
 
@@ -52,7 +52,7 @@ export const uploadFile = async (
   const refused =
     authorize(ctx.actor, 'media.upload', { vendorId: ownerId }) ??
     (await countTry(ctx, 'uploadPerAccount', `user:${ownerId}`)) ??
-    (await ctx.inRead((trx) => refuseHoard(trx, ownerId, 0)))
+    (await ctx.inRead((trx) => checkUnusedQuota(trx, ownerId, 0)))
   if (refused) return refused
   return inTurn(ownerId, async () => {
     const path = await ctx.deps.mediaStore.incomingPath()

@@ -6,7 +6,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import type { OrderRow, SubOrderRow } from './order-repository.ts'
 
 type Order = Response<Endpoints['readOrder']>

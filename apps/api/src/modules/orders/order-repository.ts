@@ -4,11 +4,11 @@ import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Counted, ListOptions } from '../../records/list-sql.ts'
-import { countOf, countSql, like, orderBy, pageSql } from '../../records/list-sql.ts'
-import { companiesLike, peopleLike } from '../../records/people-search-sql.ts'
-import { partImage, partJoins, partKind } from '../../records/part-look-sql.ts'
-import { scopeSql } from '../../records/scope-filter.ts'
+import type { Counted, ListOptions } from '../../db/sql/list-sql.ts'
+import { countOf, countSql, like, orderBy, pageSql } from '../../db/sql/list-sql.ts'
+import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
+import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export interface SubOrderRow {
   id: number

@@ -2,12 +2,12 @@ import { can } from '@armature/domain/abilities'
 import { canBuyAt, canQuoteFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { invalidFields, isProblem } from '@armature/domain/problem'
-import { elevate } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import { notifyNewQuote } from './notify-next-holder.ts'
 import { findParties, insertQuote, insertSubQuotes, recomputeTotals } from './quote-write-repository.ts'
-import { answerQuote } from './read-quote.ts'
+import { presentQuoteById } from './read-quote.ts'
 import type { WantedLine } from './split-by-vendor.ts'
 import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 
@@ -33,7 +33,7 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
     }
     const tooLarge = refuseTotals(found.lines, 'products')
     if (tooLarge) return tooLarge
-    await elevate(trx)
+    await actAsSystem(trx)
     const quoteId = await insertQuote(trx, {
       customer_id: userId,
       tenant_id: found.tenantId,
@@ -81,5 +81,5 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
       customerId: userId,
       products: found.lines.length,
     })
-    return answerQuote(trx, ctx, quoteId)
+    return presentQuoteById(trx, ctx, quoteId)
   })

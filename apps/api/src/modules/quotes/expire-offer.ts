@@ -1,13 +1,13 @@
 import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
-import { systemContextOf } from '../../http/system-context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { applyMoves, scheduleExpiry } from './apply-moves.ts'
 import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
-import { expiredMail, reminderMail } from './quote-mails.ts'
+import { expiredMail, reminderMail } from '../../mail/quote-mails.ts'
 import { findParties, updateQuote } from './quote-write-repository.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
-import { systemContextOf } from '../../http/system-context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { findShortQuotes } from './short-stock-repository.ts'
 
 /** After stock went down: has each offer looked at that has more of these products than is left. */

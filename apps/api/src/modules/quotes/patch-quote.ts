@@ -2,12 +2,12 @@ import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { conflict, invalidFields } from '@armature/domain/problem'
 import { checkGuards, isOnOffer } from '@armature/domain/quotes/quote-workflow'
-import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import { scheduleExpiry } from './apply-moves.ts'
 import { findQuoteRow } from './quote-repository.ts'
 import { updateQuote } from './quote-write-repository.ts'
-import { answerQuote } from './read-quote.ts'
+import { presentQuoteById } from './read-quote.ts'
 import { reviseQuote } from './revise-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
@@ -78,6 +78,6 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
       if (terms) await reviseQuote(trx, ctx, quote.id, isOnOffer(quote.status))
       if (expiresAt !== undefined && isOnOffer(quote.status))
         await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
-      return answerQuote(trx, ctx, quote.id)
+      return presentQuoteById(trx, ctx, quote.id)
     },
   )

@@ -6,7 +6,6 @@ import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-wo
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { lapseHolds } from './reserve-stock.ts'
 
 export interface LockedLine {
   id: number
@@ -70,7 +69,6 @@ export const lockQuote = async (
     .forUpdate()
     .executeTakeFirst()
   if (locked === undefined) return undefined
-  await lapseHolds(trx, quoteId, now)
   const { rows } = await sql<{
     id: number
     customer_id: number
@@ -89,7 +87,7 @@ export const lockQuote = async (
   }>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.told_revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
-      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS has_hold,
+      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING' AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       (SELECT coalesce(json_agg(json_build_object(
           'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,

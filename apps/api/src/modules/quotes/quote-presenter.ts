@@ -16,7 +16,7 @@ import {
 import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
 import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { issueOfferToken } from './offer-link.ts'
 import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
 

@@ -23,7 +23,7 @@ import {
   listQuoteRows,
   listSubQuoteRows,
 } from './quote-repository.ts'
-import { answerQuote, answerSubQuote } from './read-quote.ts'
+import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
 import { transitionSubQuote } from './transition-sub-quote.ts'
@@ -48,7 +48,9 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       })
     }),
   )
-  route(app, endpoints.readQuote, (ctx, { params }) => ctx.inRead((trx) => answerQuote(trx, ctx, params.id)))
+  route(app, endpoints.readQuote, (ctx, { params }) =>
+    ctx.inRead((trx) => presentQuoteById(trx, ctx, params.id)),
+  )
   route(app, endpoints.readQuoteTimeline, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
@@ -99,7 +101,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
     }),
   )
   route(app, endpoints.readSubQuote, (ctx, { params }) =>
-    ctx.inRead((trx) => answerSubQuote(trx, ctx, params.id)),
+    ctx.inRead((trx) => presentSubQuoteById(trx, ctx, params.id)),
   )
   route(app, endpoints.readSubQuoteTransitions, (ctx, { params }) =>
     ctx.inRead(async (trx) => {

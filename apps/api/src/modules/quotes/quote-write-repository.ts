@@ -11,6 +11,7 @@ import type {
   RevisionLine,
   SubQuotesTable,
 } from '../../db/tables.ts'
+import type { Party } from '../../mail/party.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
@@ -191,17 +192,6 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
     .where('p.deleted_at', 'is', null)
     .where('v.status', 'in', sellerStatuses)
     .execute()
-
-export interface Party {
-  id: number
-  email: string
-  first_name: string
-  last_name: string
-  username: string
-  business_name: string | null
-  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER'
-  tenant_id: number | null
-}
 
 /** The people that a quote's mails go to. */
 export const findParties = async (trx: Database, ids: readonly number[]): Promise<Party[]> =>

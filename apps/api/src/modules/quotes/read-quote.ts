@@ -2,17 +2,17 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { presentMovableSubQuote, presentQuote, presentSubQuote } from './quote-presenter.ts'
 import { findMovableSubQuoteRow, findQuoteRow, findSubQuoteRow } from './quote-repository.ts'
 
 /** A quote as its own call answers it; the end of every write on a quote, too. */
-export const answerQuote = async (trx: Database, ctx: Context, id: number) => {
+export const presentQuoteById = async (trx: Database, ctx: Context, id: number) => {
   const row = await findQuoteRow(trx, ctx.actor, id)
   return row === undefined ? notFound(messages.notFound) : presentQuote(ctx, row)
 }
 
-export const answerSubQuote = async (
+export const presentSubQuoteById = async (
   trx: Database,
   ctx: Context,
   id: number,
@@ -22,7 +22,7 @@ export const answerSubQuote = async (
 }
 
 /** A sub-quote as a transition answers it, to its quote's customer too. */
-export const answerMovedSubQuote = async (
+export const presentMovedSubQuoteById = async (
   trx: Database,
   ctx: Context,
   id: number,

@@ -1,6 +1,6 @@
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { freezeOffer } from './freeze-offer.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { recomputeTotals, updateQuote } from './quote-write-repository.ts'

@@ -5,12 +5,12 @@ import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armatur
 import type { Cents } from '@armature/domain/money'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { reaches, scopeOf } from '@armature/domain/visibility'
-import type { Context } from '../../http/context.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import { counted } from './quote-lock-repository.ts'
 import { findSubQuoteOfItem } from './quote-repository.ts'
 import { updateItemPrice, updateSubQuote } from './quote-write-repository.ts'
-import { answerSubQuote } from './read-quote.ts'
+import { presentSubQuoteById } from './read-quote.ts'
 import { reviseQuote } from './revise-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
@@ -67,6 +67,6 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
         ])
         await reviseQuote(trx, ctx, quote.id, editMakesRevision(sub.status))
       }
-      return answerSubQuote(trx, ctx, sub.id)
+      return presentSubQuoteById(trx, ctx, sub.id)
     },
   )

@@ -1,13 +1,13 @@
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
-import { systemContextOf } from '../../http/system-context.ts'
-import { addJob } from '../../records/job-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { termsOf } from './freeze-offer.ts'
 import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
-import { offerChangedForSellerMail, offerChangedMail } from './quote-mails.ts'
+import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
 import {
   findLastRevision,
   findParties,

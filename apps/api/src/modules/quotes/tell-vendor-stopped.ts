@@ -1,10 +1,10 @@
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Deps } from '../../deps.ts'
-import type { Context } from '../../http/context.ts'
-import { systemContextOf } from '../../http/system-context.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { mailTo } from './notify-next-holder.ts'
-import { vendorStoppedMail } from './quote-mails.ts'
+import { vendorStoppedMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
 import { isVendorSelling, listOpenParts } from './seller-repository.ts'
 

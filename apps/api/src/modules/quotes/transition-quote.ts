@@ -1,10 +1,10 @@
 import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { applyMoves } from './apply-moves.ts'
 import { findQuoteRow } from './quote-repository.ts'
-import { answerQuote } from './read-quote.ts'
+import { presentQuoteById } from './read-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface TransitionInput {
@@ -30,6 +30,6 @@ export const transitionQuote = (ctx: Context, { params, body }: TransitionInput)
         onQuote: true,
         reason: body?.reason,
       })
-      return answerQuote(trx, ctx, quote.id)
+      return presentQuoteById(trx, ctx, quote.id)
     },
   )

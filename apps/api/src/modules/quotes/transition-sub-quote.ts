@@ -1,10 +1,10 @@
 import { messages } from '@armature/domain/messages'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { decideSubQuoteTransition } from '@armature/domain/quotes/quote-workflow'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { applyMoves } from './apply-moves.ts'
 import { findMovableSubQuoteRow } from './quote-repository.ts'
-import { answerMovedSubQuote } from './read-quote.ts'
+import { presentMovedSubQuoteById } from './read-quote.ts'
 import type { TransitionInput } from './transition-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
@@ -28,6 +28,6 @@ export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInp
         onQuote: false,
         reason: body?.reason,
       })
-      return answerMovedSubQuote(trx, ctx, sub.id)
+      return presentMovedSubQuoteById(trx, ctx, sub.id)
     },
   )

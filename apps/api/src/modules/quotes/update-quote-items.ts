@@ -11,15 +11,15 @@ import {
   mayEditItems,
 } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
-import type { Context } from '../../http/context.ts'
-import { announceChange } from '../../records/announce-change.ts'
-import { recordEvents } from '../../records/event-repository.ts'
+import type { Context } from '../../context/context.ts'
+import { announceChange } from '../../journal/announce-change.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import { becomesOffer, followStatus, offerExpiry } from './apply-moves.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { counted, lockQuote } from './quote-lock-repository.ts'
 import { findQuoteRow } from './quote-repository.ts'
 import { deleteItems, insertSubQuotes, updateQuote, updateSubQuote } from './quote-write-repository.ts'
-import { answerQuote } from './read-quote.ts'
+import { presentQuoteById } from './read-quote.ts'
 import { reviseQuote } from './revise-quote.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
 import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
@@ -200,6 +200,6 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
           after: { added: body.add_product },
         },
       ])
-      return answerQuote(trx, ctx, quote.id)
+      return presentQuoteById(trx, ctx, quote.id)
     },
   )

@@ -1,0 +1,78 @@
+import type { KeyObject } from 'node:crypto'
+import type { Actor } from '@armature/domain/actor'
+import { toWire } from '@armature/domain/money'
+import { isProblem } from '@armature/domain/problem'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { mediaUrls } from './media-urls.ts'
+import type { IdempotencyClaim } from './idempotency-repository.ts'
+import { claimKey, storeAnswer } from './idempotency-repository.ts'
+import type { BrowserCookies } from './browser.ts'
+import { noBrowser } from './browser.ts'
+import type { Context } from './context.ts'
+import { sealPrice, sealingKeyOf } from './seal-price.ts'
+
+/** Carries a Problem out of a transaction so that it rolls back. */
+class Refused extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+export interface ContextParts {
+  actor: Actor
+  deps: Deps
+  now: Date
+  log: Context['log']
+  session: Context['session']
+  client: Context['client']
+  browser?: BrowserCookies
+  idempotency?: IdempotencyClaim | undefined
+}
+
+/** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
+export const makeContext = ({ idempotency, ...parts }: ContextParts): Context => {
+  const { actor, deps, session } = parts
+  // Derived with the first price: most calls show none.
+  let priceKey: KeyObject | undefined
+  const seal = (sessionId: string, amount: number): string =>
+    sealPrice((priceKey ??= sealingKeyOf(sessionId, deps.serverSecret)), toWire(amount))
+
+  const run = async <T>(
+    trx: Database,
+    work: (trx: Database) => Promise<T | Problem>,
+    keep: boolean,
+  ): Promise<T | Problem> => {
+    if (idempotency !== undefined) {
+      const earlier = await claimKey(trx, idempotency, parts.now)
+      if (earlier !== null) return earlier as T | Problem
+    }
+    const result = await work(trx)
+    if (isProblem(result)) {
+      if (keep) return result
+      throw new Refused(result)
+    }
+    if (idempotency !== undefined) await storeAnswer(trx, idempotency, result)
+    return result
+  }
+
+  return {
+    ...parts,
+    browser: parts.browser ?? noBrowser,
+    sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
+    mediaUrl: mediaUrls(deps, parts.now),
+    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
+    inWrite: async (work, options = {}) => {
+      try {
+        return await inTransaction(deps.db, actor, (trx) => run(trx, work, options.keepOnProblem ?? false))
+      } catch (error) {
+        if (error instanceof Refused) return error.problem
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MediaAccess } from '@armature/domain/media/media-access'
+import { uploadLimits } from '@armature/domain/limits'
+import { deriveKey } from './derive-key.ts'
+
+type PassAccess = Exclude<MediaAccess, 'public'>
+
+const letters: Record<PassAccess, string> = { shown: 's', own: 'o' }
+
+/** A process has one secret. */
+const keys = new Map<string, Buffer>()
+
+const keyOf = (secret: string): Buffer => {
+  const key = keys.get(secret) ?? deriveKey(secret, '', 'media pass')
+  keys.set(secret, key)
+  return key
+}
+
+const macOf = (claim: string, publicId: string, secret: string): string =>
+  createHmac('sha256', keyOf(secret)).update(`${claim}/${publicId}`).digest('base64url').slice(0, 27)
+
+const periodMs = uploadLimits.passHours * 3_600_000
+
+/**
+ * The right to read one upload's files until the end of the next period. All that is shown within one period has
+ * the same end, so that a browser asks once for a picture that stands on many screens.
+ */
+export const issuePass = (
+  { publicId, access, now }: { publicId: string; access: PassAccess; now: Date },
+  secret: string,
+): string => {
+  const until = (Math.floor(now.getTime() / periodMs) + 2) * periodMs
+  const claim = `${letters[access]}${until.toString(36)}`
+  return `${claim}.${macOf(claim, publicId, secret)}`
+}
+
+const form = /^([so])([0-9a-z]{1,10})\.([\w-]{27})$/
+
+/** What a pass is good for, and how many milliseconds more; null where it is none of ours, for another file, or over. */
+export const readPass = (
+  pass: string,
+  { publicId, now }: { publicId: string; now: Date },
+  secret: string,
+): { access: PassAccess; leftMs: number } | null => {
+  const [, letter = '', end = '', mac = ''] = form.exec(pass) ?? []
+  const expected = macOf(letter + end, publicId, secret)
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return null
+  const leftMs = Number.parseInt(end, 36) - now.getTime()
+  return leftMs > 0 ? { access: letter === letters.own ? 'own' : 'shown', leftMs } : null
+}

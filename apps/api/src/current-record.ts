@@ -1,0 +1,27 @@
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import { presentProduct } from './modules/catalogue/product-presenter.ts'
+import { findProductRow } from './modules/catalogue/product-repository.ts'
+import { presentOrder } from './modules/orders/order-presenter.ts'
+import { findOrderRow } from './modules/orders/order-repository.ts'
+import { presentMovedSubQuoteById, presentQuoteById } from './modules/quotes/read-quote.ts'
+import type { Context } from './context/context.ts'
+
+/** The record that a 409 shows, as its own call answers it; nothing where the actor may not see it. */
+export const readCurrentRecord = (
+  ctx: Context,
+  { kind, id }: NonNullable<Problem['current']>,
+): Promise<unknown> =>
+  ctx.inRead(async (trx) => {
+    if (kind === 'product') {
+      const row = await findProductRow(trx, ctx.actor, id)
+      return row && presentProduct(ctx, row)
+    }
+    if (kind === 'order') {
+      const row = await findOrderRow(trx, ctx.actor, id)
+      return row && presentOrder(ctx, row)
+    }
+    const found =
+      kind === 'quote' ? await presentQuoteById(trx, ctx, id) : await presentMovedSubQuoteById(trx, ctx, id)
+    return isProblem(found) ? undefined : found
+  })

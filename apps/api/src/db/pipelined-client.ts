@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import type { PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import { breaksConnection } from './outage.ts'
+
+/**
+ * Prepared statements live as long as their connection, so statements with a variable shape (lists
+ * of parameters) must not pile up: after this many different texts the rest goes unnamed.
+ */
+const mostNamedStatements = 500
+const names = new Map<string, string>()
+
+const statementName = (sql: string): string | undefined => {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= mostNamedStatements) return known
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22)
+  names.set(sql, name)
+  return name
+}
+
+/**
+ * Begins a statement whose best plan depends on its parameters, as a search's on the word: prepared, it would
+ * get one plan for all of them, by whichever came first.
+ */
+export const plannedEachTime = '/* planned each time */'
+
+/** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
+const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
+  !sql.trimStart().startsWith(plannedEachTime) && (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql))
+
+const beginsReading = (sql: string): boolean => sql.startsWith('begin read only')
+
+/** What the driver would say of it, said before the server has. */
+const ahead = (command: 'BEGIN' | 'COMMIT') => ({ command, rowCount: null, rows: [] })
+
+/** Lets what is written until this turn ends leave in one piece; the driver's own socket isn't in its types. */
+const inOneWrite = (client: pg.PoolClient): void => {
+  const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
+  stream?.cork?.()
+  process.nextTick(() => stream?.uncork?.())
+}
+
+/**
+ * A pool client for the query builder that names its statements (prepared once per connection) and
+ * gives a broken connection back as broken. pg leaves a timed-out statement running on its
+ * connection: without this the ROLLBACK, and then the next request, would queue behind it.
+ *
+ * A reading transaction costs one round trip instead of three: its BEGIN is sent along with its first statement,
+ * whose answer counts only if both went well, and nobody waits for its COMMIT but the connection. A statement
+ * without its BEGIN would have no actor, and so see nothing. One that writes waits for each.
+ */
+export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
+  let broken: Error | undefined
+  let reading = false
+  /** A BEGIN that is on its way. */
+  let begun: Promise<unknown> | undefined
+  /** A COMMIT that is on its way; the connection is given back after it. */
+  let ending: Promise<unknown> | undefined
+
+  const send = async (sql: string, parameters: readonly unknown[] = []) => {
+    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
+    try {
+      return await client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
+    } catch (error) {
+      if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
+      throw error
+    }
+  }
+
+  const query = async (sql: string, parameters: readonly unknown[]) => {
+    if (broken) throw broken
+    if (beginsReading(sql)) {
+      inOneWrite(client)
+      reading = true
+      begun = send(sql)
+      // Thrown where the first statement is waited for. That one has failed too, perhaps unanswered yet, and the
+      // driver takes it for prepared until then: the connection isn't used again.
+      begun.catch((error: Error) => {
+        broken ??= error
+      })
+      return ahead('BEGIN')
+    }
+    if (reading && sql === 'commit') {
+      reading = false
+      ending = send(sql)
+      ending.catch(() => {})
+      await begun
+      return ahead('COMMIT')
+    }
+    if (begun === undefined) return send(sql, parameters)
+    const [, answer] = await Promise.all([begun, send(sql, parameters)])
+    begun = undefined
+    return answer
+  }
+
+  const giveBack = (destroy: boolean): void => {
+    reading = false
+    begun = undefined
+    ending = undefined
+    client.release(destroy || broken !== undefined)
+  }
+
+  return {
+    // The builder's type also covers cursors, which need a dialect option that we don't set.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy?: boolean) => {
+      const back = (): void => giveBack(destroy === true)
+      if (ending === undefined) back()
+      else void ending.then(back, back)
+    },
+  }
+}

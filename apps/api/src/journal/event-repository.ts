@@ -1,0 +1,56 @@
+import type { Database, EventsTable } from '../db/tables.ts'
+import type { Context } from '../context/context.ts'
+import type { Insertable } from 'kysely'
+import { announceChanges } from './announce-change.ts'
+import type { EventSubQuote } from './event-changes.ts'
+import { changesOfEvents } from './event-changes.ts'
+
+type EventColumns = Insertable<EventsTable>
+
+export type NewEvent = Pick<EventColumns, 'kind' | 'summary'> &
+  Partial<Omit<EventColumns, 'before' | 'after' | 'at' | 'actor_id' | 'actor_role' | 'actor_name'>> & {
+    before?: unknown
+    after?: unknown
+  }
+
+const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<EventSubQuote[]> => {
+  const quotes = [...new Set(events.flatMap((event) => event.quote_id ?? []))]
+  if (quotes.length === 0) return []
+  return trx
+    .selectFrom('sub_quotes')
+    .select(['id', 'quote_id', 'vendor_id', 'tenant_id', 'customer_id', 'status'])
+    .where('quote_id', 'in', quotes)
+    .execute()
+}
+
+/**
+ * Writes what happened, in the transaction in which it happens: who, when, before, after, why. Open screens
+ * of whoever may see the records are told once it commits, so the records themselves are written first.
+ */
+export const recordEvents = async (
+  trx: Database,
+  ctx: Pick<Context, 'actor' | 'now'> & Partial<Pick<Context, 'client'>>,
+  events: readonly NewEvent[],
+): Promise<void> => {
+  if (events.length === 0) return
+  await trx
+    .insertInto('events')
+    .values(
+      events.map(({ before, after, ...event }) => ({
+        ...event,
+        at: ctx.now,
+        actor_id: ctx.actor.userId,
+        actor_role: ctx.actor.role,
+        actor_name: ctx.actor.name,
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+      })),
+    )
+    .execute()
+  const changes = changesOfEvents(ctx.actor, events, await subQuotesOf(trx, events))
+  const madeBy = ctx.client?.liveConnection
+  await announceChanges(
+    trx,
+    madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy })),
+  )
+}

@@ -1,0 +1,260 @@
+import { formatCents } from '@armature/domain/money'
+import type { RenderedMail } from './mail-layout.ts'
+import { renderMail } from './mail-layout.ts'
+import type { Party } from './party.ts'
+
+const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
+const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+export interface OfferMail {
+  quoteId: number
+  totalCents: number
+  expiresAt: Date | null
+  url: string
+}
+
+/** The one mail that carries the signed link. */
+export const offerMail = (party: Party, offer: OfferMail): RenderedMail =>
+  renderMail({
+    subject: `Your offer for quote #${offer.quoteId}`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
+      offer.expiresAt === null
+        ? 'Have a look and tell us what you think.'
+        : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
+    ],
+    action: { label: 'Read the offer', url: offer.url },
+    note: 'This link is yours: whoever has it can read and accept the offer.',
+  })
+
+export const reminderMail = (party: Party, offer: OfferMail): RenderedMail =>
+  renderMail({
+    subject: `Your offer for quote #${offer.quoteId} expires soon`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `The offer for quote #${offer.quoteId} (${formatCents(offer.totalCents)}) is still open` +
+        (offer.expiresAt === null ? '.' : ` until ${day(offer.expiresAt)} (UTC).`),
+    ],
+    action: { label: 'Read the offer', url: offer.url },
+  })
+
+export const expiredMail = (party: Party, quoteId: number, url: string): RenderedMail =>
+  renderMail({
+    subject: `Quote #${quoteId} has expired`,
+    greeting: greetingOf(party),
+    paragraphs: [`The offer for quote #${quoteId} was not accepted in time and is closed.`],
+    action: { label: `Open quote #${quoteId}`, url },
+  })
+
+export interface AskedPrices {
+  subQuoteId: number
+  quoteId: number
+  url: string
+}
+
+/** To a vendor, by the number of its own part: the quote's own leads it nowhere. */
+export const pricesAskedMail = (party: Party, asked: AskedPrices): RenderedMail =>
+  renderMail({
+    subject: `Sub-quote #${asked.subQuoteId}: your prices are asked for`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, waits for your prices.`,
+    ],
+    action: { label: `Open sub-quote #${asked.subQuoteId}`, url: asked.url },
+  })
+
+/** To a buyer, whoever asked in its name. */
+export const requestArrivedMail = (
+  party: Party,
+  request: { id: number; products: number },
+  url: string,
+): RenderedMail =>
+  renderMail({
+    subject: `Your request #${request.id} has arrived`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `We have your request for ${request.products} ${request.products === 1 ? 'product' : 'products'} as quote #${request.id}.`,
+      'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
+    ],
+    action: { label: `Open quote #${request.id}`, url },
+  })
+
+/** What a seller is told of a quote: an answer, or that it is its turn. */
+export type SellerNews =
+  | { kind: 'new-request' }
+  | { kind: 'your-turn' | 'customer-declined' | 'changes-wanted'; reason: string | undefined }
+  | { kind: 'vendor-declined'; vendor: string; subQuoteId: number; reason: string | undefined }
+
+const because = (reason: string | undefined): string[] =>
+  reason === undefined || reason === '' ? [] : [`Reason: ${reason}`]
+
+const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragraphs: string[] } => {
+  switch (news.kind) {
+    case 'new-request':
+      return { subject: `Quote #${quoteId}: a new request`, paragraphs: ['A new quote was requested.'] }
+    case 'your-turn':
+      return {
+        subject: `Quote #${quoteId}: it is your turn`,
+        paragraphs: ['A quote waits for you.', ...because(news.reason)],
+      }
+    case 'customer-declined':
+      return {
+        subject: `Quote #${quoteId}: the customer declined`,
+        paragraphs: ['The customer declined the offer, and the quote is closed.', ...because(news.reason)],
+      }
+    case 'changes-wanted':
+      return {
+        subject: `Quote #${quoteId}: the customer asks for changes`,
+        paragraphs: ['The customer would like the offer changed.', ...because(news.reason)],
+      }
+    case 'vendor-declined':
+      return {
+        subject: `Quote #${quoteId}: ${news.vendor} declined`,
+        paragraphs: [
+          `${news.vendor} declined its part, sub-quote #${news.subQuoteId}. Price it yourself, or close it.`,
+          ...because(news.reason),
+        ],
+      }
+  }
+}
+
+/** To the operator, or the owner of the store that a quote belongs to. */
+export const sellerMail = (party: Party, quoteId: number, news: SellerNews, url: string): RenderedMail =>
+  renderMail({
+    ...newsTexts(quoteId, news),
+    greeting: greetingOf(party),
+    action: { label: `Open quote #${quoteId}`, url },
+  })
+
+/** To the customer: what changed since it was last told, with the link to the offer as it is now. */
+export const offerChangedMail = (party: Party, offer: OfferMail, changes: readonly string[]): RenderedMail =>
+  renderMail({
+    subject: `Your offer for quote #${offer.quoteId} has changed`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `The offer for quote #${offer.quoteId} was changed: ${formatCents(offer.totalCents)} in total now.`,
+      ...changes,
+      ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
+    ],
+    action: { label: 'Read the offer', url: offer.url },
+    note: 'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
+  })
+
+export const offerChangedForSellerMail = (
+  party: Party,
+  quoteId: number,
+  changes: readonly string[],
+  url: string,
+): RenderedMail =>
+  renderMail({
+    subject: `Quote #${quoteId}: the offer was changed`,
+    greeting: greetingOf(party),
+    paragraphs: ['What is on offer was changed, and the customer has been told:', ...changes],
+    action: { label: `Open quote #${quoteId}`, url },
+  })
+
+export interface OrderMail {
+  orderId: number
+  quoteId: number
+  totalCents: number
+  paidCents: number
+  url: string
+}
+
+const sumsOf = ({ totalCents, paidCents }: OrderMail): string =>
+  `Total ${formatCents(totalCents)}, paid ${formatCents(paidCents)}, still to pay ${formatCents(totalCents - paidCents)}.`
+
+export const orderMail = (party: Party, order: OrderMail): RenderedMail =>
+  renderMail({
+    subject: `Order #${order.orderId} is placed`,
+    greeting: greetingOf(party),
+    paragraphs: [`Quote #${order.quoteId} is now order #${order.orderId}.`, sumsOf(order)],
+    action: { label: `Open order #${order.orderId}`, url: order.url },
+  })
+
+/** To the operator, or the owner of the store that sold. */
+export const sellerOrderMail = (party: Party, order: OrderMail): RenderedMail =>
+  renderMail({
+    subject: `New order #${order.orderId}`,
+    greeting: greetingOf(party),
+    paragraphs: [`Quote #${order.quoteId} was bought.`, sumsOf(order)],
+    action: { label: `Open order #${order.orderId}`, url: order.url },
+  })
+
+/** To a vendor: its own part only, by its own number. */
+export const subOrderMail = (
+  party: Party,
+  subOrder: { subOrderId: number; amountCents: number; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `New sub-order #${subOrder.subOrderId}`,
+    greeting: greetingOf(party),
+    paragraphs: [`A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`],
+    action: { label: `Open sub-order #${subOrder.subOrderId}`, url: subOrder.url },
+  })
+
+export const refundMail = (party: Party, quoteId: number, amountCents: number, url: string): RenderedMail =>
+  renderMail({
+    subject: `Your payment for quote #${quoteId} is refunded`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer could no longer be bought.`,
+      'The whole amount goes back to your card.',
+    ],
+    action: { label: `Open quote #${quoteId}`, url },
+  })
+
+const quoteNames = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ')
+
+/** Tells an operator which quotes can't be bought since one of their vendors isn't selling any more. */
+export const vendorStoppedMail = (
+  party: Party,
+  facts: {
+    vendor: string
+    onOffer: readonly number[]
+    others: readonly number[]
+    /** False where there are more quotes than the mail names. */
+    isWhole: boolean
+    url: string
+  },
+): RenderedMail => {
+  const isOne = facts.isWhole && facts.onOffer.length + facts.others.length === 1
+  return renderMail({
+    subject: `${facts.vendor} is not selling any more: open quotes`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `The products of ${facts.vendor} left the catalogue, and open quotes hold some of them. None of these quotes can be bought until the vendor’s sub-quote is closed or the vendor is approved again.`,
+      ...(facts.onOffer.length === 0 ? [] : [`On offer to a customer: ${quoteNames(facts.onOffer)}.`]),
+      ...(facts.others.length === 0 ? [] : [`Still being priced: ${quoteNames(facts.others)}.`]),
+      ...(facts.isWhole ? [] : ['There are more of them.']),
+    ],
+    action: { label: isOne ? 'Open the quote' : 'Open the quotes', url: facts.url },
+  })
+}
+
+/** To a vendor or a seller: what is on offer and can't be paid for as it stands. */
+export const shortStockMail = (
+  party: Party,
+  {
+    quoteId,
+    lines,
+  }: {
+    quoteId: number
+    lines: readonly { name: string; wanted: number; available: number; subQuoteId: number }[]
+  },
+  action: { label: string; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `Not enough stock for the offer of quote #${quoteId}`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      'A customer cannot pay for this offer as long as less is in stock than it has:',
+      ...lines.map(
+        ({ name, wanted, available, subQuoteId }) =>
+          `${name}: ${available} in stock, ${wanted} on offer in sub-quote #${subQuoteId}`,
+      ),
+    ],
+    action,
+    note: 'You are told once for each version of the offer.',
+  })

@@ -1,0 +1,63 @@
+import type { StockMove } from '@armature/domain/catalogue/stock-moves'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+
+/** How one product's stock moved. */
+export interface MovedStock extends StockMove {
+  product_id: number
+  vendor_id: number
+}
+
+/** Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. */
+export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
+    ordered AS (SELECT p.id, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
+    UPDATE products p SET quantity = p.quantity + o.quantity FROM ordered o WHERE p.id = o.id
+    RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, p.quantity - o.quantity AS before,
+      p.quantity AS after`.execute(trx)
+  return rows
+}
+
+export interface ShortLine {
+  name: string
+  available: number
+}
+
+/**
+ * Takes the lines' quantities from stock and remembers them under the hold; answers the first product that
+ * is short, in which case nothing was taken. A product that was deleted since is sold still: the quote has it.
+ */
+export const takeStock = async (
+  trx: Database,
+  holdId: string,
+  quoteId: number,
+): Promise<ShortLine | MovedStock[]> => {
+  const { rows } = await sql<{ name: string } & MovedStock>`
+    SELECT p.id AS product_id, p.vendor_id, p.name, w.count, p.quantity AS before, p.quantity - w.count AS after
+    FROM products p
+    JOIN (SELECT i.product_id, sum(i.quantity)::int AS count FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+          WHERE i.quote_id = ${quoteId} AND s.status <> 'CLOSED' GROUP BY i.product_id) w ON w.product_id = p.id
+    ORDER BY p.id FOR UPDATE OF p`.execute(trx)
+  const short = rows.find((row) => row.after < 0)
+  if (short) return { name: short.name, available: short.before }
+  for (const row of rows) {
+    await trx.updateTable('products').set({ quantity: row.after }).where('id', '=', row.product_id).execute()
+  }
+  if (rows.length > 0) {
+    await trx
+      .insertInto('stock_reservations')
+      .values(rows.map((row) => ({ hold_id: holdId, product_id: row.product_id, quantity: row.count })))
+      .execute()
+  }
+  return rows
+}
+
+/** Forgets what a hold had reserved, and answers it: it is sold. */
+export const removeReservations = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH sold AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity)
+    SELECT p.id AS product_id, p.vendor_id, s.quantity AS count, p.quantity AS before, p.quantity AS after
+    FROM sold s JOIN products p ON p.id = s.product_id ORDER BY p.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { cents } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../context/context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import { countTry, forgetTry } from '../auth/attempt-limits.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHoldByKey, insertHold } from './hold-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { reserveStock } from '../catalogue/reserve-stock.ts'
+import { chargeHold } from './charge-hold.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { lapseHolds } from './lapse-holds.ts'
+import { presentPurchase } from './present-purchase.ts'
+import { outcomeOf } from './settle-purchase.ts'
+
+export interface AcceptInput {
+  quoteId: number
+  revision: number
+  paymentMethod: string
+  /** The caller's Idempotency-Key; each try without one is a try of its own. */
+  key: string | undefined
+}
+
+const minuteMs = 60_000
+
+/** What a repeated key means: the same try, whatever became of it. */
+const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
+  const same = hold.revision === input.revision && hold.payment_method === input.paymentMethod
+  return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
+}
+
+/** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
+const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
+  await actAsSystem(trx)
+  const quote = await lockQuote(trx, input.quoteId, ctx.now)
+  if (quote === undefined) return conflict(messages.offerNotOpen, { code: 'offer_not_open' })
+  const idempotencyKey = `offer:${quote.id}:${input.key ?? randomUUID()}`
+  await lapseHolds(trx, quote.id, ctx.now)
+  const earlier = await findHoldByKey(trx, idempotencyKey)
+  if (earlier) return repeated(earlier, input)
+  const purchase = await decidePurchase(trx, ctx.actor, quote, ctx.now, input.revision)
+  if (isProblem(purchase)) return purchase
+  const hold: Hold = {
+    id: randomUUID(),
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision: purchase.offer.revision,
+    state: 'PAYING',
+    due_cents: dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment),
+    payment_method: input.paymentMethod,
+    idempotency_key: idempotencyKey,
+    payment_id: null,
+    failure: null,
+    created_at: ctx.now,
+    expires_at: new Date(ctx.now.getTime() + limits.holdMinutes * minuteMs),
+    settled_at: null,
+  }
+  await insertHold(trx, hold)
+  const short = await reserveStock(trx, ctx, hold.id, quote.id)
+  if (short)
+    return conflict(fill(messages.outOfStock, { name: short.name }), {
+      code: 'out_of_stock',
+    })
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'quote.accept',
+      summary: 'Offer accepted, down payment under way',
+      quote_id: quote.id,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      for_customer: true,
+    },
+  ])
+  // Whatever becomes of this process, somebody looks after this payment.
+  await addJob(
+    trx,
+    'settle-purchase',
+    { holdId: hold.id },
+    { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${hold.id}` },
+  )
+  return hold
+}
+
+/** Each declined card counts, for the offer and for the address that it came from. */
+const countCard = async (ctx: Context, quoteId: number): Promise<Problem | null> =>
+  (await countTry(ctx, 'cardPerAddress', ctx.client.ip)) ??
+  (await countTry(ctx, 'cardPerOffer', String(quoteId)))
+
+const forgetCard = async (ctx: Context, quoteId: number): Promise<void> => {
+  await forgetTry(ctx, 'cardPerAddress', ctx.client.ip)
+  await forgetTry(ctx, 'cardPerOffer', String(quoteId))
+}
+
+/** Accepts the revision shown and pays its down payment by card; answers the order. */
+export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
+  const limited = await countCard(ctx, input.quoteId)
+  if (limited) return limited
+  const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
+  // A repeated key whose try has ended must not pay again.
+  const tries = !isProblem(hold) && hold.state === 'PAYING'
+  const problem = tries ? await chargeHold(ctx.deps, ctx.log, hold) : null
+  if (problem?.problem !== 'payment_failed') await forgetCard(ctx, input.quoteId)
+  if (isProblem(hold)) return hold
+  return (tries ? problem : outcomeOf(hold)) ?? presentPurchase(ctx, hold.quote_id)
+}

@@ -1,0 +1,97 @@
+import { formatCents } from '@armature/domain/money'
+import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders/payment-match'
+import { isGivenBack } from '@armature/domain/orders/payment-match'
+import type { Database } from '../../db/tables.ts'
+import type { Context } from '../../context/context.ts'
+import { renderMail } from '../../mail/mail-layout.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import type { Hold } from './hold-repository.ts'
+import { mailTo } from '../quotes/notify-next-holder.ts'
+import { findSellerParties } from '../quotes/quote-write-repository.ts'
+import { insertStray } from './stray-payment-repository.ts'
+
+/** The payment differs from its hold, or the hold has had its payment already. */
+export type WhyStray = PaymentDifference | 'second'
+
+const words: Record<WhyStray, string> = {
+  amount: 'another amount than the down payment',
+  currency: 'another currency',
+  account: 'it went to another account',
+  mode: 'it was made in the provider’s other mode, test or live',
+  second: 'the quote has had its payment already',
+}
+
+const amountOf = ({ amountCents, currency }: ReceivedPayment): string =>
+  currency === 'usd' ? formatCents(amountCents) : `${amountCents} (${currency})`
+
+/** Puts an event for the operator, not for the customer, on the quote that a payment named. */
+export const recordStray = (
+  trx: Database,
+  ctx: Context,
+  quoteId: number,
+  kind: string,
+  summary: string,
+): Promise<void> => recordEvents(trx, ctx, [{ kind, summary, quote_id: quoteId }])
+
+/**
+ * Takes note of money that names a hold and doesn't fit it: it never buys. What reached us is refunded; all of it is
+ * on the quote's timeline and in the operators' mail. Once, however often the provider tells of it.
+ */
+export const flagPayment = async (
+  trx: Database,
+  ctx: Context,
+  hold: Hold,
+  payment: ReceivedPayment & { id: string },
+  why: readonly WhyStray[],
+): Promise<void> => {
+  const refund = isGivenBack(why.filter((one) => one !== 'second'))
+  const isNew = await insertStray(trx, {
+    id: payment.id,
+    hold_id: hold.id,
+    quote_id: hold.quote_id,
+    amount_cents: payment.amountCents,
+    currency: payment.currency,
+    account: payment.account,
+    livemode: payment.livemode,
+    differences: [...why],
+    state: refund ? 'REFUND_DUE' : 'FLAGGED',
+    created_at: ctx.now,
+  })
+  if (!isNew) return
+  const reasons = why.map((one) => words[one]).join('; ')
+  const end = refund ? 'It goes back.' : 'It can’t be refunded from here: please look at it at the provider.'
+  await recordStray(
+    trx,
+    ctx,
+    hold.quote_id,
+    'quote.payment-mismatch',
+    `Payment ${payment.id} of ${amountOf(payment)} bought nothing: ${reasons}. ${end}`,
+  )
+  ctx.log.warn(
+    { event: 'payment_mismatch', holdId: hold.id, paymentId: payment.id, why },
+    'a payment does not match its hold',
+  )
+  if (refund)
+    await addJob(trx, 'refund-stray', { paymentId: payment.id }, { key: `refund-stray:${payment.id}` })
+  // Payments come to the marketplace's account, so its operators are told, also where a store sells.
+  for (const party of await findSellerParties(trx, null)) {
+    await mailTo(
+      trx,
+      ctx,
+      party,
+      renderMail({
+        subject: `Quote #${hold.quote_id}: a payment that does not match`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [
+          `A payment of ${amountOf(payment)} (${payment.id}) names quote #${hold.quote_id}, and bought nothing: ${reasons}.`,
+          end,
+        ],
+        action: {
+          label: 'Open the quote',
+          url: `${ctx.deps.config.publicUrl}/quote/${hold.quote_id}/subquotes`,
+        },
+      }),
+    )
+  }
+}

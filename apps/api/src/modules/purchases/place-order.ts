@@ -1,0 +1,142 @@
+import { cents, formatCents } from '@armature/domain/money'
+import { paths } from '@armature/domain/pages/page-paths'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { linesTotal } from '@armature/domain/orders/order-terms'
+import type { Database, RevisionLine } from '../../db/tables.ts'
+import type { Context } from '../../context/context.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import {
+  insertOrder,
+  insertOrderItems,
+  insertPayment,
+  insertSubOrder,
+} from '../orders/order-write-repository.ts'
+import { mailTo, readerOf } from '../quotes/notify-next-holder.ts'
+import type { OrderMail } from '../../mail/quote-mails.ts'
+import { orderMail, sellerOrderMail, subOrderMail } from '../../mail/quote-mails.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import type { Party } from '../../mail/party.ts'
+import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+
+export interface Paid {
+  kind: 'CARD' | 'OFFLINE'
+  amountCents: number
+  /** The provider's payment id, or what the recorder wrote down. */
+  reference: string
+}
+
+const totalOf = (lines: readonly RevisionLine[]): number =>
+  linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+
+/** The buyer and the seller, each with the page that shows the order to them. */
+const tellOfOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  order: Omit<OrderMail, 'url'>,
+): Promise<void> => {
+  const belongs = { id: order.orderId, tenantId: quote.tenantId, customerId: quote.customerId }
+  const withUrl = (party: Party): OrderMail => ({
+    ...order,
+    url: pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs)),
+  })
+  for (const party of await findParties(trx, [quote.customerId]))
+    await mailTo(trx, ctx, party, orderMail(party, withUrl(party)))
+  for (const party of await findSellerParties(trx, quote.tenantId))
+    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, sellerOrderMail(party, withUrl(party)))
+}
+
+/**
+ * Makes the order and one sub-order per vendor from the frozen lines, never re-priced, and counts the
+ * payment. The caller holds the quote's lock and has decided that the purchase may happen.
+ */
+export const placeOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  offer: FrozenRevision,
+  paid: Paid,
+): Promise<number> => {
+  const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
+  const orderId = await insertOrder(trx, {
+    quote_id: quote.id,
+    ...belongs,
+    revision: offer.revision,
+    lines_cents: totalOf(offer.lines),
+    paid_cents: paid.amountCents,
+    created_at: ctx.now,
+  })
+  for (const [vendorId, lines] of Map.groupBy(offer.lines, (line) => line.vendor_id)) {
+    const first = lines[0]
+    if (!first) continue
+    const subOrderId = await insertSubOrder(trx, {
+      order_id: orderId,
+      sub_quote_id: first.sub_quote,
+      vendor_id: vendorId,
+      ...belongs,
+      amount_cents: totalOf(lines),
+      commission_percent: ctx.deps.config.commissionPercent,
+      tracking_url: null,
+      transfer_failure: null,
+      created_at: ctx.now,
+    })
+    await insertOrderItems(
+      trx,
+      lines.map(({ product, name, sku, type, image, price_cents, quantity }) => ({
+        sub_order_id: subOrderId,
+        vendor_id: vendorId,
+        ...belongs,
+        product_id: product,
+        name,
+        sku,
+        type,
+        image,
+        price_cents,
+        quantity,
+      })),
+    )
+    await recordEvents(trx, ctx, [
+      {
+        kind: 'sub_order.add',
+        summary: `Sub-order #${subOrderId} (${first.vendor})`,
+        quote_id: quote.id,
+        order_id: orderId,
+        sub_order_id: subOrderId,
+        vendor_id: vendorId,
+        ...belongs,
+      },
+    ])
+    for (const party of await findParties(trx, [vendorId])) {
+      const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
+      await mailTo(trx, ctx, party, subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }))
+    }
+  }
+  await insertPayment(trx, {
+    order_id: orderId,
+    ...belongs,
+    kind: paid.kind,
+    amount_cents: paid.amountCents,
+    reference: paid.reference,
+    recorded_by: ctx.actor.userId,
+    created_at: ctx.now,
+  })
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'order.add',
+      summary: `Order #${orderId}: ${formatCents(cents(paid.amountCents))} paid ${paid.kind === 'CARD' ? 'by card' : `off-line (${paid.reference})`}`,
+      quote_id: quote.id,
+      order_id: orderId,
+      ...belongs,
+      for_customer: true,
+    },
+  ])
+  await tellOfOrder(trx, ctx, quote, {
+    orderId,
+    quoteId: quote.id,
+    totalCents: totalOf(offer.lines),
+    paidCents: paid.amountCents,
+  })
+  return orderId
+}

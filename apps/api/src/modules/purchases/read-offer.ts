@@ -1,0 +1,130 @@
+import { accessOnQuote } from '@armature/domain/media/media-access'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
+import { messages } from '@armature/domain/messages'
+import { cents, toWire } from '@armature/domain/money'
+import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import { offerChanges } from '@armature/domain/quotes/offer-changes'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Database } from '../../db/tables.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Context } from '../../context/context.ts'
+import { findOrderOfQuote } from '../orders/order-repository.ts'
+import { termsOf } from '../quotes/freeze-offer.ts'
+import { isOnHold } from '../quotes/quote-presenter.ts'
+import type { QuoteRow } from '../quotes/quote-repository.ts'
+import { findQuoteRow } from '../quotes/quote-repository.ts'
+import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
+import { findComparedRevision, findLastRevision } from '../quotes/quote-write-repository.ts'
+import { canBeBought } from '../quotes/seller-repository.ts'
+import { findShortProducts } from '../quotes/short-stock-repository.ts'
+
+type Offer = Response<Endpoints['readOffer']>
+
+const stateOf = (
+  ctx: Context,
+  row: QuoteRow,
+  { frozen, paused }: { frozen: boolean; paused: boolean },
+): Offer['state'] => {
+  if (row.order_id !== null) return 'ORDERED'
+  if (isClosed(row.status)) return 'CLOSED'
+  if (!isOnOffer(row.status) || !frozen) return 'WITHDRAWN'
+  if (isOnHold(ctx, row)) return 'PAYING'
+  if (paused) return 'PAUSED'
+  return row.expires_at !== null && row.expires_at > ctx.now ? 'OPEN' : 'EXPIRED'
+}
+
+const paymentOf = (ctx: Context): Offer['payment'] => {
+  const { stripe } = ctx.deps.config
+  return stripe === undefined
+    ? { mode: 'sandbox', publishable_key: sandboxPublishableKey }
+    : { mode: 'stripe', publishable_key: stripe.publishableKey }
+}
+
+const terms = (downPayment: number): string[] => [
+  `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
+  'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, this page says what changed, and you only ever accept the revision that you were shown.',
+  'An accepted offer is not re-priced.',
+  'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
+]
+
+/** A frozen line looks as its part does on the quote. */
+const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
+  const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
+  const image = line.image ?? part?.image ?? null
+  return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
+}
+
+/** Asked in the system's name: a customer may know that its line is short, and of stock nothing else. */
+const shortOf = async (trx: Database, quoteId: number): Promise<Set<number>> => {
+  await actAsSystem(trx)
+  return findShortProducts(trx, quoteId)
+}
+
+/** What changed since the revision that this one is compared with; null where nothing did. */
+const changesOf = async (
+  trx: Database,
+  quoteId: number,
+  shown: FrozenRevision,
+): Promise<Offer['changes']> => {
+  const since = await findComparedRevision(trx, quoteId)
+  if (since === undefined || since.revision === shown.revision) return null
+  const list = offerChanges(termsOf(since), termsOf(shown))
+  return list.length === 0 ? null : { since: since.revision, list }
+}
+
+/** The frozen offer behind a signed link, and whether it can be accepted now. */
+export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
+  const row = await findQuoteRow(trx, ctx.actor, quoteId)
+  if (row === undefined) return notFound(messages.notFound)
+  const frozen = await findLastRevision(trx, quoteId)
+  const state = stateOf(ctx, row, {
+    frozen: frozen !== undefined && frozen.revision === row.revision,
+    paused: !(await canBeBought(trx, quoteId)),
+  })
+  // What was withdrawn is no offer: its lines and prices are not shown again.
+  const shown = state === 'WITHDRAWN' ? undefined : frozen
+  const lines = shown?.lines ?? []
+  const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+  const downPayment = shown?.down_payment ?? row.down_payment ?? 0
+  const due = dueAtPurchase(total, downPayment)
+  const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, quoteId)
+  const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
+  const short = state === 'OPEN' ? await shortOf(trx, quoteId) : new Set<number>()
+  return {
+    quote: row.id,
+    state,
+    revision: row.revision,
+    customer: {
+      name: `${row.customer.first_name} ${row.customer.last_name}`.trim() || row.customer.username,
+    },
+    seller: row.tenant_id === null ? 'Armature' : (row.sub_quotes[0]?.business_name ?? 'Armature'),
+    created: (shown?.created_at ?? row.created_at).toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    notes: row.notes,
+    changes,
+    lines: lines.map((line) => ({
+      name: line.name,
+      sku: line.sku,
+      vendor: line.vendor,
+      quantity: line.quantity,
+      price: toWire(line.price_cents),
+      total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
+      short: short.has(line.product),
+      ...lookOf(ctx, row, line),
+    })),
+    total: toWire(total),
+    down_payment: downPayment,
+    due_now: toWire(due),
+    due_later: toWire(cents(total - due)),
+    terms: terms(downPayment),
+    order:
+      order === undefined
+        ? null
+        : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) },
+    payment: paymentOf(ctx),
+  }
+}

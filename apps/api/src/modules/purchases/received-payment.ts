@@ -1,0 +1,14 @@
+import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
+import type { PaymentIntentRecord } from '../../ports/payments.ts'
+
+/** What a payment that succeeded brought, as it is compared with its hold. */
+export const receivedPaymentOf = (
+  intent: PaymentIntentRecord,
+  account: string | null,
+): ReceivedPayment & { id: string } => ({
+  id: intent.id,
+  amountCents: intent.receivedCents,
+  currency: intent.currency,
+  livemode: intent.livemode,
+  account,
+})

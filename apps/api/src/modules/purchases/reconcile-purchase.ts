@@ -1,0 +1,167 @@
+import { limits } from '@armature/domain/limits'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import type { FoundPaymentIntents, PaymentIntentRecord } from '../../ports/payments.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHold, listUnsettledHolds, lockHold, updateHold } from './hold-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { mailTo, quoteUrl } from '../quotes/notify-next-holder.ts'
+import { refundMail } from '../../mail/quote-mails.ts'
+import { findParties } from '../quotes/quote-write-repository.ts'
+import { chargeHold } from './charge-hold.ts'
+import { lapseHolds } from './lapse-holds.ts'
+import { receivedPaymentOf } from './received-payment.ts'
+import { isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
+import { listStraysDue } from './stray-payment-repository.ts'
+
+const minuteMs = 60_000
+/** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
+const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
+
+const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    await addJob(
+      trx,
+      'settle-purchase',
+      { holdId },
+      { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${holdId}` },
+    )
+    return null
+  })
+}
+
+const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
+  deps.payments.findPaymentsByMetadata({
+    key: 'hold_id',
+    value: hold.id,
+    // The provider's clock may be a little behind ours.
+    createdSince: new Date(hold.created_at.getTime() - 5 * minuteMs),
+  })
+
+/** Nothing of it is at the provider: the call never arrived, or hasn't yet. */
+const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  if (ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs) {
+    await settlePurchase(deps, ctx.log, hold.id, {
+      status: 'declined',
+      message: 'The payment did not reach the provider.',
+    })
+    return
+  }
+  // While the offer is held for it the payer waits for this very payment, so it is asked for once more, under its
+  // stored key: the same payment if it did arrive. A hold that lapsed asks for no money any more.
+  const isHeld = hold.state === 'PAYING' && hold.expires_at > ctx.now
+  const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
+  if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
+}
+
+const settleUnpaid = async (
+  deps: Deps,
+  ctx: Context,
+  hold: Hold,
+  intent: PaymentIntentRecord,
+): Promise<void> => {
+  if (intent.status === 'processing') return lookAgain(ctx, hold.id)
+  // Unpaid must stay unpaid before its stock and quote go to others.
+  const cancelled =
+    intent.status === 'canceled'
+      ? { status: 'canceled' }
+      : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${intent.id}`)
+  if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
+  await settlePurchase(deps, ctx.log, hold.id, {
+    status: 'declined',
+    message: intent.failure?.message ?? 'The payment was not completed.',
+  })
+}
+
+const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  const found = await find(deps, hold)
+  if (found.status !== 'found') return lookAgain(ctx, hold.id)
+  // Each that was paid buys or is flagged; what was flagged leaves the hold to its own payment.
+  for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
+    await settlePurchase(deps, ctx.log, hold.id, {
+      status: 'succeeded',
+      payment: receivedPaymentOf(intent, null),
+    })
+  const now = await ctx.inRead((trx) => findHold(trx, hold.id))
+  if (now === undefined || !isUnsettled(now)) return
+  const unpaid = found.intents.find(({ status }) => status !== 'succeeded')
+  return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
+}
+
+const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  if (hold.payment_id === null) return
+  const result = await deps.payments.refundPayment({
+    paymentIntentId: hold.payment_id,
+    idempotencyKey: `refund:${hold.id}`,
+    reason: 'requested_by_customer',
+  })
+  if (result.status === 'unavailable' || result.status === 'refused') return lookAgain(ctx, hold.id)
+  await ctx.inWrite(async (trx) => {
+    await lockQuote(trx, hold.quote_id, ctx.now)
+    const now = await lockHold(trx, hold.id)
+    if (now?.state !== 'REFUND_DUE') return null
+    await updateHold(trx, hold.id, { state: 'REFUNDED', settled_at: ctx.now })
+    await recordEvents(trx, ctx, [
+      {
+        kind: 'quote.refunded',
+        summary: 'Payment refunded',
+        quote_id: hold.quote_id,
+        tenant_id: hold.tenant_id,
+        customer_id: hold.customer_id,
+        for_customer: true,
+      },
+    ])
+    const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
+    for (const party of await findParties(trx, [hold.customer_id])) {
+      await mailTo(
+        trx,
+        ctx,
+        party,
+        refundMail(party, hold.quote_id, hold.due_cents, quoteUrl(ctx, party, quote)),
+      )
+    }
+    return null
+  })
+}
+
+/** A payment without an answer stops blocking its quote and its stock after its 15 minutes; the looking goes on. */
+const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
+  if (hold.state !== 'PAYING' || hold.expires_at > ctx.now) return
+  await ctx.inWrite(async (trx) => {
+    await lockQuote(trx, hold.quote_id, ctx.now)
+    await lapseHolds(trx, hold.quote_id, ctx.now)
+    return null
+  })
+}
+
+/** Brings one payment to its end, asking the provider what really happened. Runs as a job until it is settled. */
+export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId: string): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const hold = await ctx.inRead((trx) => findHold(trx, holdId))
+  if (hold === undefined) return
+  switch (hold.state) {
+    case 'PAYING':
+    case 'LAPSED':
+      // As it stood a moment ago: whatever follows asks again under the lock.
+      await settleUnknown(deps, ctx, hold)
+      return lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
+    case 'REFUND_DUE':
+      return refund(deps, ctx, hold)
+    default:
+  }
+}
+
+/** At start: payments that a crash left without a job's attention get one. */
+export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const holdId of await listUnsettledHolds(trx))
+      await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
+    for (const paymentId of await listStraysDue(trx))
+      await addJob(trx, 'refund-stray', { paymentId }, { key: `refund-stray:${paymentId}` })
+    return null
+  })
+}

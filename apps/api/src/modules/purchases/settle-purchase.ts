@@ -1,0 +1,190 @@
+import { messages } from '@armature/domain/messages'
+import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
+import { paymentDifferences } from '@armature/domain/orders/payment-match'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import { applyMoves } from '../quotes/apply-moves.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHold, lockHold, updateHold } from './hold-repository.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import { lockQuote } from '../quotes/quote-lock-repository.ts'
+import { releaseStock, reserveStock, sellStock } from '../catalogue/reserve-stock.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import type { WhyStray } from './flag-payment.ts'
+import { flagPayment } from './flag-payment.ts'
+import { placeOrder } from './place-order.ts'
+
+/** What is known of a payment: by the call's own answer, a webhook, or a look at the provider. */
+export type PaymentNews =
+  | {
+      status: 'succeeded'
+      payment: ReceivedPayment & { id: string }
+      /** True of the call's own answer: no other payment of this hold can follow. */
+      isAnswer?: boolean
+    }
+  | { status: 'declined'; message: string }
+  | { status: 'unknown'; reason: string }
+
+type Settled = Exclude<PaymentNews, { status: 'unknown' }>
+
+/** What the payer is told while nobody knows. */
+export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
+
+/** What the payer is told of a hold as it stands: null once it is bought. */
+export const outcomeOf = (hold: Hold): Problem | null => {
+  switch (hold.state) {
+    case 'BOUGHT':
+      return null
+    case 'FAILED':
+      return paymentFailed(hold.failure ?? messages.paymentDeclined)
+    case 'REFUND_DUE':
+    case 'REFUNDED':
+      return conflict(messages.offerNotOpen, { code: 'refunded' })
+    default:
+      return pendingPayment()
+  }
+}
+
+/** Its payment may still come. */
+export const isUnsettled = (hold: Hold): boolean => hold.state === 'PAYING' || hold.state === 'LAPSED'
+
+/** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
+const isSettled = (hold: Hold, news: Settled): boolean =>
+  hold.state === 'FAILED' ? news.status !== 'succeeded' : !isUnsettled(hold)
+
+const events = (hold: Hold, kind: string, summary: string) => [
+  {
+    kind,
+    summary,
+    quote_id: hold.quote_id,
+    tenant_id: hold.tenant_id,
+    customer_id: hold.customer_id,
+    for_customer: true,
+  },
+]
+
+const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
+  await updateHold(trx, hold.id, { state: 'FAILED', failure: message, settled_at: ctx.now })
+  await releaseStock(trx, ctx, hold.id)
+  await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
+  return paymentFailed(message, { code: 'payment_failed' })
+}
+
+/** The money is here but the offer can no longer be bought: it goes back. */
+const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: string): Promise<Problem> => {
+  await updateHold(trx, hold.id, {
+    state: 'REFUND_DUE',
+    payment_id: paymentId,
+    failure: messages.offerNotOpen,
+  })
+  await releaseStock(trx, ctx, hold.id)
+  await recordEvents(
+    trx,
+    ctx,
+    events(hold, 'quote.refund-due', 'Paid, but no longer for sale: the payment is refunded'),
+  )
+  await addJob(trx, 'settle-purchase', { holdId: hold.id }, { key: `settle:${hold.id}` })
+  return conflict(messages.offerNotOpen, { code: 'refunded' })
+}
+
+const buy = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  hold: Hold,
+  paymentId: string,
+): Promise<Problem | null> => {
+  // This hold is what holds the quote; and whether the offer had expired was asked when it was placed.
+  const purchase = await decidePurchase(
+    trx,
+    ctx.actor,
+    { ...quote, hasHold: hold.state === 'PAYING' ? false : quote.hasHold },
+    hold.created_at,
+    hold.revision,
+  )
+  if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
+  if (hold.state !== 'PAYING') {
+    // Its reservation was given up after 15 minutes.
+    const short = await reserveStock(trx, ctx, hold.id, quote.id)
+    if (short) return giveBack(trx, ctx, hold, paymentId)
+  }
+  await updateHold(trx, hold.id, { state: 'BOUGHT', payment_id: paymentId, settled_at: ctx.now })
+  await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, {
+    name: 'purchase',
+    onQuote: true,
+  })
+  const orderId = await placeOrder(trx, ctx, quote, purchase.offer, {
+    kind: 'CARD',
+    amountCents: hold.due_cents,
+    reference: paymentId,
+  })
+  await sellStock(trx, ctx, hold.id, orderId)
+  return null
+}
+
+/** Why a payment isn't the one that its hold asks for; nothing where it is. */
+const whyStray = (deps: Deps, hold: Hold, payment: ReceivedPayment & { id: string }): readonly WhyStray[] => {
+  const expected = { amountCents: hold.due_cents, livemode: deps.payments.livemode }
+  const differences = paymentDifferences(payment, expected)
+  if (differences.length > 0) return differences
+  return hold.payment_id !== null && hold.payment_id !== payment.id ? ['second'] : []
+}
+
+const settle = async (
+  trx: Database,
+  ctx: Context,
+  holdId: string,
+  news: Settled,
+): Promise<Problem | null> => {
+  const before = await findHold(trx, holdId)
+  if (before === undefined) {
+    // Another installation may share the account at the provider: nothing of ours to give back.
+    ctx.log.warn({ event: 'payment_of_unknown_hold', holdId }, 'a payment names a hold that is not here')
+    return conflict(messages.offerNotOpen)
+  }
+  const quote = await lockQuote(trx, before.quote_id, ctx.now)
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined) return conflict(messages.offerNotOpen)
+  if (news.status !== 'succeeded')
+    return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, news.message)
+  const { payment } = news
+  const stray = whyStray(ctx.deps, hold, payment)
+  if (stray.length > 0) {
+    await flagPayment(trx, ctx, hold, payment, stray)
+    return news.isAnswer === true && !isSettled(hold, news)
+      ? fail(trx, ctx, hold, messages.paymentMismatch)
+      : outcomeOf(hold)
+  }
+  if (isSettled(hold, news)) return outcomeOf(hold)
+  return quote === undefined ? giveBack(trx, ctx, hold, payment.id) : buy(trx, ctx, quote, hold, payment.id)
+}
+
+/**
+ * Turns what is known of a payment into its one effect: the order, a failure, or a refund. Safe to call any
+ * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
+ * once the order exists, else the problem that the payer is told. Money that isn't what the hold asks for has no
+ * effect on it: it is flagged and goes back (flag-payment.ts).
+ */
+export const settlePurchase = async (
+  deps: Deps,
+  log: Context['log'],
+  holdId: string,
+  news: PaymentNews,
+): Promise<Problem | null> => {
+  if (news.status === 'unknown') {
+    log.warn(
+      { event: 'payment_unknown', holdId, reason: news.reason },
+      'the outcome of a payment is not known yet',
+    )
+    return pendingPayment()
+  }
+  const ctx = systemContextOf(deps, log)
+  // A decline and a refund are problems to the payer, and facts to keep.
+  return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
+}

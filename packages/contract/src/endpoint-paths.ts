@@ -1,0 +1,97 @@
+/**
+ * Every call's method and path, without its schemas: the browser reads this table and takes the
+ * schemas as types only, so that no validator is downloaded on the sign-in screen.
+ * Paths are the specification's (section 7) with the additions of decisions.md; the trailing slash
+ * is canonical and the slashless form is accepted by the server.
+ */
+export interface CallRoute {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+}
+
+export const endpointPaths = {
+  // auth
+  createToken: { method: 'POST', path: '/api/token/' },
+  otpLogin: { method: 'POST', path: '/api/otp_login/' },
+  logout: { method: 'POST', path: '/api/logout/' },
+  signUp: { method: 'POST', path: '/api/market/vendor/write/' },
+  resendEmailVerification: { method: 'POST', path: '/api/resend_email_verification/' },
+  verifyEmail: { method: 'POST', path: '/api/email-verify/' },
+  requestPasswordReset: { method: 'POST', path: '/auth/password-reset/' },
+  confirmPasswordReset: { method: 'POST', path: '/auth/password-reset/confirm/' },
+
+  // accounts
+  readMe: { method: 'GET', path: '/api/me/' },
+  updateCompany: { method: 'PATCH', path: '/api/me/' },
+  changePassword: { method: 'POST', path: '/api/me/password/' },
+  sendPhoneCode: { method: 'POST', path: '/api/me/phone/' },
+  confirmPhone: { method: 'POST', path: '/api/me/phone/confirm/' },
+  listSessions: { method: 'GET', path: '/api/me/sessions/' },
+  endSession: { method: 'DELETE', path: '/api/me/sessions/:id/' },
+  signOutEverywhere: { method: 'POST', path: '/api/me/sessions/sign-out-everywhere/' },
+  listOwnEvents: { method: 'GET', path: '/api/me/events/' },
+  listUsers: { method: 'GET', path: '/user/' },
+  readUser: { method: 'GET', path: '/user/:id/' },
+  inviteCustomer: { method: 'POST', path: '/user/' },
+  setUserStatus: { method: 'POST', path: '/user/:id/status/' },
+  resendUserVerification: { method: 'POST', path: '/user/:id/resend-verification/' },
+  listUserEvents: { method: 'GET', path: '/user/:id/events/' },
+  listAccountEvents: { method: 'GET', path: '/api/audit/' },
+
+  // catalogue
+  listComponentSubcategories: { method: 'GET', path: '/api/market/component-subcategory/' },
+  listApplications: { method: 'GET', path: '/api/market/application/' },
+  listModels: { method: 'GET', path: '/api/market/model/read/' },
+  listEquipment: { method: 'GET', path: '/api/market/equipment/' },
+  searchProducts: { method: 'GET', path: '/api/market/product/search/' },
+  readProduct: { method: 'GET', path: '/api/market/product/search/:id/' },
+  createComponent: { method: 'POST', path: '/api/market/component/write/' },
+  updateComponent: { method: 'PATCH', path: '/api/market/component/write/:id/' },
+  deleteComponent: { method: 'DELETE', path: '/api/market/component/write/:id/' },
+  createModel: { method: 'POST', path: '/api/market/model/write/' },
+  updateModel: { method: 'PATCH', path: '/api/market/model/write/:id/' },
+  deleteModel: { method: 'DELETE', path: '/api/market/model/write/:id/' },
+  readProductTimeline: { method: 'GET', path: '/api/market/product/:id/timeline/' },
+
+  // media
+  uploadFile: { method: 'POST', path: '/image/upload' },
+  readMedia: { method: 'GET', path: '/api/media/:id/' },
+  convertMedia: { method: 'POST', path: '/api/media/:id/convert/' },
+
+  // quotes
+  listQuotes: { method: 'GET', path: '/api/shop/quote/' },
+  readQuote: { method: 'GET', path: '/api/shop/quote/:id/' },
+  requestQuote: { method: 'POST', path: '/api/shop/quote/' },
+  patchQuote: { method: 'POST', path: '/api/shop/quote/:id/' },
+  deleteQuote: { method: 'DELETE', path: '/api/shop/quote/:id/' },
+  transitionQuote: { method: 'POST', path: '/api/shop/quote/:id/:transition/' },
+  readQuoteTransitions: { method: 'GET', path: '/api/shop/quote/:id/possible-transitions/' },
+  readQuoteTimeline: { method: 'GET', path: '/api/shop/quote/:id/timeline/' },
+  listSubQuotes: { method: 'GET', path: '/api/shop/subquote/' },
+  readSubQuote: { method: 'GET', path: '/api/shop/subquote/:id/' },
+  transitionSubQuote: { method: 'POST', path: '/api/shop/subquote/:id/:transition/' },
+  readSubQuoteTransitions: { method: 'GET', path: '/api/shop/subquote/:id/possible-transitions/' },
+  setQuoteItemPrice: { method: 'PATCH', path: '/api/shop/quote-item/:id/' },
+  addQuoteOnUsersBehalf: { method: 'POST', path: '/api/shop/quote-on-users-behalf/' },
+  updateQuoteItems: { method: 'POST', path: '/api/shop/quote-update/' },
+
+  // the signed offer link
+  readOffer: { method: 'GET', path: '/api/offer/:token/' },
+  acceptOffer: { method: 'POST', path: '/api/offer/:token/accept/' },
+  requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
+  closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
+
+  // orders
+  listOrders: { method: 'GET', path: '/api/shop/order/' },
+  readOrder: { method: 'GET', path: '/api/shop/order/:id/' },
+  readOrderTimeline: { method: 'GET', path: '/api/shop/order/:id/timeline/' },
+  listSubOrders: { method: 'GET', path: '/api/shop/suborder/' },
+  readSubOrder: { method: 'GET', path: '/api/shop/suborder/:id/' },
+  recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
+
+  // payments
+  openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
+  receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
+} as const satisfies Record<string, CallRoute>
+
+export type CallName = keyof typeof endpointPaths
