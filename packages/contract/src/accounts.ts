@@ -190,7 +190,8 @@ export const inviteCustomer = endpoint('inviteCustomer', {
   access: 'user.invite',
   summary: 'Creates a CUSTOMER and mails an invitation whose link sets a password',
   body: z.strictObject({
-    email: z.email(messages.invalidEmail).max(limits.email.max),
+    // It is the username too, until its owner wants otherwise.
+    email: z.email(messages.invalidEmail).max(limits.username.max, messages.tooLong),
     first_name: personName,
     last_name: personName,
   }),

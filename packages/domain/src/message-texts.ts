@@ -90,6 +90,8 @@ export const usernameIsEmail = 'A username can be your own email, not another on
 export const nameReserved = 'This name is reserved for the marketplace. Please use your own.'
 export const companyTaken = 'A company with this name, or one that looks like it, is here already.'
 export const emailTaken = 'This email is already in use.'
+export const addressConfirmedElsewhere =
+  'Another account has confirmed this e-mail address. Please sign in to that one, or reset its password.'
 export const passwordTooCommon = 'This password is too common.'
 export const ownStatus = 'You cannot change the status of your own account.'
 export const lastAdmin = 'The last administrator must stay.'

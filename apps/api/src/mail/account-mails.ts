@@ -90,6 +90,28 @@ export const invitationMail = (url: string): RenderedMail =>
     note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
   })
 
+const askedFor = {
+  'sign-up': 'Somebody asked for a new Armature account with this e-mail address, which has one already.',
+  invitation:
+    'You are invited to request quotes for robotics parts on Armature. This e-mail address has an account already, so none was opened: offers come to this mailbox, and their links need no account.',
+} as const
+
+/** To whoever confirmed an address with which somebody signs up, or is invited, once more. */
+export const haveAccountMail = (
+  owner: Reader & { username: string },
+  { asked, url }: { asked: keyof typeof askedFor; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: 'You already have an Armature account',
+    greeting: greeting(owner),
+    paragraphs: [
+      askedFor[asked],
+      `Its username is ${owner.username}. If you have forgotten the password, the sign-in page helps you to a new one.`,
+    ],
+    action: { label: 'Sign in', url },
+    note: notMe,
+  })
+
 const statusTexts: Record<UserStatus, string> = {
   PENDING: 'Your account is being reviewed again.',
   APPROVED: 'Your account is approved.',

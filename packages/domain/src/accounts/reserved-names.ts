@@ -48,8 +48,10 @@ export const isReservedUsername = (username: string): boolean => {
 export const isReservedName = (name: string): boolean =>
   saysOperator(companyKey(name.normalize('NFD').replaceAll(marks, '')))
 
-/** Whether a username is an e-mail address, and not the account's own. */
-export const isForeignEmail = (username: string, email: string): boolean => {
-  const key = usernameKey(username)
-  return key.includes('@') && key !== usernameKey(email)
-}
+/** Whether an account's username is its own e-mail address. */
+export const isOwnAddress = ({ username, email }: { username: string; email: string }): boolean =>
+  username.toLowerCase() === email.toLowerCase()
+
+/** Whether a username is an e-mail address, and not the account's own, letter by letter. */
+export const isForeignEmail = (username: string, email: string): boolean =>
+  usernameKey(username).includes('@') && !isOwnAddress({ username, email })

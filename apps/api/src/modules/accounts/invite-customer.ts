@@ -2,16 +2,17 @@ import type { inviteCustomer as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
 import { customerStanding } from '@armature/domain/auth/sign-in-rules'
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import { lockAddress } from '../auth/address-repository.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { isListedAddress } from './user-repository.ts'
 
 /** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
 export const inviteCustomer = async (
@@ -24,16 +25,19 @@ export const inviteCustomer = async (
     (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
   if (refused) return refused
   return ctx.inWrite(async (trx) => {
+    await lockAddress(trx, email)
+    // Of an address that this actor's list doesn't show nothing is told: its owner learns of it by mail.
+    if (await isListedAddress(trx, ctx.actor, email)) return invalidFields({ email: [messages.emailTaken] })
     // A customer signs in with its e-mail address until it wants otherwise.
     const user = {
-      username: email.slice(0, limits.username.max),
+      username: email,
       email,
       first_name,
       last_name,
       ...customerStanding,
     }
     const id = await registerUser(trx, { ...user, tenant_id: tenantId, created_at: ctx.now })
-    if (isProblem(id)) return invalidFields({ email: [messages.emailTaken] })
+    if (isProblem(id)) return id
     await sendInvitation(trx, ctx, { id, ...user })
     const summary = `${first_name} ${last_name} was invited as a customer`
     const event = { kind: 'customer.invited', user_id: id, tenant_id: tenantId } as const

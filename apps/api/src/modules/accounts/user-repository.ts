@@ -69,6 +69,18 @@ export const findUserRow = async (trx: Database, actor: Actor, id: number): Prom
   return rows[0]
 }
 
+/**
+ * Whether the actor's own list shows somebody at this address, confirmed or invited. Strangers who signed up with it and
+ * confirmed nothing keep nobody from being invited.
+ */
+export const isListedAddress = async (trx: Database, actor: Actor, email: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT 1 FROM users u
+    WHERE u.email = ${email} AND (u.email_verified_at IS NOT NULL OR u.password_hash IS NULL) AND ${userScope(actor)}
+    LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Everything that the profile shows of one user. */
 export const findProfileRow = (trx: Database, userId: number) =>
   trx

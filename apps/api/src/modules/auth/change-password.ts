@@ -49,7 +49,7 @@ export const changePassword = async (
     const locked = await lockAccount(trx, userId)
     // Changed while we were computing: what was right is no longer.
     if (locked.password_hash !== account.password_hash) return wrongOld()
-    const generation = await setPassword(trx, userId, passwordHash, ctx.now)
+    const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)
     const mail = passwordChangedMail(readerOf(locked), 'every other session')
     await queueMessage(trx, { channel: 'EMAIL', recipient: locked.email, ...mail }, ctx.now)

@@ -5,6 +5,7 @@ import type { MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { passwordChangedMail, readerOf } from '../../mail/account-mails.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
+import { confirmAddress } from './address-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -44,7 +45,10 @@ export const confirmPasswordReset = async (
     const userId = await useMailToken(trx, token, kinds, ctx.now)
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
-    const generation = await setPassword(trx, userId, passwordHash, ctx.now)
+    // Whoever has the mail's link has the mailbox.
+    if (!(await confirmAddress(trx, userId, ctx.now)))
+      return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
+    const generation = await setPassword(trx, userId, passwordHash)
     // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, userId, 'password reset', ctx.now)

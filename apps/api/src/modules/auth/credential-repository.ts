@@ -28,12 +28,29 @@ const accounts = (trx: Database) =>
     .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
     .select(columns)
 
-/** An account as sign-in sees it, by its username in any case. */
+/**
+ * An account as sign-in sees it, by its username in any case. One whose username is its own address is there once the
+ * address is confirmed: until then anybody may have asked for it, and to say so would tell who has an account.
+ */
 export const findAccountByUsername = (trx: Database, username: string) =>
-  accounts(trx).where('users.username', '=', username).executeTakeFirst()
+  accounts(trx)
+    .where('users.username', '=', username)
+    .where((eb) =>
+      eb.or([
+        eb('users.username', '<>', eb.ref('users.email')),
+        eb('users.email_verified_at', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst()
 
+/** Whose an address is: who confirmed it, else the newest of those that wait for it. */
 export const findAccountByEmail = (trx: Database, email: string) =>
-  accounts(trx).where('users.email', '=', email).executeTakeFirst()
+  accounts(trx)
+    .where('users.email', '=', email)
+    .orderBy((eb) => eb('users.email_verified_at', 'is', null))
+    .orderBy('users.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const findAccountById = (trx: Database, userId: number) =>
   accounts(trx).where('users.id', '=', userId).executeTakeFirst()
@@ -45,19 +62,12 @@ export const lockAccount = (trx: Database, userId: number) =>
   accounts(trx).where('users.id', '=', userId).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 
 /** Sets a password; no device that signed in with the old one is known any more. Answers the new generation. */
-export const setPassword = async (
-  trx: Database,
-  userId: number,
-  passwordHash: string,
-  now: Date,
-): Promise<number> => {
+export const setPassword = async (trx: Database, userId: number, passwordHash: string): Promise<number> => {
   const row = await trx
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
       device_generation: eb('device_generation', '+', 1),
-      // Whoever has the mail's link has the mailbox.
-      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now)),
     }))
     .where('id', '=', userId)
     .returning('device_generation')
@@ -74,15 +84,6 @@ export const forgetDevices = async (trx: Database, userId: number): Promise<numb
     .returning('device_generation')
     .executeTakeFirstOrThrow()
   return row.device_generation
-}
-
-export const markEmailVerified = async (trx: Database, userId: number, now: Date): Promise<void> => {
-  await trx
-    .updateTable('users')
-    .set({ email_verified_at: now })
-    .where('id', '=', userId)
-    .where('email_verified_at', 'is', null)
-    .execute()
 }
 
 /** Where a code goes; null where the account has no such address, or hasn't confirmed it. */

@@ -22,6 +22,8 @@ export const fillNameKeys = async (db: Database): Promise<void> => {
     .selectFrom('users')
     .select(['id', 'username'])
     .where('username_key', 'is', null)
+    // A username that is the account's own address is whoever's confirms it.
+    .whereRef('username', '<>', 'email')
     .orderBy('id')
     .execute()
   for (const { id, username } of users) {

@@ -1,38 +1,29 @@
 import type { Insertable } from 'kysely'
 import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
+import { isOwnAddress } from '@armature/domain/accounts/reserved-names'
 import type { Database, UsersTable, VendorProfilesTable } from '../../db/tables.ts'
 
 export type NewUser = Insertable<UsersTable>
 
-/** Which of the unique names are taken, by look. */
-export const findTaken = async (trx: Database, names: { username: string; email: string }) => {
-  const rows = await trx
+/** Whether another account has the name, or one that looks like it. */
+export const isUsernameTaken = async (trx: Database, username: string): Promise<boolean> => {
+  const row = await trx
     .selectFrom('users')
-    .select((eb) => [
-      eb
-        .or([eb('username', '=', names.username), eb('username_key', '=', usernameKey(names.username))])
-        .as('username_taken'),
-      eb('email', '=', names.email).as('email_taken'),
-    ])
-    .where((eb) =>
-      eb.or([
-        eb('username', '=', names.username),
-        eb('username_key', '=', usernameKey(names.username)),
-        eb('email', '=', names.email),
-      ]),
-    )
-    .execute()
-  return {
-    username: rows.some((row) => row.username_taken),
-    email: rows.some((row) => row.email_taken),
-  }
+    .select('id')
+    .where((eb) => eb.or([eb('username', '=', username), eb('username_key', '=', usernameKey(username))]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Adds an account; null where its username or e-mail is taken, were it a moment ago. */
+/**
+ * Adds an account; null where its username is taken, were it a moment ago. An address is taken by whoever confirms it,
+ * and so is a username that is the address itself.
+ */
 export const insertUser = async (trx: Database, user: NewUser): Promise<number | null> => {
   const row = await trx
     .insertInto('users')
-    .values({ ...user, username_key: usernameKey(user.username) })
+    .values({ ...user, username_key: isOwnAddress(user) ? null : usernameKey(user.username) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -2,11 +2,11 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
-import { markEmailVerified } from './credential-repository.ts'
+import { confirmAddress } from './address-repository.ts'
 import { useMailToken } from './mail-token-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 
-/** Confirms an e-mail address by the token of the mail; a token works once. */
+/** Confirms an e-mail address by the token of the mail; a token works once, and of several accounts the first has it. */
 export const verifyEmail = (
   ctx: Context,
   { token }: { token: string },
@@ -14,7 +14,9 @@ export const verifyEmail = (
   ctx.inWrite(async (trx) => {
     const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
     if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
-    await markEmailVerified(trx, userId, ctx.now)
+    // Whoever has the link has the mailbox, and may be told; the link stays, to say so again.
+    if (!(await confirmAddress(trx, userId, ctx.now)))
+      return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const event = { kind: 'email.verified', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'E-mail address verified' })
     return { detail: messages.accountActivated }
