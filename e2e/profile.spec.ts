@@ -145,9 +145,12 @@ test('the password is changed by the old one, and every other session ends', asy
   await change.click()
   await seeToast(page, messages.passwordUpdated)
   await expect(dialog).toHaveCount(0)
-  await messageAfter(page.request, vendor.email, /Your password was changed/)
+  const { text } = await messageAfter(page.request, vendor.email, /Your password was changed/)
   await other.goto('/products')
   await expect(other).toHaveURL(/\/login/)
+  // Its link opens without a password.
+  await other.goto(new URL(/^https?:\S+$/m.exec(text)?.[0] ?? '').pathname)
+  await expect(other.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()
   await other.context().close()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()

@@ -229,6 +229,9 @@ export interface QuoteRevisionsTable {
   lines: Json<RevisionLine[]>
   total_cents: number
   down_payment: number
+  /** Null where it was frozen before notes and ends were. */
+  notes: string | null
+  expires_at: Date | null
   created_at: Date
 }
 

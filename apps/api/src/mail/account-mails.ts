@@ -1,6 +1,8 @@
 import type { UserStatus } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
+import { paths } from '@armature/domain/pages/page-paths'
+import { pageUrl } from './links.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
 
@@ -67,14 +69,16 @@ export const resetPasswordMail = (reader: Reader, url: string): RenderedMail =>
     note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
   })
 
+/** Leads to where a password is set anew by mail alone: whoever didn't change it can't sign in to do so. */
 export const passwordChangedMail = (
   reader: Reader,
-  ended: 'every session' | 'every other session',
+  { ended, publicUrl }: { ended: 'every session' | 'every other session'; publicUrl: string },
 ): RenderedMail =>
   renderMail({
     subject: 'Your password was changed',
     greeting: greeting(reader),
     paragraphs: [`The password of your Armature account was changed, and ${ended} was ended.`],
+    action: { label: 'Reset your password', url: pageUrl(publicUrl, paths.resetPassword) },
     note: 'If this was not you, please reset your password at once.',
   })
 

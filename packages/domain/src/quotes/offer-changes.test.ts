@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import { offerChanges } from './offer-changes.ts'
 
 const arm = { product: 1, name: 'Arm', price: 10_000, quantity: 1 }
+const rest = { notes: 'By road', expiresAt: new Date('2026-03-03T12:00:00Z') }
 const gripper = { product: 2, name: 'Gripper', price: 1_234, quantity: 2 }
 
 it('names each line that came, went or changed, the down payment and the total', () => {
-  const before = { lines: [arm, gripper], downPayment: 30 }
+  const before = { ...rest, lines: [arm, gripper], downPayment: 30 }
   const after = {
+    ...rest,
     lines: [
       { ...arm, price: 9_050, quantity: 1_200 },
       { product: 3, name: 'Base', price: 100, quantity: 4 },
@@ -25,6 +27,25 @@ it('names each line that came, went or changed, the down payment and the total',
 
 it('finds nothing in the same offer, whatever the order of its lines', () => {
   expect(
-    offerChanges({ lines: [arm, gripper], downPayment: 30 }, { lines: [gripper, arm], downPayment: 30 }),
+    offerChanges(
+      { ...rest, lines: [arm, gripper], downPayment: 30 },
+      { ...rest, lines: [gripper, arm], downPayment: 30 },
+    ),
   ).toEqual([])
+})
+
+it('says that its end moved, to the minute within a day, and that its note is another', () => {
+  const offer = { ...rest, lines: [arm], downPayment: 30 }
+  const ends = (at: string) => offerChanges(offer, { ...offer, expiresAt: new Date(at) })
+  expect(ends('2026-03-10T12:00:00Z')).toEqual(['Valid until: Mar 3, 2026 → Mar 10, 2026 (UTC)'])
+  expect(ends('2026-03-03T15:30:00Z')[0]?.replaceAll('\u202F', ' ')).toBe(
+    'Valid until: Mar 3, 2026, 12:00 PM → Mar 3, 2026, 3:30 PM (UTC)',
+  )
+  expect(offerChanges(offer, { ...offer, notes: 'By air' })).toEqual(['The note was changed'])
+  expect(offerChanges(offer, { ...offer, notes: '' })).toEqual(['The note was removed'])
+})
+
+it('says nothing of an end or a note that was not written down', () => {
+  const offer = { ...rest, lines: [arm], downPayment: 30 }
+  expect(offerChanges({ ...offer, notes: null, expiresAt: null }, offer)).toEqual([])
 })

@@ -14,7 +14,27 @@ export interface OfferedTerms {
   lines: readonly OfferedLine[]
   /** Percent. */
   downPayment: number
+  /** These two are null where they weren't written down with the offer; of what isn't known nothing is said. */
+  notes: string | null
+  expiresAt: Date | null
 }
+
+const inUtc = { timeZone: 'UTC' } as const
+const day = (at: Date): string => at.toLocaleDateString('en-US', { ...inUtc, dateStyle: 'medium' })
+const minute = (at: Date): string =>
+  at.toLocaleString('en-US', { ...inUtc, dateStyle: 'medium', timeStyle: 'short' })
+
+const endChanges = (was: Date | null, is: Date | null): string[] => {
+  if (was === null || is === null || was.getTime() === is.getTime()) return []
+  const text = day(was) === day(is) ? minute : day
+  return [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
+}
+
+/** Not its text: a mail carries no words that somebody else chose to an address that nobody confirmed. */
+const noteChanges = (was: string | null, is: string | null): string[] =>
+  was === null || is === null || was === is
+    ? []
+    : [is === '' ? 'The note was removed' : 'The note was changed']
 
 const pieces = (quantity: number): string => quantity.toLocaleString('en-US')
 const dollars = (amount: number): string => formatCents(cents(amount))
@@ -42,6 +62,8 @@ export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[
     ...(before.downPayment === after.downPayment
       ? []
       : [`Down payment: ${before.downPayment} % → ${after.downPayment} %`]),
+    ...endChanges(before.expiresAt, after.expiresAt),
+    ...noteChanges(before.notes, after.notes),
   ]
   const [was, is] = [linesTotal(before.lines), linesTotal(after.lines)]
   return was === is ? changes : [...changes, `Total: ${formatCents(was)} → ${formatCents(is)}`]

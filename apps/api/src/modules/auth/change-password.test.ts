@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { paths } from '@armature/domain/pages/page-paths'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
@@ -34,7 +35,9 @@ it('sets the new password, ends every other session and tells the owner', async 
   const { sessionId } = await app.signIn(user)
   const live = await listLiveSessions(app.db, user.userId, app.clock.now)
   expect(live.map(({ id }) => id)).toEqual([sessionId])
-  expect((await newestMessage(app.owner, user.email)).body_text).toContain('every other session was ended')
+  const { body_text } = await newestMessage(app.owner, user.email)
+  expect(body_text).toContain('every other session was ended')
+  expect(body_text).toMatch(new RegExp(`^${app.deps.config.publicUrl}${paths.resetPassword}$`, 'm'))
   expect(await passwordStep(testPassword)).toBe(401)
   expect(await passwordStep('of my own making')).toBe(200)
   const [event] = (await app.callAs(user, 'listOwnEvents', { query: { kind: 'password.reset' } })).ok.results

@@ -51,7 +51,10 @@ export const changePassword = async (
     if (locked.password_hash !== account.password_hash) return wrongOld()
     const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)
-    const mail = passwordChangedMail(readerOf(locked), 'every other session')
+    const mail = passwordChangedMail(readerOf(locked), {
+      ended: 'every other session',
+      publicUrl: ctx.deps.config.publicUrl,
+    })
     await queueMessage(trx, { channel: 'EMAIL', recipient: locked.email, ...mail }, ctx.now)
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed on the profile' })

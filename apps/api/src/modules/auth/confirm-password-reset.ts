@@ -53,7 +53,10 @@ export const confirmPasswordReset = async (
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
-    const mail = passwordChangedMail(readerOf(account), 'every session')
+    const mail = passwordChangedMail(readerOf(account), {
+      ended: 'every session',
+      publicUrl: ctx.deps.config.publicUrl,
+    })
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })

@@ -148,6 +148,8 @@ describe('a password reset', () => {
       detail: messages.passwordUpdated,
     })
     expect(await findSessionActor(world.db, id, new Date())).toBeNull()
+    const { body_text } = await newestMessage(world.owner, user.email)
+    expect(body_text).toMatch(/^https:\/\/parts\.example\.test\/resetPassword$/m)
     const ask = (password: string) =>
       createToken(world.contextOf(), { username: user.username, password, otp_channel: 'EMAIL' })
     expect(problemOf(await ask(testPassword))?.problem).toBe('unauthenticated')

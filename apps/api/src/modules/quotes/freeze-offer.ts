@@ -30,14 +30,21 @@ export const offerLines = (quote: LockedQuote): RevisionLine[] =>
       })),
     )
 
-const sameOffer = (last: FrozenRevision, lines: readonly RevisionLine[], downPayment: number): boolean => {
+type Frozen = Pick<FrozenRevision, 'lines' | 'down_payment' | 'notes' | 'expires_at'>
+
+const sameOffer = (last: Frozen, now: Frozen): boolean => {
   const essence = (of: readonly RevisionLine[]): string =>
     JSON.stringify(
       of
         .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity])
         .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
-  return last.down_payment === downPayment && essence(last.lines) === essence(lines)
+  return (
+    last.down_payment === now.down_payment &&
+    last.notes === now.notes &&
+    last.expires_at?.getTime() === now.expires_at?.getTime() &&
+    essence(last.lines) === essence(now.lines)
+  )
 }
 
 /**
@@ -55,7 +62,8 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
   const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
   await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
   const last = await findLastRevision(trx, quote.id)
-  if (last !== undefined && last.revision === quote.revision && sameOffer(last, lines, downPayment)) return
+  const terms = { lines, down_payment: downPayment, notes: quote.notes, expires_at: quote.expiresAt }
+  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms)) return
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
   if (revision !== quote.revision) await updateQuote(trx, quote.id, { revision }, ctx.now)
   await insertRevision(trx, {
@@ -63,9 +71,8 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
     revision,
     customer_id: quote.customerId,
     tenant_id: quote.tenantId,
-    lines,
+    ...terms,
     total_cents: linesTotal(counted),
-    down_payment: downPayment,
     created_at: ctx.now,
   })
   const job = { quoteId: quote.id, by: ctx.actor.userId }
@@ -73,10 +80,7 @@ export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuot
 }
 
 /** The terms of a frozen revision, for comparing one with another. */
-export const termsOf = ({
-  lines,
-  down_payment,
-}: Pick<FrozenRevision, 'lines' | 'down_payment'>): OfferedTerms => ({
+export const termsOf = ({ lines, down_payment, notes, expires_at }: Frozen): OfferedTerms => ({
   lines: lines.map(({ product, name, price_cents, quantity }) => ({
     product,
     name,
@@ -84,4 +88,6 @@ export const termsOf = ({
     quantity,
   })),
   downPayment: down_payment,
+  notes,
+  expiresAt: expires_at,
 })

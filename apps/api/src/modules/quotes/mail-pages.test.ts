@@ -227,6 +227,33 @@ describe('an offer that changes while it is open', () => {
     expect(next[0]?.text).not.toContain('Arm:')
   })
 
+  it('is told of as well where its end or its note alone changed, once after a burst', async () => {
+    const offer = await makeOffer(world)
+    const params = { id: offer.id }
+    const patch = (body: { expires_at?: string; notes?: string }) =>
+      world.callAs(world.admin, 'patchQuote', { params, body })
+    await world.owner.updateTable('outbox').set({ subject: 'earlier' }).execute()
+    const { revision } = (await patch({ notes: 'By road' })).ok
+    await patch({ notes: 'By air' })
+    const ends = new Date(world.clock.now.getTime() + 60 * 86_400_000)
+    await patch({ expires_at: ends.toISOString() })
+    pass(world, 1)
+    await world.runJobs()
+    const [mail, ...more] = await mails()
+    expect(told(more)).toEqual([])
+    expect(told(mail === undefined ? [] : [mail])).toEqual(['customer: Your offer for quote # has changed'])
+    expect(mail?.text).toContain('The note was changed')
+    expect(mail?.text).toMatch(/Valid until: .+ → .+ \(UTC\)/)
+    expect(mail?.text).not.toContain('By air')
+    const page = await read(offer.token)
+    expect(page.changes?.list).toHaveLength(2)
+    expect(page.notes).toBe('By air')
+    // What was read before is not what is accepted now.
+    expect(page.revision).toBeGreaterThan(revision)
+    const same = (await patch({ notes: 'By air', expires_at: ends.toISOString() })).ok
+    expect(same.revision).toBe(page.revision)
+  })
+
   it('tells nothing of a change that was taken back, or of an offer that is gone', async () => {
     const offer = await makeOffer(world)
     const gone = await makeOffer(world)

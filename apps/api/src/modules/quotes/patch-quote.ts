@@ -42,6 +42,8 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
       if (expiresAt !== undefined && expiresAt <= ctx.now)
         return invalidFields({ expires_at: ['The expiry must be in the future.'] })
       const terms = body.down_payment !== undefined && body.down_payment !== quote.downPayment
+      const ends = expiresAt !== undefined && expiresAt.getTime() !== quote.expiresAt?.getTime()
+      const notes = body.notes !== undefined && body.notes !== quote.notes
       await updateQuote(
         trx,
         quote.id,
@@ -58,8 +60,8 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
               `Down payment: ${quote.downPayment === null ? 'unset' : `${quote.downPayment} %`} → ${body.down_payment} %`,
             ]
           : []),
-        ...(expiresAt === undefined ? [] : [`Valid until ${expiresAt.toISOString().slice(0, 10)}`]),
-        ...(body.notes === undefined || body.notes === quote.notes ? [] : ['Notes changed']),
+        ...(ends ? [`Valid until ${expiresAt.toISOString().slice(0, 10)}`] : []),
+        ...(notes ? ['Notes changed'] : []),
       ]
       await recordEvents(
         trx,
@@ -75,9 +77,10 @@ export const patchQuote = (ctx: Context, { params, body }: PatchQuoteInput) =>
           after: body,
         })),
       )
-      if (terms) await reviseQuote(trx, ctx, quote.id, isOnOffer(quote.status))
-      if (expiresAt !== undefined && isOnOffer(quote.status))
-        await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
+      const onOffer = isOnOffer(quote.status)
+      // Of what isn't on offer yet, its end and its note are in nobody's revision.
+      if (terms || (onOffer && (ends || notes))) await reviseQuote(trx, ctx, quote.id, onOffer)
+      if (expiresAt !== undefined && onOffer) await scheduleExpiry(trx, quote.id, expiresAt, ctx.now)
       return presentQuoteById(trx, ctx, quote.id)
     },
   )

@@ -108,14 +108,26 @@ export interface FrozenRevision {
   lines: RevisionLine[]
   total_cents: number
   down_payment: number
+  notes: string | null
+  expires_at: Date | null
   created_at: Date
 }
+
+const revisionColumns = [
+  'quote_revisions.revision',
+  'quote_revisions.lines',
+  'quote_revisions.total_cents',
+  'quote_revisions.down_payment',
+  'quote_revisions.notes',
+  'quote_revisions.expires_at',
+  'quote_revisions.created_at',
+] as const
 
 /** The last offer that was frozen, whichever revision it is. */
 export const findLastRevision = async (trx: Database, quoteId: number): Promise<FrozenRevision | undefined> =>
   trx
     .selectFrom('quote_revisions')
-    .select(['revision', 'lines', 'total_cents', 'down_payment', 'created_at'])
+    .select(revisionColumns)
     .where('quote_id', '=', quoteId)
     .orderBy('revision', 'desc')
     .limit(1)
@@ -128,7 +140,7 @@ export const findRevision = async (
 ): Promise<FrozenRevision | undefined> =>
   trx
     .selectFrom('quote_revisions')
-    .select(['revision', 'lines', 'total_cents', 'down_payment', 'created_at'])
+    .select(revisionColumns)
     .where('quote_id', '=', quoteId)
     .where('revision', '=', revision)
     .executeTakeFirst()
@@ -139,12 +151,14 @@ export const findComparedRevision = async (
   quoteId: number,
 ): Promise<FrozenRevision | undefined> =>
   trx
-    .selectFrom('quote_revisions as r')
+    .selectFrom('quote_revisions')
     .innerJoin('quotes as q', (join) =>
-      join.onRef('q.id', '=', 'r.quote_id').onRef('q.compared_revision', '=', 'r.revision'),
+      join
+        .onRef('q.id', '=', 'quote_revisions.quote_id')
+        .onRef('q.compared_revision', '=', 'quote_revisions.revision'),
     )
-    .select(['r.revision', 'r.lines', 'r.total_cents', 'r.down_payment', 'r.created_at'])
-    .where('r.quote_id', '=', quoteId)
+    .select(revisionColumns)
+    .where('quote_revisions.quote_id', '=', quoteId)
     .executeTakeFirst()
 
 export const insertRevision = async (
