@@ -24,25 +24,30 @@ const listenForAlerts = (page: Page): string[] => {
   return alerts
 }
 
+/** The names of the files that are sent, as they are sent. */
+const listenForUploads = async (page: Page): Promise<string[]> => {
+  const sent: string[] = []
+  await page.route('**/image/upload', (route) => {
+    sent.push(/filename="([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '')
+    return route.continue()
+  })
+  return sent
+}
+
 test.describe('a vendor lists a MODEL with its files', () => {
   test.describe.configure({ mode: 'serial' })
 
   const name = `Servo of three pictures ${run}`
 
-  test('uploads begin with the SKU; CAD and FBX become 3D views, and the package is filled in', async ({
-    as,
-  }) => {
+  test('files are sent once the form is right, the CAD file first to fill in the package', async ({ as }) => {
     const page = await as('vendor')
+    const sent = await listenForUploads(page)
     await openForm(page)
     await pick(page, 'Choose pictures', [front, sideOn, back])
-    await expect(pictures(page).getByText('Uploads begin when the SKU is filled in.')).toHaveCount(3)
+    await expect(pictures(page).getByText('Uploaded when you save.')).toHaveCount(3)
     await expect(save(page)).toBeDisabled()
-    await expect(page.getByText(/^To save, complete: Name, SKU, .*; wait until the files/)).toBeVisible()
-    await expectAccessibleInBoth(page, 'pictures that wait for the SKU')
-
-    await fillModel(page, name, `SRV-${run}`)
-    await expect(pictures(page).getByText('front.png')).toBeVisible()
-    await expect(pictures(page).getByText(/Uploads begin|Waiting|Checking|%/)).toHaveCount(0)
+    await expect(page.getByText(/^To save, complete: Name, SKU, [^;]*\.$/)).toBeVisible()
+    await expectAccessibleInBoth(page, 'pictures that wait to be saved')
 
     await test.step('the first picture leads until another is chosen; arrows and dragging order them', async () => {
       const lead = (picture: string) =>
@@ -62,13 +67,24 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await test.step('CAD and FBX', async () => {
       await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
       const cad = page.getByRole('region', { name: 'CAD file' })
+      const measure = page.getByRole('button', { name: 'Measure the part' })
+      await expect(cad.getByText('Uploaded when you save.')).toBeVisible()
+      await expect(
+        page.getByText(/^To measure the part by own-servo\.step, complete: Name, SKU/),
+      ).toBeVisible()
+      await expect(measure).toBeDisabled()
+      await fillModel(page, name, `SRV-${run}`)
+      expect(sent).toEqual([])
+      await expectAccessibleInBoth(page, 'a part that can be measured')
+      await measure.click()
       await expect(cad.getByRole('link', { name: /^http.{32}\.{4}$/ })).toBeVisible()
+      await expect(measure).toHaveCount(0)
       await expect(cad.getByText(/^(Reading the file|Making the 3D view)…$/)).toBeVisible()
+      expect(sent).toEqual(['own-servo.step'])
       await pick(page, 'Choose an FBX file', modelFile('own-servo.fbx'))
       await expect(cad.getByText(/^3D view ready\. The part measures /)).toBeVisible(conversion)
       await expect(cad.getByRole('img', { name: 'What own-servo.step looks like' })).toBeVisible()
-      const fbx = page.getByRole('region', { name: 'FBX file' })
-      await expect(fbx.getByText(/^3D view ready\./)).toBeVisible(conversion)
+      await expect(page.getByRole('region', { name: 'FBX file' })).toContainText('Uploaded when you save.')
     })
 
     await test.step('the part fills in the package, and is told where it does not fit', async () => {
@@ -97,8 +113,10 @@ test.describe('a vendor lists a MODEL with its files', () => {
       await expect(field(page, 'Price')).toHaveValue('129.5')
     })
 
+    expect(sent).toEqual(['own-servo.step'])
     await save(page).click()
     await seeToast(page, messages.productAdded)
+    expect(sent.toSorted()).toEqual(['back.png', 'front.png', 'own-servo.fbx', 'own-servo.step', 'side.png'])
     const row = await findRow(page, name)
     await expect(row.locator('img')).toBeVisible()
     await expect(row).toContainText('Low stock')
@@ -126,6 +144,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await expectAccessibleInBoth(page, 'the history of a product')
 
+    await expect(dialog.getByText('3D from FBX', { exact: true })).toBeVisible(conversion)
     await dialog.getByText('3D from FBX', { exact: true }).click()
     await expect(dialog.locator('canvas')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: '3D from FBX' })).toBeChecked()
@@ -171,11 +190,7 @@ test('what is no picture is refused before it is sent, with an alert and a note,
 }) => {
   const page = await as('vendor')
   const alerts = listenForAlerts(page)
-  let sent = 0
-  await page.route('**/image/upload', (route) => {
-    sent += 1
-    return route.continue()
-  })
+  const sent = await listenForUploads(page)
   await openForm(page)
   await field(page, 'Name').fill('Half a product')
   await field(page, 'SKU').fill(`HALF-${run}`)
@@ -184,7 +199,7 @@ test('what is no picture is refused before it is sent, with an alert and a note,
   await expect(page.getByRole('alert').getByText(messages.notAnImage)).toBeVisible()
   await expect(pictures(page).getByText('front.png')).toBeVisible()
   await expect(orderOf(page)).toHaveCount(1)
-  expect(sent).toBe(1)
+  expect(sent).toEqual([])
   await expectAccessibleInBoth(page, 'a refused file')
   await page.getByRole('button', { name: 'Close the note on page.png' }).click()
   await expect(page.getByText(messages.notAnImage)).toHaveCount(0)
@@ -203,27 +218,36 @@ test('an upload that fails is told by an alert and at the picture, and can be tr
   for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
   await page.route('**/image/upload', (route) => route.fulfill({ status: 503, json: {} }))
   await pick(page, 'Choose pictures', [front, sideOn])
+  await save(page).click()
   await expect
     .poll(() => alerts)
     .toEqual([`front.png: ${messages.uploadFailed}\nside.png: ${messages.uploadFailed}`])
   await expect(pictures(page).getByText(messages.uploadFailed)).toHaveCount(2)
-  await expect(save(page)).toBeDisabled()
-  await expect(page.getByText('To save, retry or remove the files that failed.')).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  await expect(field(page, 'Price')).toHaveValue('129.5')
   await expectAccessibleInBoth(page, 'a failed upload')
   await page.unroute('**/image/upload')
+  const sent = await listenForUploads(page)
   await page.getByRole('button', { name: 'Retry front.png' }).click()
-  await page.getByRole('button', { name: 'Remove side.png' }).click()
-  await expect(pictures(page).getByText('front.png')).toBeVisible()
-  await expect(field(page, 'Price')).toHaveValue('129.5')
+  await expect(orderOf(page).nth(0)).not.toContainText(/Retry|Waiting|Checking|%/)
+  await expect(orderOf(page).nth(1)).toContainText(messages.uploadFailed)
   await save(page).click()
   await seeToast(page, messages.productAdded)
+  // Saving sends what has failed again, and nothing twice.
+  expect(sent).toEqual(['front.png', 'side.png'])
 })
 
 test('progress is shown while a file is on its way, and it can be cancelled', async ({ as }) => {
   const page = await as('vendor')
   const alerts = listenForAlerts(page)
+  let written = 0
+  await page.route('**/api/market/model/write/', (route) => {
+    written += 1
+    return route.continue()
+  })
   await openForm(page)
-  await field(page, 'SKU').fill(`SLOW-${run}`)
+  await fillModel(page, `Cancelled ${run}`, `SLOW-${run}`)
+  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', {
@@ -233,12 +257,16 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
     uploadThroughput: 4_000,
   })
   await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
+  // A second press, and Enter in a field, while the first one works change nothing.
+  await save(page).dblclick()
+  await field(page, 'Name').press('Enter')
   const progress = page.getByRole('progressbar', { name: 'Upload of own-servo.step' })
   await expect(progress).toBeVisible()
   await expect
     .poll(async () => Number(await progress.getAttribute('aria-valuenow')), { intervals: [100] })
     .toBeGreaterThan(0)
-  await expect(page.getByText(/wait until the files are uploaded\.$/)).toBeVisible()
+  await expect(page.getByText(/^Uploading 1 file\. The product is saved when/)).toBeVisible()
+  await expect(save(page)).toBeDisabled()
   await expectAccessible(page, 'an upload on its way')
 
   await test.step('leaving asks', async () => {
@@ -250,14 +278,18 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
 
   await page.getByRole('button', { name: 'Cancel the upload of own-servo.step' }).click()
   await expect(page.getByRole('button', { name: 'Choose a CAD file' })).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  await expect(field(page, 'Name')).toHaveValue(`Cancelled ${run}`)
   expect(alerts).toEqual([])
+  expect(written).toBe(0)
 })
 
 test('a file that cannot be read stays downloadable, with a note', async ({ as }) => {
   const page = await as('vendor')
   await openForm(page)
-  await field(page, 'SKU').fill(`HOLLOW-${run}`)
+  await fillModel(page, `Hollow ${run}`, `HOLLOW-${run}`)
   await pick(page, 'Choose a CAD file', emptyStep)
+  await page.getByRole('button', { name: 'Measure the part' }).click()
   const cad = page.getByRole('region', { name: 'CAD file' })
   await expect(cad.getByText(/^No 3D view: .*downloaded\.$/)).toBeVisible(conversion)
   const [download] = await Promise.all([

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { modelFile, pick, png } from './picked-files.ts'
-import { field, openForm, save } from './product-form-steps.ts'
+import { field, fillModel, openForm, save } from './product-form-steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 const run = Date.now().toString(36)
@@ -75,9 +75,10 @@ test.describe('the filters of Products', () => {
     expect(await width()).toBeLessThanOrEqual(320)
 
     await openForm(page)
-    await field(page, 'SKU').fill(`PHONE-${run}`)
+    await fillModel(page, `Seen on a phone ${run}`, `PHONE-${run}`)
     await pick(page, 'Choose pictures', [front, sideOn])
     await pick(page, 'Choose a CAD file', modelFile('own-bracket.step'))
+    await page.getByRole('button', { name: 'Measure the part' }).click()
     await expect(page.getByText(/^3D view ready\./)).toBeVisible(conversion)
     expect(await width()).toBeLessThanOrEqual(320)
     await expectAccessible(page, 'the product form on a phone')

@@ -4,7 +4,9 @@ import { IconAlertTriangle, IconRuler2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { boxText } from '../media/box-text.ts'
+import { measurable } from '../media/file-list.ts'
 import { usePartBox } from '../media/use-conversion.ts'
+import { useUploadState, useUploads } from '../media/use-uploads.ts'
 import { NumberField } from '../ui/form/fields.tsx'
 import classes from './package-fields.module.css'
 import { mayFillIn, packageState, proposedPackage, typedPackage } from './package-proposal.ts'
@@ -12,6 +14,8 @@ import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
 
 const sides = ['length', 'width', 'height'] as const
+
+const sideLabels: ReadonlySet<string> = new Set(sides.map((side) => fieldLabels[side]))
 
 type Box = Parameters<typeof proposedPackage>[0]
 
@@ -72,8 +76,42 @@ const PartSize = () => {
   )
 }
 
+/**
+ * Sends the CAD or FBX file before the others, so that its part fills in the package. That which is typed is
+ * right by then, but for the sides that the file is asked for.
+ */
+const MeasurePart = ({ wrong }: { wrong: readonly string[] }) => {
+  const queue = useUploads()
+  const file = measurable(useUploadState())
+  const { getValues } = useFormContext<ProductValues>()
+  if (file === null) return null
+  const missing = wrong.filter((label) => !sideLabels.has(label))
+  const isReady = missing.length === 0
+  return (
+    <div className={classes.part}>
+      <IconRuler2 size={18} stroke={1.5} aria-hidden="true" />
+      <div className={classes.size}>
+        <Text size="sm" component="span" id="measure-note">
+          {isReady
+            ? `Uploads ${file.name} now and fills in the package by its part’s size.`
+            : `To measure the part by ${file.name}, complete: ${missing.join(', ')}.`}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={!isReady}
+          aria-describedby="measure-note"
+          onClick={() => queue.sendFirst(file.key, getValues('sku'))}
+        >
+          Measure the part
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** The shipping package, with what is known of the part that goes into it. */
-export const PackageFields = () => (
+export const PackageFields = ({ wrong }: { wrong: readonly string[] }) => (
   <Fieldset
     legend="Shipping package"
     classNames={{ root: classes.package ?? '', legend: classes.legend ?? '' }}
@@ -88,5 +126,6 @@ export const PackageFields = () => (
       <NumberField<ProductValues> name="weight" label={fieldLabels.weight} suffix="lb" isRequired />
     </SimpleGrid>
     <PartSize />
+    <MeasurePart wrong={wrong} />
   </Fieldset>
 )

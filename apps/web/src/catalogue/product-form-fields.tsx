@@ -83,11 +83,11 @@ const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
 export interface ProductFormFieldsProps {
   type: ProductType
   original: Product | null
-  /** What a picked file waits for that isn't on its way. */
-  waitingFor: string
+  /** Labels of the fields that are missing or wrong. */
+  wrong: readonly string[]
 }
 
-export const ProductFormFields = ({ type, original, waitingFor }: ProductFormFieldsProps) => {
+export const ProductFormFields = ({ type, original, wrong }: ProductFormFieldsProps) => {
   const actor = useActor()
   const OwnFields = fieldsOf[type]
   return (
@@ -105,7 +105,7 @@ export const ProductFormFields = ({ type, original, waitingFor }: ProductFormFie
         />
         <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isWhole isRequired />
       </SimpleGrid>
-      <PictureField waitingFor={waitingFor} />
+      <PictureField />
       <section aria-labelledby="models-title">
         <h2 id="models-title" className={classes.title}>
           CAD and 3D
@@ -114,11 +114,11 @@ export const ProductFormFields = ({ type, original, waitingFor }: ProductFormFie
           A CAD or FBX file becomes a 3D view for buyers, and gives the part’s own size.
         </Text>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <ModelFileField kind="CAD" waitingFor={waitingFor} />
-          <ModelFileField kind="FBX" waitingFor={waitingFor} />
+          <ModelFileField kind="CAD" />
+          <ModelFileField kind="FBX" />
         </SimpleGrid>
       </section>
-      <PackageFields />
+      <PackageFields wrong={wrong} />
       <LongTextField<ProductValues> name="description" label={fieldLabels.description} />
       <TenantSwitch isEditing={original !== null} />
     </Stack>

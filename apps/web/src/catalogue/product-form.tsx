@@ -43,7 +43,7 @@ export const ProductForm = ({
   const wrong = productErrors(values, rules)
   const { isDirty } = form.formState
   const isSaved = useRef(false)
-  const uploads = useNewUploads(filesOf(original), values.sku)
+  const uploads = useNewUploads(filesOf(original))
   const save = useSaveProduct({
     type,
     original,
@@ -54,7 +54,7 @@ export const ProductForm = ({
   })
   const hasChanges = () => !isSaved.current && (isDirty || hasFileChanges(uploads.get(), original))
 
-  const waitingFor = wrong.has('sku') ? 'Uploads begin when the SKU is filled in.' : 'Waiting for its turn…'
+  const wrongLabels = Array.from(wrong.keys(), (name) => fieldLabels[name])
 
   const pickType = (next: string | null) => {
     if (!isType(next)) return
@@ -92,15 +92,13 @@ export const ProductForm = ({
             </Tabs.List>
             {productTypes.map((known) => (
               <Tabs.Panel key={known} value={known}>
-                {known === type && (
-                  <ProductFormFields type={type} original={original} waitingFor={waitingFor} />
-                )}
+                {known === type && <ProductFormFields type={type} original={original} wrong={wrongLabels} />}
               </Tabs.Panel>
             ))}
           </Tabs>
           <PackageFromPart />
           <ProductSaveBar
-            wrong={Array.from(wrong.keys(), (name) => fieldLabels[name])}
+            wrong={wrongLabels}
             errors={save.otherErrors}
             isBusy={save.isBusy}
             list={listOf(values, actor)}

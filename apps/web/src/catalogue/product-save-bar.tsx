@@ -1,16 +1,21 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { stateOf } from '../media/file-list.ts'
+import type { QueueState } from '../media/upload-queue.ts'
+import { isStuck, isUnderWay } from '../media/file-list.ts'
 import { useUploadFact, useUploads } from '../media/use-uploads.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import classes from './product-form.module.css'
 
-const fileReasons = {
-  settled: null,
-  waiting: 'wait until the files are uploaded',
-  sending: 'wait until the files are uploaded',
-  failed: 'retry or remove the files that failed',
-} as const satisfies Record<ReturnType<typeof stateOf>, string | null>
+/** What about the files stands in the way of saving. */
+const fileReason = ({ checking, files }: QueueState): string | null => {
+  if (checking > 0) return 'wait until the files are checked'
+  return files.some((file) => isStuck(file)) ? 'remove the files that were refused' : null
+}
+
+const underWay = ({ files }: QueueState): number => files.filter((file) => isUnderWay(file)).length
+
+const uploading = (count: number): string =>
+  `Uploading ${count === 1 ? '1 file' : `${count} files`}. The product is saved when that is done.`
 
 export interface ProductSaveBarProps {
   /** Labels of the fields that are missing or wrong. */
@@ -24,15 +29,21 @@ export interface ProductSaveBarProps {
 /** Save, disabled with the reason beside it, and Cancel. */
 export const ProductSaveBar = ({ wrong, errors, isBusy, list }: ProductSaveBarProps) => {
   const uploads = useUploads()
-  const files = useUploadFact(uploads, (state) => (state.checking > 0 ? 'waiting' : stateOf(state)))
-  const reasons = [wrong.length > 0 ? `complete: ${wrong.join(', ')}` : null, fileReasons[files]].filter(
+  const files = useUploadFact(uploads, fileReason)
+  const count = useUploadFact(uploads, underWay)
+  const reasons = [wrong.length > 0 ? `complete: ${wrong.join(', ')}` : null, files].filter(
     (reason) => reason !== null,
   )
   return (
     <Stack gap="sm" mt="lg" className={classes.end}>
       <FormErrorSummary errors={errors} />
       <Group gap="sm">
-        <Button type="submit" disabled={reasons.length > 0} loading={isBusy} aria-describedby="save-reason">
+        <Button
+          type="submit"
+          disabled={!isBusy && reasons.length > 0}
+          loading={isBusy}
+          aria-describedby="save-reason"
+        >
           Save
         </Button>
         <LinkButton to={list} variant="default">
@@ -40,7 +51,10 @@ export const ProductSaveBar = ({ wrong, errors, isBusy, list }: ProductSaveBarPr
         </LinkButton>
       </Group>
       <Text id="save-reason" size="sm" c="dimmed">
-        {reasons.length > 0 && `To save, ${reasons.join('; ')}.`}
+        {!isBusy && reasons.length > 0 && `To save, ${reasons.join('; ')}.`}
+      </Text>
+      <Text role="status" size="sm" c="dimmed">
+        {isBusy && count > 0 && uploading(count)}
       </Text>
     </Stack>
   )

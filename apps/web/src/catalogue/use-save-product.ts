@@ -3,7 +3,7 @@ import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isTellable } from '../api/failures.ts'
 import { useActor } from '../api/use-session.ts'
@@ -72,8 +72,7 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     setOtherErrors(isPlain ? [error.detail ?? messages.unexpected] : others)
   }
 
-  const run = async (values: ProductValues): Promise<void> => {
-    setOtherErrors([])
+  const write = async (values: ProductValues): Promise<void> => {
     const fields = changesOf(type, values, original)
     const body = {
       ...fields,
@@ -92,6 +91,19 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     showSuccess(original ? messages.productModified : messages.productAdded)
     void refreshProducts(client)
     await navigate({ to: listOf(values, actor) })
+  }
+
+  // Files take their time, and the form can be changed meanwhile: what stands in it then is what is sent.
+  const lastWrite = useRef(write)
+  useEffect(() => {
+    lastWrite.current = write
+  })
+
+  /** Called once the form is right: only then does the first byte of a file leave (specification section 5). */
+  const run = async (values: ProductValues): Promise<void> => {
+    setOtherErrors([])
+    if (!(await uploads.sendAll(values.sku))) return
+    await form.handleSubmit((now) => lastWrite.current(now))()
   }
 
   return { run, otherErrors, isBusy: form.formState.isSubmitting }

@@ -11,6 +11,7 @@ import type { Conversion } from './media-queries.ts'
 import { mediaSource, publicIdAt } from './media-source.ts'
 import { PartViewDialog } from './part-view-dialog.tsx'
 import { sizeText } from './size-text.ts'
+import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useConversion } from './use-conversion.ts'
 import { useUploads } from './use-uploads.ts'
@@ -18,10 +19,9 @@ import { useUploads } from './use-uploads.ts'
 interface StateProps {
   file: ListedFile
   conversion: Conversion | null
-  waitingFor: string
 }
 
-const State = ({ file: { step, name, bytes }, conversion, waitingFor }: StateProps) => {
+const State = ({ file: { step, name, bytes }, conversion }: StateProps) => {
   if (step.at === 'sending') return <UploadProgress name={name} sent={step.sent} total={bytes ?? 0} />
   if (step.at === 'failed') {
     return (
@@ -30,10 +30,10 @@ const State = ({ file: { step, name, bytes }, conversion, waitingFor }: StatePro
       </span>
     )
   }
-  if (step.at === 'waiting') {
+  if (step.at !== 'stored') {
     return (
       <Text size="xs" c="dimmed">
-        {waitingFor}
+        {unsentNote(step)}
       </Text>
     )
   }
@@ -49,12 +49,11 @@ const State = ({ file: { step, name, bytes }, conversion, waitingFor }: StatePro
 
 export interface AttachedFileProps {
   file: ListedFile
-  waitingFor: string
   onReplace: (files: readonly File[]) => void
 }
 
 /** The file that is attached: its state, its link, and what can be done to it. */
-export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps) => {
+export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
   const queue = useUploads()
   const conversion = useConversion(file)
   const [isShown, setShown] = useState(false)
@@ -79,7 +78,7 @@ export const AttachedFile = ({ file, waitingFor, onReplace }: AttachedFileProps)
             </Text>
           )}
         </Text>
-        <State file={file} conversion={conversion} waitingFor={waitingFor} />
+        <State file={file} conversion={conversion} />
         <div className={classes.acts}>
           {conversion?.glb && (
             <Button

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FileList, FileStep, ListedFile } from './file-list.ts'
-import { latestOf, moved, noFiles, primaryOf, removed, sentFiles, stateOf, stepped } from './file-list.ts'
+import { latestOf, measurable, moved, noFiles, primaryOf, removed, sentFiles, stepped } from './file-list.ts'
 
 const stored = (key: string): FileStep => ({ at: 'stored', url: `https://shop.example/${key}` })
 
@@ -68,11 +68,15 @@ describe('a CAD file', () => {
   })
 })
 
-test('a list tells the worst of what stands in the way of saving', () => {
-  const at = (...steps: FileStep[]) =>
-    stateOf(listOf(...steps.map((step, index) => listed(String(index), 'IMAGE', step))))
-  expect(at()).toBe('settled')
-  expect(at(stored('a'), { at: 'waiting' })).toBe('waiting')
-  expect(at({ at: 'waiting' }, { at: 'sending', sent: 1 })).toBe('sending')
-  expect(at({ at: 'sending', sent: 1 }, { at: 'failed', reason: 'x' })).toBe('failed')
+test('the part can be measured by a file that is here and unsent, the CAD file before the FBX file', () => {
+  const picked = (key: string, kind: ListedFile['kind'], step: FileStep = { at: 'picked' }): ListedFile => ({
+    ...listed(key, kind, step),
+    file: new File(['1'], key),
+  })
+  expect(measurable(listOf(picked('f', 'FBX'), picked('c', 'CAD')))?.key).toBe('c')
+  expect(measurable(listOf(picked('f', 'FBX', { at: 'failed', reason: 'x' })))?.key).toBe('f')
+  for (const step of [stored('c'), { at: 'sending', sent: 0 }, { at: 'waiting' }] as const)
+    expect(measurable(listOf(picked('c', 'CAD', step)))).toBeNull()
+  // What the product had already isn't here to be sent.
+  expect(measurable(listOf(listed('c', 'CAD', { at: 'failed', reason: 'x' })))).toBeNull()
 })

@@ -3,6 +3,9 @@ import type { Conversion } from './media-queries.ts'
 
 /** How far a picked file has come. A stored one has the address that the product form sends. */
 export type FileStep =
+  /** Found right, and sent when the form is saved. */
+  | { at: 'picked' }
+  /** To be sent now, as soon as it is its turn. */
   | { at: 'waiting' }
   | { at: 'sending'; sent: number }
   | { at: 'stored'; url: string }
@@ -80,14 +83,19 @@ export const moved = (list: FileList, key: string, place: number): FileList => {
   return { chosen, files: [...pictures, ...list.files.filter(({ kind }) => kind !== 'IMAGE')] }
 }
 
-export type ListState = 'settled' | 'waiting' | 'sending' | 'failed'
+/** Is it here, and still to be sent, for the first time or again? */
+export const isUnsent = ({ step, file }: ListedFile): boolean =>
+  file !== null && (step.at === 'picked' || step.at === 'failed')
 
-/** What stands in the way of saving: the worst first. */
-export const stateOf = ({ files }: FileList): ListState => {
-  const steps = new Set(files.map(({ step }) => step.at))
-  if (steps.has('failed')) return 'failed'
-  if (steps.has('sending')) return 'sending'
-  return steps.has('waiting') ? 'waiting' : 'settled'
+/** Refused by the server and not here to be sent again: only taking it off helps. */
+export const isStuck = ({ step, file }: ListedFile): boolean => file === null && step.at === 'failed'
+
+export const isUnderWay = ({ step }: ListedFile): boolean => step.at === 'waiting' || step.at === 'sending'
+
+/** The file that the part could be measured by if it were sent: the CAD file before the FBX file. */
+export const measurable = (list: FileList): ListedFile | null => {
+  const file = latestOf(list, 'CAD') ?? latestOf(list, 'FBX')
+  return file !== null && isUnsent(file) ? file : null
 }
 
 export interface SentFiles {

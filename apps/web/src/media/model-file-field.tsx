@@ -23,7 +23,7 @@ const words = {
 const shownTriangles = limits.media.modelTriangles.toLocaleString('en-US')
 
 /** A product's one CAD or FBX file, from which its 3D view and its own size are taken. */
-export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; waitingFor: string }) => {
+export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
   const queue = useUploads()
   const file = latestOf(useUploadState(), kind)
   const titleId = useId()
@@ -35,7 +35,7 @@ export const ModelFileField = ({ kind, waitingFor }: { kind: ModelFileKind; wait
         {title}
       </h3>
       {file ? (
-        <AttachedFile file={file} waitingFor={waitingFor} onReplace={pick} />
+        <AttachedFile file={file} onReplace={pick} />
       ) : (
         <DropArea
           label={choose}

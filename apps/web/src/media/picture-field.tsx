@@ -15,7 +15,7 @@ import { useUploadState, useUploads } from './use-uploads.ts'
 const hint = `or drop them here. JPEG, PNG, WebP, GIF, AVIF or TIFF, up to ${sizeText(mostBytesOf.IMAGE)} each, at most ${limits.product.images}.`
 
 /** A product's pictures: picked or dropped, in an order of one's own, one of them standing for the product. */
-export const PictureField = ({ waitingFor }: { waitingFor: string }) => {
+export const PictureField = () => {
   const queue = useUploads()
   const state = useUploadState()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -74,7 +74,6 @@ export const PictureField = ({ waitingFor }: { waitingFor: string }) => {
                 place={place}
                 count={pictures.length}
                 isPrimary={picture.key === primary}
-                waitingFor={waitingFor}
                 onMove={(to) => move(picture.key, to)}
               />
             </li>

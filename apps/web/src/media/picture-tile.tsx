@@ -11,6 +11,7 @@ import {
 import type { MouseEvent, ReactNode } from 'react'
 import type { ListedFile } from './file-list.ts'
 import classes from './picture-tile.module.css'
+import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -37,7 +38,7 @@ const Act = ({ label, children, onClick, isPressed, isIdle = false }: ActProps) 
   </ActionIcon>
 )
 
-const State = ({ picture, waitingFor }: { picture: ListedFile; waitingFor: string }) => {
+const State = ({ picture }: { picture: ListedFile }) => {
   const { step, name, bytes } = picture
   if (step.at === 'sending') return <UploadProgress name={name} sent={step.sent} total={bytes ?? 0} />
   if (step.at === 'failed') {
@@ -47,11 +48,13 @@ const State = ({ picture, waitingFor }: { picture: ListedFile; waitingFor: strin
       </span>
     )
   }
-  if (step.at !== 'waiting') return null
+  const note = unsentNote(step)
   return (
-    <Text size="xs" c="dimmed" component="span">
-      {waitingFor}
-    </Text>
+    note !== null && (
+      <Text size="xs" c="dimmed" component="span">
+        {note}
+      </Text>
+    )
   )
 }
 
@@ -61,13 +64,11 @@ export interface PictureTileProps {
   place: number
   count: number
   isPrimary: boolean
-  /** What a picture that isn't on its way waits for. */
-  waitingFor: string
   onMove: (place: number) => void
 }
 
 /** One picture with its state and what can be done to it. */
-export const PictureTile = ({ picture, place, count, isPrimary, waitingFor, onMove }: PictureTileProps) => {
+export const PictureTile = ({ picture, place, count, isPrimary, onMove }: PictureTileProps) => {
   const queue = useUploads()
   const { key, name, preview, step, file } = picture
   // Moving takes the button out of the page and back, and the focus with it.
@@ -90,7 +91,7 @@ export const PictureTile = ({ picture, place, count, isPrimary, waitingFor, onMo
         <span className={classes.name} title={name}>
           {name}
         </span>
-        <State picture={picture} waitingFor={waitingFor} />
+        <State picture={picture} />
         {step.at === 'failed' && file !== null && (
           <Button
             variant="default"

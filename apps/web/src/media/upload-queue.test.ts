@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/failures.ts'
-import { noFiles, sentFiles, stateOf } from './file-list.ts'
+import { noFiles, sentFiles } from './file-list.ts'
 import type { UploadRequest } from './upload-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
@@ -32,18 +32,20 @@ const newQueue = ({ most = 20, refused = [] as string[] } = {}) => {
 }
 
 const file = (name: string) => new File(['12345'], name)
+const keyOf = ({ queue }: ReturnType<typeof newQueue>, name: string): string =>
+  queue.get().files.find((one) => one.name === name)?.key ?? ''
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 const stepsOf = ({ queue }: ReturnType<typeof newQueue>) => queue.get().files.map(({ step }) => step.at)
 
-test('nothing is sent before the SKU is there; then two at a time', async () => {
+test('nothing is sent at pick; saving sends all, two at a time, and waits for them', async () => {
   const made = newQueue()
   const { queue, sendings } = made
   await queue.add('IMAGE', [file('a.png'), file('b.png'), file('c.png')])
   expect(sendings).toEqual([])
-  expect(stateOf(queue.get())).toBe('waiting')
+  expect(stepsOf(made)).toEqual(['picked', 'picked', 'picked'])
 
-  queue.setSku('S-1')
+  const saving = queue.sendAll('S-1')
   expect(sendings.map(({ sku }) => sku)).toEqual(['S-1', 'S-1'])
   sendings[0]?.onProgress(3)
   expect(queue.get().files[0]?.step).toEqual({ at: 'sending', sent: 3 })
@@ -53,51 +55,87 @@ test('nothing is sent before the SKU is there; then two at a time', async () => 
   expect(stepsOf(made)).toEqual(['stored', 'sending', 'sending'])
   sendings[1]?.succeed()
   sendings[2]?.succeed()
-  await settle()
-  expect(stateOf(queue.get())).toBe('settled')
+  expect(await saving).toBe(true)
   expect(sentFiles(queue.get()).images.map(({ image }) => image)).toEqual([
     'https://shop.example/a.png',
     'https://shop.example/b.png',
     'https://shop.example/c.png',
   ])
+  expect(await queue.sendAll('S-1')).toBe(true)
+  expect(sendings).toHaveLength(3)
 })
 
-test('what fails is told and stays, to be tried again', async () => {
+test('what fails ends the saving, is told and stays; saving again sends only that', async () => {
   const made = newQueue()
   const { queue, sendings, told } = made
-  queue.setSku('S-1')
-  await queue.add('IMAGE', [file('a.png'), file('b.png')])
+  await queue.add('IMAGE', [file('a.png'), file('b.png'), file('c.png')])
+  const saving = queue.sendAll('S-1')
   sendings[0]?.fail(new Error('no answer'))
   sendings[1]?.fail(new ApiError(400, { file: [messages.imageUnreadable] }))
   await settle()
-  expect(told).toEqual([`a.png: ${messages.uploadFailed}`, `b.png: ${messages.imageUnreadable}`])
-  expect(stepsOf(made)).toEqual(['failed', 'failed'])
-
-  queue.retry(queue.get().files[0]?.key ?? '')
-  expect(sendings).toHaveLength(3)
   sendings[2]?.succeed()
+  expect(await saving).toBe(false)
+  expect(told).toEqual([`a.png: ${messages.uploadFailed}`, `b.png: ${messages.imageUnreadable}`])
+  expect(stepsOf(made)).toEqual(['failed', 'failed', 'stored'])
+
+  queue.retry(keyOf(made, 'a.png'))
+  expect(sendings[3]?.sku).toBe('S-1')
+  sendings[3]?.succeed()
   await settle()
-  expect(stepsOf(made)).toEqual(['stored', 'failed'])
+  expect(stepsOf(made)).toEqual(['stored', 'failed', 'stored'])
+
+  const again = queue.sendAll('S-2')
+  expect(sendings[4]).toMatchObject({ sku: 'S-2', file: { name: 'b.png' } })
+  sendings[4]?.succeed()
+  expect(await again).toBe(true)
 })
 
-test('a cancelled upload is aborted, leaves the list and is not told as a failure', async () => {
-  const { queue, sendings, told } = newQueue()
-  queue.setSku('S-1')
+test('a file that is picked while others are on their way is saved with them', async () => {
+  const made = newQueue()
+  const { queue, sendings } = made
   await queue.add('IMAGE', [file('a.png')])
-  queue.remove(queue.get().files[0]?.key ?? '')
+  const saving = queue.sendAll('S-1')
+  await queue.add('IMAGE', [file('b.png')])
+  sendings[0]?.succeed()
   await settle()
-  expect(sendings[0]?.signal.aborted).toBe(true)
-  expect(queue.get().files).toEqual([])
-  expect(told).toEqual([])
+  expect(sendings).toHaveLength(2)
+  sendings[1]?.succeed()
+  expect(await saving).toBe(true)
 })
 
-test('leaving the form aborts what is on its way', async () => {
-  const { queue, sendings, told } = newQueue()
-  queue.setSku('S-1')
+test('one file can be sent before the others, which stay', async () => {
+  const made = newQueue()
+  const { queue, sendings } = made
+  await queue.add('IMAGE', [file('a.png')])
   await queue.add('CAD', [file('a.step')])
-  queue.stop()
+  queue.sendFirst(keyOf(made, 'a.step'), 'S-1')
+  sendings[0]?.succeed()
   await settle()
+  expect(sendings.map(({ sku, kind }) => [sku, kind])).toEqual([['S-1', 'CAD']])
+  expect(stepsOf(made)).toEqual(['picked', 'stored'])
+})
+
+test('a cancelled upload is aborted, leaves the list, ends the saving and is not told as a failure', async () => {
+  const made = newQueue()
+  const { queue, sendings, told } = made
+  await queue.add('IMAGE', [file('a.png'), file('b.png')])
+  const saving = queue.sendAll('S-1')
+  queue.remove(keyOf(made, 'a.png'))
   expect(sendings[0]?.signal.aborted).toBe(true)
+  sendings[1]?.succeed()
+  expect(await saving).toBe(false)
+  expect(stepsOf(made)).toEqual(['stored'])
+  expect(told).toEqual([])
+  expect(await queue.sendAll('S-1')).toBe(true)
+})
+
+test('leaving the form aborts what is on its way, begins nothing more and saves nothing', async () => {
+  const { queue, sendings, told } = newQueue()
+  await queue.add('IMAGE', [file('a.png'), file('b.png'), file('c.png')])
+  const saving = queue.sendAll('S-1')
+  queue.stop()
+  expect(await saving).toBe(false)
+  expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, true])
   expect(told).toEqual([])
 })
 
@@ -113,9 +151,12 @@ test('a file that is refused is told and not listed; the others are', async () =
 
 test('picking a CAD file again while the first is on its way gives the first up', async () => {
   const { queue, sendings } = newQueue()
-  queue.setSku('S-1')
   await queue.add('CAD', [file('a.step')])
+  const saving = queue.sendAll('S-1')
   await queue.add('CAD', [file('b.step')])
   expect(sendings[0]?.signal.aborted).toBe(true)
   expect(queue.get().files.map(({ name }) => name)).toEqual(['b.step'])
+  await settle()
+  sendings[1]?.succeed()
+  expect(await saving).toBe(true)
 })

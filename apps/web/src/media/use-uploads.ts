@@ -1,7 +1,5 @@
 import { limits } from '@armature/domain/limits'
 import type { MediaKind } from '@armature/domain/media/media-kind'
-import { mediaFolderOf, readMediaFolder } from '@armature/domain/media/media-folder'
-import { useDebouncedValue } from '@mantine/hooks'
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { checkFile } from './check-file.ts'
 import type { FileList } from './file-list.ts'
@@ -14,16 +12,9 @@ const mostOf = (kind: MediaKind): number => (kind === 'IMAGE' ? limits.product.i
 
 const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
 
-/** Uploads wait until nobody types in the SKU: each letter would be a folder of its own. */
-const settledMs = 400
-
 /** The files of a form that is being filled in. What is on its way when the form goes is cancelled. */
-export const useNewUploads = (initial: FileList, sku: string): UploadQueue => {
+export const useNewUploads = (initial: FileList): UploadQueue => {
   const [queue] = useState(() => createUploadQueue(initial, deps))
-  const [settled] = useDebouncedValue(sku, settledMs)
-  useEffect(() => {
-    queue.setSku(readMediaFolder(mediaFolderOf('IMAGE', settled))?.sku ?? null)
-  }, [queue, settled])
   useEffect(() => () => queue.stop(), [queue])
   return queue
 }
