@@ -52,22 +52,39 @@ const unpackGzip = async ({ path, name }: LocalUpload, target: string): Promise<
   return nameInGzip(name)
 }
 
-const onlyEntry = async (zip: ZipFile): Promise<Entry> => {
-  if (zip.entryCount !== 1) throw refusal(messages.archiveNotOne)
-  const { value: entry } = (await zip.eachEntry().next()) as IteratorResult<Entry, undefined>
-  if (entry === undefined) throw refusal(messages.archiveUnreadable)
-  if (entry.isEncrypted()) throw refusal(messages.archiveEncrypted)
-  return entry
+/** An archive of one file has few entries beside it; many more are looked through for nothing. */
+const mostEntries = 100
+
+/** A folder, or what a Mac puts beside each file of its archives: nobody packed it by will. */
+const isBeside = (name: string): boolean =>
+  name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(name)
+
+interface NamedEntry {
+  entry: Entry
+  name: string
+}
+
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
+  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+
+const onlyEntry = async (zip: ZipFile): Promise<NamedEntry> => {
+  if (zip.entryCount > mostEntries) throw refusal(messages.archiveNotOne)
+  const found: NamedEntry[] = []
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry)
+    if (!isBeside(name)) found.push({ entry, name })
+  }
+  const [only] = found
+  if (only === undefined || found.length > 1) throw refusal(messages.archiveNotOne)
+  if (only.entry.isEncrypted()) throw refusal(messages.archiveEncrypted)
+  return only
 }
 
 const unpackZip = async ({ path }: LocalUpload, target: string): Promise<string> => {
   // Names stay bytes, so that none of them is a reason to refuse: nothing is ever written by them.
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
   try {
-    const entry = await onlyEntry(zip)
-    const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-    const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
-    if (name.endsWith('/')) throw refusal(messages.archiveNotOne)
+    const { entry, name } = await onlyEntry(zip)
     const content: Readable = await zip.openReadStreamPromise(entry)
     await pipeline(content, measured(entry.crc32), newFile(target))
     return name

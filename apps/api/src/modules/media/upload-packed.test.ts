@@ -27,6 +27,12 @@ const rows = () => world.owner.selectFrom('media').selectAll().execute()
 const send = (name: string, bytes: Uint8Array | string, folder = modelFolder) =>
   upload(world, world.vendor, { folder, file: { name, bytes } })
 const step = { name: 'bracket.step', bytes: stepText }
+/** What a Mac writes beside a file: its attributes, and how its folder is shown. */
+const besideOf = (name: string) => [
+  { name: '.DS_Store', bytes: '\0\0\0\u0001Bud1' },
+  { name: '__MACOSX/', bytes: '' },
+  { name: `__MACOSX/${name}`, bytes: '\0\u0005\u0016\u0007' },
+]
 
 describe('one packed CAD or FBX file', () => {
   it.each([
@@ -39,6 +45,19 @@ describe('one packed CAD or FBX file', () => {
     ['arm.zip', zipOf([step]), 'bracket.step', 'step', stepText],
     ['arm.stpz', zipOf([{ ...step, name: 'a/b/Träger' }]), 'Träger.step', 'step', stepText],
     ['arm.zip', zipOf([{ ...step, name: '../../etc/cron.d/x.stp' }]), 'x.stp', 'step', stepText],
+    ['Archive.zip', zipOf([step, ...besideOf('._bracket.step')]), 'bracket.step', 'step', stepText],
+    [
+      'arm.zip',
+      zipOf([
+        { name: 'arm/', bytes: '' },
+        { name: 'arm/.DS_Store', bytes: '\0' },
+        { ...step, name: 'arm/bracket.step' },
+        ...besideOf('arm/._bracket.step'),
+      ]),
+      'bracket.step',
+      'step',
+      stepText,
+    ],
     ['arm.zip', zipOf([{ name: 'C:\\x\\arm.fbx', bytes: fbxText }]), 'arm.fbx', 'fbx', fbxText],
   ])('%s is kept and offered as it was before', async (sent, bytes, name, format, content) => {
     const before = await storedFiles(world)
@@ -87,6 +106,20 @@ describe('refused, and nothing of it stays: an archive', () => {
       messages.archiveUnreadable,
     ],
     ['zip of two', () => zipOf([step, { ...step, name: 'b.step' }]), 400, messages.archiveNotOne],
+    [
+      'zip of two by a Mac',
+      () => zipOf([step, { ...step, name: 'b.step' }, ...besideOf('._b.step')]),
+      400,
+      messages.archiveNotOne,
+    ],
+    ['zip of what a Mac adds alone', () => zipOf(besideOf('._b.step')), 400, messages.archiveNotOne],
+    [
+      'zip of very many entries',
+      () =>
+        zipOf([step, ...Array.from({ length: 100 }, (_one, index) => ({ name: `${index}/`, bytes: '' }))]),
+      400,
+      messages.archiveNotOne,
+    ],
     ['zip of none', () => zipOf([]), 400, messages.archiveNotOne],
     ['zip of a folder', () => zipOf([{ name: 'parts/', bytes: '' }]), 400, messages.archiveNotOne],
     ['zip with a password', () => zipOf([{ ...step, isEncrypted: true }]), 400, messages.archiveEncrypted],
