@@ -35,7 +35,7 @@ const atOnce = 2
 
 /**
  * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
- * once it has found itself right (docs/decisions/029-uploads-on-save.md). Lives outside React, since bytes keep
+ * once it has found itself right (docs/decisions/030-uploads-on-save.md). Lives outside React, since bytes keep
  * moving while nothing is drawn.
  */
 export const createUploadQueue = (initial: FileList, { check, send, tell, mostOf }: UploadDeps) => {
