@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { limits } from '@armature/domain/limits'
 import { expect, test } from './test.ts'
 
 const footer = (page: Page) => page.getByRole('main').getByRole('status').last()
@@ -27,6 +28,57 @@ test('without a network the next page is no page of old rows', async ({ as }) =>
   await page.context().setOffline(false)
   await expect(footer(page)).toHaveText(/^11–20 of/)
 })
+
+test('a list whose answer never comes says so in the end, and comes when asked again', async ({ as }) => {
+  const page = await as('vendor')
+  await page.clock.install()
+  let asked = 0
+  // No answer and no end: the line is dead, and the browser has not noticed.
+  await page.route('**/api/shop/subquote/?*', () => {
+    asked += 1
+  })
+  await page.goto('/subquotes')
+  await expect(footer(page)).toHaveText('Loading')
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.fastForward((limits.readAnswerSeconds + 5) * 1_000)
+  await expect.poll(() => asked).toBe(2)
+  await page.clock.fastForward((limits.readAnswerSeconds + 5) * 1_000)
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await expect(footer(page)).toHaveText('Not loaded')
+  await page.unroute('**/api/shop/subquote/?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(footer(page)).toHaveText(/of \d/)
+})
+
+for (const [who, path] of [
+  ['admin', '/products'],
+  ['vendor', '/inventory'],
+] as const) {
+  test(`on a slow line no label of the next page stands over the rows of this one: ${who} on a phone`, async ({
+    as,
+  }) => {
+    const page = await as(who, { viewport: { width: 390, height: 844 } })
+    await page.goto(path)
+    await expect(footer(page)).toHaveText(/^1–10 of/)
+    const first = await page.getByRole('main').getByRole('rowheader').first().textContent()
+    let answer = () => {}
+    await page.route('**/api/market/product/search/?*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    const next = page.getByRole('button', { name: 'Next page' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await expect(footer(page)).toHaveText('Loading')
+    expect(await page.getByRole('main').getByRole('rowheader').first().textContent()).toBe(first)
+    answer()
+    await expect(footer(page)).toHaveText(/^11–20 of/)
+    expect(await page.getByRole('main').getByRole('rowheader').first().textContent()).not.toBe(first)
+    await expect(next).toBeFocused()
+  })
+}
 
 test('clearing clears what is still being typed too', async ({ as }) => {
   const page = await as('admin')

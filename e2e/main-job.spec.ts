@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
 import { emailOf, messageAfter, newestId, offerPath } from './outbox.ts'
 import { signIn } from './sign-in.ts'
-import { choose, editCell, findRow, moveTo, openFromMenu, transition } from './steps.ts'
+import {
+  choose,
+  createQuote,
+  editCell,
+  findRow,
+  moveTo,
+  openFromMenu,
+  quoteRow,
+  transition,
+} from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 // One story in six parts, each beginning where the one before ended.
@@ -102,12 +111,12 @@ test('an admin adds a quote for a customer; it splits by vendor and goes to the 
     await choose(page, `Product ${index}`, name)
     await page.getByRole('textbox', { name: `Quantity of product ${index}` }).fill(quantity)
   }
-  await page.getByRole('button', { name: 'Create Quote' }).click()
+  story.quote = await createQuote(page)
   await seeToast(page, messages.quoteAdded)
   await expect(page).toHaveURL(/\/quotes$/)
 
-  const row = page.getByRole('row').filter({ hasText: 'Clara Nowak' }).first()
-  story.quote = subQuoteId(await row.getByRole('rowheader').textContent())
+  const row = quoteRow(page, story.quote)
+  await expect(row).toContainText('Clara Nowak')
   const subject = `quote #${story.quote}`
   await expect(row).toContainText('PENDING')
 
@@ -271,11 +280,10 @@ test('an off-line payment recorded by the admin buys an offer as well', async ({
   await choose(page, 'User', 'Clara Nowak')
   await choose(page, 'Product 1', model)
   await page.getByRole('textbox', { name: 'Quantity of product 1' }).fill('2')
-  await page.getByRole('button', { name: 'Create Quote' }).click()
+  const quote = await createQuote(page)
   await seeToast(page, messages.quoteAdded)
-  const row = page.getByRole('row').filter({ hasText: 'Clara Nowak' }).first()
-  await expect(row).toContainText('PENDING')
-  const subject = `quote #${subQuoteId(await row.getByRole('rowheader').textContent())}`
+  await expect(quoteRow(page, quote)).toContainText('PENDING')
+  const subject = `quote #${quote}`
   await editCell(page, `Down payment of ${subject}`, '50')
   await seeToast(page, messages.downPaymentSet)
   await moveTo(page, subject, 'admin approve', 'ADMIN APPROVED')
@@ -285,8 +293,12 @@ test('an off-line payment recorded by the admin buys an offer as well', async ({
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('1299.99')
   await dialog.getByRole('textbox', { name: 'Reference' }).fill(`Wire ${run}`)
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(page.getByText(/^Payment recorded, order #\d+ created$/)).toBeVisible()
+  const recorded = page.getByText(/^Payment recorded, order #\d+ created$/)
+  const order = subQuoteId(await recorded.textContent())
   await page.goto('/orders')
-  await expect(page.getByRole('row').nth(1)).toContainText('$2,599.98')
-  await expect(page.getByRole('row').nth(1)).toContainText('$1,299.99')
+  const ordered = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Sub-orders of order #${order}`, exact: true }) })
+  await expect(ordered).toContainText('$2,599.98')
+  await expect(ordered).toContainText('$1,299.99')
 })

@@ -24,6 +24,21 @@ export const choose = async (page: Page, label: string, option: string): Promise
   await page.getByRole('option').filter({ hasText: option }).first().click()
 }
 
+/** Sends the Add Quote form; the number of the quote that it made, whatever others are made meanwhile. */
+export const createQuote = async (page: Page): Promise<string> => {
+  const [added] = await Promise.all([
+    page.waitForResponse('**/api/shop/quote-on-users-behalf/'),
+    page.getByRole('button', { name: 'Create Quote' }).click(),
+  ])
+  return String(((await added.json()) as { id: number }).id)
+}
+
+/** The row of a quote in the list of quotes. */
+export const quoteRow = (page: Page, id: string): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Sub-quotes of quote #${id}`, exact: true }) })
+
 /** Changes an editable cell and leaves it with Enter. */
 export const editCell = async (page: Page, label: string, text: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${escaped(label)}: .*Edit$`) }).click()

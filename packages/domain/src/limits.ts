@@ -121,6 +121,8 @@ export const limits = {
     fileName: { max: 200 },
   },
   redirectMs: { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000, afterSubscribe: 1_000 },
+  /** The server answers within ten seconds or not at all; as long again for a slow line. */
+  readAnswerSeconds: 20,
   sessionList: 200,
   /** How often a session's last-seen time is written, at most. */
   sessionSeenSeconds: 60,

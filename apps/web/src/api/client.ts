@@ -2,6 +2,7 @@ import type { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { showFailure } from '../ui/toast.ts'
 import { csrfToken } from './csrf.ts'
@@ -82,6 +83,16 @@ export const accepted = <Name extends CallName>(
   throw new ApiError(status, body, Number(retryAfter ?? 0))
 }
 
+/** Ends when the caller gives up, or when no answer is to be expected any more. */
+const untilTooLate = (parts: Parts) => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), limits.readAnswerSeconds * 1_000)
+  return {
+    signal: parts.signal ? AbortSignal.any([parts.signal, late.signal]) : late.signal,
+    done: () => clearTimeout(timer),
+  }
+}
+
 const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
   const response = await fetch(addressOf(route, parts), {
     method: route.method,
@@ -109,13 +120,17 @@ export const call = async <Name extends CallName>(
   // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
   const parts = (options ?? {}) as Parts
   const session = getSession()
+  // A screen must not wait for ever for an answer that got lost; of a write nobody may say that it failed.
+  const deadline = route.method === 'GET' ? untilTooLate(parts) : undefined
   let answer: RawAnswer
   try {
-    answer = await send(route, parts)
+    answer = await send(route, deadline ? { ...parts, signal: deadline.signal } : parts)
   } catch (error) {
     if (parts.signal?.aborted) throw error
     if (route.method !== 'GET') showFailure(messages.unexpected)
     throw new UnexpectedFailure(error)
+  } finally {
+    deadline?.done()
   }
   return accepted(name, session, answer)
 }

@@ -23,7 +23,16 @@ const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [str
 const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
 
 /** The quote as it stands, for its own pages. */
-export const QuoteFacts = ({ quote, forCustomer = false }: { quote: Quote; forCustomer?: boolean }) => {
+export const QuoteFacts = ({
+  quote,
+  forCustomer = false,
+  downPayment = percent(quote.down_payment),
+}: {
+  quote: Quote
+  forCustomer?: boolean
+  /** In place of its text, for whoever may set it. */
+  downPayment?: ReactNode
+}) => {
   const isOffered = isOnOffer(quote.status)
   return (
     <Facts
@@ -33,7 +42,7 @@ export const QuoteFacts = ({ quote, forCustomer = false }: { quote: Quote; forCu
         [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
         [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
         ['Total', totalText(quote.total_price, quote.unpriced_items)],
-        ['Down payment', percent(quote.down_payment)],
+        ['Down payment', downPayment],
         ['Created', <DateTime key="created" value={quote.created} />],
         ['Notes', quote.notes],
       ]}

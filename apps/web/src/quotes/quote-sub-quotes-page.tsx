@@ -1,6 +1,6 @@
 import { canEver } from '@armature/domain/abilities'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messages } from '@armature/domain/messages'
 import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
@@ -75,13 +75,12 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           passed={quote.subquotes.flatMap(({ passed }) => passed)}
           parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
         />
-        <QuoteFacts quote={quote} />
-        {quote.rights.set_down_payment && (
-          <Group gap="xs">
-            <Text size="sm">Down payment</Text>
-            <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />
-          </Group>
-        )}
+        <QuoteFacts
+          quote={quote}
+          {...(quote.rights.set_down_payment && {
+            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
+          })}
+        />
         <SubQuotesTable quoteId={quote.id} />
         <QuoteTimeline quoteId={quote.id} />
       </div>

@@ -4,11 +4,11 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { lostRecord } from '../ui/lost-record.ts'
-import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { useRouteId } from '../ui/use-route-id.ts'
 import classes from './quote-page.module.css'
+import { totalText, unpricedIn } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
@@ -21,7 +21,8 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
       title={`Sub Quote #${sub.id}`}
       description={
         <>
-          <QuoteStatusBadge status={sub.status} /> of quote #{sub.quote}, <Money value={sub.total_price} />
+          <QuoteStatusBadge status={sub.status} /> of quote #{sub.quote},{' '}
+          {totalText(sub.total_price, unpricedIn(sub.quote_items))}
         </>
       }
       actions={

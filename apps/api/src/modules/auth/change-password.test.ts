@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildUser, testPassword } from '../../../testing/builders.ts'
-import { countMessages, newestMessage } from '../../../testing/outbox.ts'
+import { countMessages, newestCode, newestMessage, newestToken } from '../../../testing/outbox.ts'
 import { insertSession, listLiveSessions } from './session-repository.ts'
 
 let app: TestApp
@@ -42,6 +42,20 @@ it('sets the new password, ends every other session and tells the owner', async 
   expect(await passwordStep('of my own making')).toBe(200)
   const [event] = (await app.callAs(user, 'listOwnEvents', { query: { kind: 'password.reset' } })).ok.results
   expect(event).toMatchObject({ summary: 'Password changed on the profile', actor: { id: user.userId } })
+})
+
+it('voids what the old password had opened: a code that waits, and a link that was mailed', async () => {
+  await app.signIn(user)
+  expect(await passwordStep(testPassword)).toBe(200)
+  const code = await newestCode(app.owner, user.email)
+  await app.callAs(null, 'requestPasswordReset', { body: { email: user.email } })
+  await app.runJobs()
+  const token = await newestToken(app.owner, user.email)
+  expect((await change(testPassword)).status).toBe(200)
+  const { username } = user
+  expect((await app.callAs(null, 'otpLogin', { body: { username, password: code } })).status).toBe(400)
+  const reset = { body: { token, password: 'by the old link' } }
+  expect((await app.callAs(null, 'confirmPasswordReset', reset)).status).toBe(400)
 })
 
 it('changes nothing without the old password, and limits the tries', async () => {

@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
+  app.clock.now = new Date()
   phone += 1
   user = await buildUser(app.owner, { phone_number: String(phone), phone_verified_at: null })
 })
@@ -51,6 +52,29 @@ it('takes another number only once that one is confirmed', async () => {
   expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: first, confirmed: true })
   await confirm(await newestCode(app.owner, number()))
   expect((await app.callAs(user, 'readMe', {})).ok.phone).toEqual({ number: number(), confirmed: true })
+})
+
+it('takes no code that is too old, nor one that a newer one replaced', async () => {
+  await sendCode()
+  const replaced = await newestCode(app.owner, number())
+  phone += 1
+  await sendCode()
+  const code = await newestCode(app.owner, number())
+  if (replaced !== code) expect((await confirm(replaced)).error).toMatchObject({ otp: [messages.otpInvalid] })
+  app.clock.now = new Date(app.clock.now.getTime() + limits.otp.minutes * 60_000)
+  expect((await confirm(code)).error).toMatchObject({ otp: [messages.otpVoid] })
+  expect((await app.callAs(user, 'readMe', {})).ok.phone.confirmed).toBe(false)
+})
+
+it('tells the owner which number it was without spelling it out, and writes it down', async () => {
+  await sendCode()
+  await confirm(await newestCode(app.owner, number()))
+  const { body_text } = await newestMessage(app.owner, user.email)
+  expect(body_text).toContain(`•${number().slice(-4)}`)
+  expect(body_text).not.toContain(number())
+  const [event] = (await app.callAs(user, 'listOwnEvents', { query: { kind: 'phone.confirmed' } })).ok.results
+  expect(event?.summary).toContain(number().slice(-4))
+  expect(event?.summary).not.toContain(number())
 })
 
 it('judges five of many guesses at once, and then not even the right one', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -74,6 +75,25 @@ describe('a view that failed', () => {
     await world.runJobs()
     expect(await conversionOf(id)).toMatchObject({ status: 'READY' })
     expect((await again(vendor, id)).status).toBe(409)
+  })
+})
+
+describe('asking for a view again', () => {
+  const failed = async () => {
+    world.deps.modelConverter = converterThat(async () => ({ ok: false, failure: 'unreadable' })).converter
+    const { public_id: id } = await uploadStep(world, vendor)
+    await world.runJobs()
+    return id
+  }
+
+  it('counts as an upload does: nobody keeps the converter busy by asking', async () => {
+    const id = await failed()
+    world.deps.config.rateLimitScale = 1
+    const asked = await Promise.all(
+      Array.from({ length: limits.media.uploadsPerMinute + 1 }, () => again(vendor, id)),
+    )
+    world.deps.config.rateLimitScale = 10_000
+    expect(asked.map(({ status }) => status)).toContain(429)
   })
 })
 

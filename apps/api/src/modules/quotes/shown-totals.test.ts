@@ -48,3 +48,21 @@ test('an offer that ended keeps its prices for its customer too; a quote that wa
   await move(quote.id, 'close')
   expect(await read(quote.id, world.customer)).toMatchObject({ total_price: '0.00', unpriced_items: 0 })
 })
+
+test('each part says what it has been through, and nothing of what was passed over', async () => {
+  const offer = await makeOffer(world)
+  const { subquotes } = await read(offer.id)
+  for (const { passed, status } of subquotes) {
+    expect(passed).toContain(status)
+    expect(passed).not.toContain('PURCHASED')
+  }
+  const bare = await addQuote(world)
+  expect(
+    (await read(bare.id)).subquotes.flatMap(({ passed }) => passed.filter((one) => one !== 'NEW')),
+  ).toEqual([])
+  await move(bare.id, 'close')
+  for (const { passed } of (await read(bare.id)).subquotes) {
+    expect(passed).toEqual(expect.arrayContaining(['CLOSED']))
+    expect(passed).not.toContain('SENT_TO_VENDOR')
+  }
+})
