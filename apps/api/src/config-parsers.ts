@@ -45,6 +45,32 @@ export const urlWithScheme =
       : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
   }
 
+/** How the database is reached. Whatever else stands in its address goes before what the server asks for itself. */
+const databaseParameters = [
+  'channel_binding',
+  'host',
+  'sslcert',
+  'sslkey',
+  'sslmode',
+  'sslnegotiation',
+  'sslrootcert',
+  'uselibpqcompat',
+]
+
+/**
+ * The driver lets parameters of the address win over its caller's: with `options` every request would act as the login
+ * itself, which row-level security may not bind, and others would undo the time limits.
+ */
+export const databaseUrl = (value: string): string => {
+  const { hostname, searchParams } = new URL(urlWithScheme('postgres', 'postgresql')(value))
+  if (`${hostname}${searchParams.get('host')}`.includes(',')) return wrong('the address of one server')
+  return [...searchParams.keys()].every((name) => databaseParameters.includes(name))
+    ? value
+    : wrong(
+        `an address with no parameters but ${databaseParameters.join(', ')}: role, schema and time limits are the server's to set`,
+      )
+}
+
 /** An origin only: links are built by appending a path, so a path, query or user here would be lost or leak. */
 export const origin = (value: string): string => {
   const url = parsedUrl(value)

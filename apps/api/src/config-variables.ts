@@ -52,8 +52,8 @@ export const variables = {
     { production: 'this or MEDIA_S3_BUCKET is required: uploads must outlive an update' },
   ),
   DATABASE_URL: variable(
-    parse.urlWithScheme('postgres', 'postgresql'),
-    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. Straight, or by a pooler in session mode.',
+    parse.databaseUrl,
+    'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. Straight, or by a pooler in session mode that passes on `options`. Of parameters it may have those of TLS and a socket’s `host`.',
     'the embedded database',
     { secret: true },
   ),

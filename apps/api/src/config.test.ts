@@ -55,6 +55,15 @@ describe('the configuration', () => {
     expect(statSync(path.join(dataDir, 'server-secret')).mode & 0o777).toBe(0o600)
   })
 
+  test.each([
+    '?sslmode=verify-full&sslrootcert=/ca.pem',
+    '?host=/run/postgresql',
+    '?channel_binding=require',
+  ])('takes a database at %s', (query) => {
+    const url = `postgres://shop@db/shop${query}`
+    expect(read({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url })
+  })
+
   test('takes an empty variable for one that is not set', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -82,6 +91,14 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://example.com/shop'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://db/shop?options=-c%20role%3Dpostgres'],
+    ['DATABASE_URL', 'postgres://db/shop?sslmode=require&options=-crow_security%3Doff'],
+    ['DATABASE_URL', 'postgres://db/shop?role=postgres'],
+    ['DATABASE_URL', 'postgres://db/shop?search_path=evil'],
+    ['DATABASE_URL', 'postgres://db/shop?query_timeout=0'],
+    ['DATABASE_URL', 'postgres://db/shop?user=postgres'],
+    ['DATABASE_URL', 'postgres://db,other/shop'],
+    ['DATABASE_URL', 'postgres:///shop?host=db,other'],
     ['SERVER_SECRET', 'a'.repeat(40)],
     ['TRUST_PROXY', 'true'],
     ['RATE_LIMIT_SCALE', '0.5'],

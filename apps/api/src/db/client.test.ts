@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, runOn } from '../../testing/test-database.ts'
@@ -43,6 +44,29 @@ test('the pool heals when the server ends its connections', async () => {
     )
     .toEqual([{ one: 1 }])
   await single.destroy()
+})
+
+test('no connection acts as another role than it was made for, whatever the address says', async () => {
+  for (const options of ['-c search_path=public', '-c role=none -c row_security=off']) {
+    const url = new URL(world.url)
+    url.searchParams.set('options', options)
+    const other = createDatabase<Tables>(url.href, { poolSize: 1 })
+    await expect(sql`select 1 as one`.execute(other), options).rejects.toThrow(
+      /acts as \w+ where armature_app/,
+    )
+    await other.destroy()
+  }
+})
+
+test('no connection acts as a role that row-level security does not bind', async () => {
+  const name = `unbound_${randomBytes(6).toString('hex')}`
+  await runOn(world.url, `create role ${name} nologin bypassrls`)
+  const other = createDatabase<Tables>(world.url, { poolSize: 1, role: name })
+  await expect(sql`select 1 as one`.execute(other)).rejects.toThrow(
+    `ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`,
+  )
+  await other.destroy()
+  await runOn(world.url, `drop role ${name}`)
 })
 
 test('a prepared statement survives a change of the table it reads', async () => {

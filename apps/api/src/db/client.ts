@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './column-types.ts'
-import { runtimeRole } from './runtime-role.ts'
+import { assertRole, runtimeRole } from './runtime-role.ts'
 
 export interface DatabaseOptions {
   /** Most connections at once. */
@@ -38,7 +38,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     // Statements may follow one another without waiting; pipelined-client.ts says which do.
     pipeline: true,
     types: columnTypes,
-    ...(role === null ? {} : { options: `-c role=${role}` }),
+    ...(role === null ? {} : { options: `-c role=${role}`, onConnect: (client) => assertRole(client, role) }),
   })
   // Without both handlers a database restart ends the process: one is for idle clients, the other
   // for clients in someone's hands.

@@ -7,6 +7,25 @@ export const runtimeRole = 'armature_app'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
+/**
+ * Refuses a connection that acts as anybody else, or as a role that row-level security doesn't bind: poolers drop the
+ * option that asks for the role, and then the login itself would read every store's rows.
+ */
+export const assertRole = async (client: pg.ClientBase, role: string): Promise<void> => {
+  const { rows } = await client.query<{ name: string; unbound: boolean }>(
+    'SELECT current_user AS name, rolsuper OR rolbypassrls AS unbound FROM pg_roles WHERE rolname = current_user',
+  )
+  const { name, unbound } = rows[0] ?? {}
+  if (name !== role)
+    throw new StartupError(
+      `The database acts as ${name} where ${role} was asked for. A pooler in between must pass on the startup parameter "options".`,
+    )
+  if (unbound !== false)
+    throw new StartupError(
+      `Row-level security does not bind the database role ${role}. As an administrator of the database: ALTER ROLE ${role} NOSUPERUSER NOBYPASSRLS;`,
+    )
+}
+
 /** From 16 on, who makes a role may pass it on, but may take it on only once it has been granted. */
 const mayTakeItOn = `
   SELECT CASE WHEN current_setting('server_version_num')::int >= 160000
