@@ -19,6 +19,7 @@ import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import { makeContext } from '../context/make-context.ts'
 import { plainText } from './plain-text.ts'
+import { isSpeltOtherwise } from './strict-requests.ts'
 import type { IncomingUpload } from './upload.ts'
 import { incomingUpload } from './upload.ts'
 
@@ -188,6 +189,7 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     bodyLimit: endpoint.bodyBytes ?? limits.body.bytes,
     ...(endpoint.upload ? uploadOptions : {}),
     handler: async (request, reply) => {
+      if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const now = app.deps.clock()
       const signedIn = await app.identify(request.headers.authorization, {
         deps: app.deps,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { readRange } from '../../http/byte-range.ts'
 import { sendProblem } from '../../http/errors.ts'
+import { isSpeltOtherwise } from '../../http/strict-requests.ts'
 import { attachmentNamed } from './attachment-header.ts'
 import { contentTypeOf, filesOf, isOriginal, mediaKey } from './media-files.ts'
 import { readPass } from '../../context/media-pass.ts'
@@ -46,6 +47,7 @@ const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string)
 /** The file that this request may read, or null, which is answered alike whether it is there or not. */
 const findServed = async (app: FastifyInstance, request: FastifyRequest): Promise<Served | null> => {
   const { id, file } = request.params as Address
+  if (isSpeltOtherwise(request)) return null
   // Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000.
   if (publicIdOf(mediaPath(id, file)) === null) return null
   const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {

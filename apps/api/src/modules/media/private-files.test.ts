@@ -114,3 +114,11 @@ it('keep their product when it is saved again with the addresses that it was sho
   const again = (await world.callAs(store, 'updateModel', { params: { id: product.id }, body })).ok
   expect(again.data.images).toEqual(product.data.images)
 })
+
+it('are read at an address that is spelt in one way only', async () => {
+  const { picture } = await list(store)
+  const { origin, pathname, search } = new URL(picture.image)
+  const coded = pathname.replace('/image', '/%69mage')
+  expect(await status(`${origin}${coded}${search}`)).toBe(404)
+  expect(await status(`${origin}${pathname}${search}`)).toBe(200)
+})

@@ -116,6 +116,26 @@ it('opens an offer by its token in one spelling only', () => {
   for (const other of others) expect(readOfferToken(other, secret), JSON.stringify(other)).toBeNull()
 })
 
+it('reads an offer, a session and a quote at an address that is spelt in one way only', async () => {
+  const { id, token } = await makeOffer(world)
+  const { authorization, sessionId } = await world.signIn(world.customer)
+  const hex = (text: string) => `%${text.charCodeAt(0).toString(16)}`
+  const statusOf = async (method: 'GET' | 'POST' | 'DELETE', url: string) =>
+    (await world.app.inject({ method, url, headers: { authorization } })).statusCode
+  const coded = `${hex(token)}${token.slice(1)}`
+  const dashed = token.replace('-', '%2D')
+  for (const other of [coded, dashed, `${token}%2F`, `${token};x`, `${token}\\`, `.%2f${token}`])
+    for (const method of ['GET', 'POST'] as const)
+      expect(await statusOf(method, `/api/offer/${other}/${method === 'GET' ? '' : 'accept/'}`), other).toBe(
+        404,
+      )
+  for (const url of [`/api/offe%72/${token}/`, `/api/shop/quote/%3${String(id)[0]}${String(id).slice(1)}/`])
+    expect(await statusOf('GET', url), url).toBe(404)
+  expect(await statusOf('DELETE', `/api/me/sessions/${hex(sessionId)}${sessionId.slice(1)}/`)).toBe(404)
+  expect(await statusOf('GET', `/api/offer/${token}/`)).toBe(200)
+  expect(await statusOf('GET', `/api/shop/quote/${id}/`)).toBe(200)
+})
+
 describe('an Idempotency-Key', () => {
   const add = (key: string) =>
     world.callAs(world.admin, 'addQuoteOnUsersBehalf', {
