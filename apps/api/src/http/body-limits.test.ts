@@ -44,6 +44,28 @@ it('refuses more fields and elements than any call has, before it parses them', 
   expect((await send(JSON.stringify({ username: ','.repeat(3_000) }))).status).toBe(400)
 })
 
+it('refuses a key that stands twice, and one that reaches for prototypes, wherever it stands', async () => {
+  for (const text of [
+    '{"username":"a","username":"b"}',
+    '{"username":"a","\\u0075sername":"b"}',
+    '{"a":{},"a":{}}',
+    '{"a":{"b":1,"c":2},"a":3}',
+    '{"a":3,"a":{"b":[1,2]}}',
+    '{"a":[],"b":[{"c":1,"c":1}]}',
+    '{"":1,"":2}',
+    '{"__proto__":{"role":"ADMIN"}}',
+    '{"a":{"constructor":{"prototype":{}}}}',
+  ])
+    expect(await send(text), text).toMatchObject({ status: 400, body: { code: 'malformed_json' } })
+  for (const text of [
+    '{"a":{},"b":[],"c":[[],{},[1,{"a":1}]],"d":"{\\"x\\":1,\\"x\\":2}"}',
+    '{}',
+    '[{"a":1},{"a":1}]',
+    ' { "a" : null , "A" : "" } ',
+  ])
+    expect(await send(text), text).toMatchObject({ status: 400, body: { code: 'invalid' } })
+})
+
 it('tells of what is wrong in an answer that somebody could read', async () => {
   const { status, body } = await send(wide(1_200))
   expect(status).toBe(400)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressIn, countedAddress } from './client-address.ts'
+import { addressIn, clientAddress, countedAddress } from './client-address.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -24,4 +24,9 @@ it('counts an IPv6 address with the others of its network, and an IPv4 address a
   expect(countedAddress('2001:db8:1:2::')).not.toBe(countedAddress('2001:db8:1:3::'))
   expect(countedAddress('203.0.113.7')).not.toBe(countedAddress('203.0.113.8'))
   expect(countedAddress('::ffff:203.0.113.7')).toBe('203.0.113.7')
+})
+
+it('knows no address of a connection that is gone, which is no failure', () => {
+  expect(clientAddress({ socket: {} })).toBe('')
+  expect(clientAddress({ ip: 'unknown', socket: { remoteAddress: '203.0.113.7' } })).toBe('203.0.113.7')
 })

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyRequest } from 'fastify'
 
 /** A whole address, not its network. */
 const exact = 128
@@ -15,9 +14,14 @@ export const addressIn = (text: string): string | null => {
   return isIP(address) === 0 ? null : normalizeIP(address, exact)
 }
 
-/** Where a request comes from: what the trusted proxies say, or the nearest of them where they can't tell. */
-export const clientAddress = (request: FastifyRequest): string =>
-  addressIn(request.ip) ?? addressIn(request.socket.remoteAddress ?? '') ?? ''
+/**
+ * Where a request comes from: what the trusted proxies say, or the nearest of them where they can't tell. Of a connection
+ * that is gone already nobody can: of many requests sent at once, those behind the first still come here.
+ */
+export const clientAddress = (request: {
+  ip?: string
+  socket: { remoteAddress?: string | undefined }
+}): string => addressIn(request.ip ?? '') ?? addressIn(request.socket.remoteAddress ?? '') ?? ''
 
 /**
  * Whom a limit per address counts. Whoever has one IPv6 address has the 2^64 of its network, so the network counts;

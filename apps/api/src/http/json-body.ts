@@ -15,9 +15,9 @@ export class BodyError extends Error {
 
 /**
  * Counts nesting and members before parsing, so that a deep or wide body costs nothing but this scan. What stands
- * inside strings is none.
+ * inside strings is none. Members are all containers, and all that stands in one behind a comma.
  */
-const excessOf = (text: string): 'depth' | 'members' | null => {
+const measure = (text: string): number | 'depth' | 'members' => {
   let depth = 0
   let members = 0
   let inString = false
@@ -36,34 +36,48 @@ const excessOf = (text: string): 'depth' | 'members' | null => {
     else if (char === 0x2c) members += 1
     if (members > limits.body.members) return 'members'
   }
-  return null
+  return members
 }
 
-const refuseProto = (key: string, value: unknown): unknown => {
-  if (key === '__proto__' || key === 'constructor')
-    throw new BodyError(400, 'malformed_json', messages.malformedJson)
-  return value
+const malformed = () => new BodyError(400, 'malformed_json', messages.malformedJson)
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/**
+ * Refuses keys that reach for prototypes, and keys that stand twice: the last one counts here, and somebody on the way
+ * may have read the first. Each kept member is met once, and where none was dropped they are as many as the text has.
+ */
+const parseOnce = (text: string, members: number): unknown => {
+  // The whole comes last, and stands in nothing.
+  let met = -1
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__' || key === 'constructor') throw malformed()
+    met += isEmpty(value) ? 2 : 1
+    return value
+  })
+  if (met !== members) throw malformed()
+  return parsed
 }
 
-/** Parses JSON strictly: UTF-8 only, bounded in depth and members, no NUL, no prototype keys, numbers finite. */
+/** Parses JSON strictly: UTF-8 only, bounded in depth and members, no NUL, no prototype keys, no key twice, numbers finite. */
 const parseJsonBody = (raw: Buffer): unknown => {
   if (raw.length === 0) return undefined
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(raw)
   } catch {
-    throw new BodyError(400, 'malformed_json', messages.malformedJson)
+    throw malformed()
   }
-  const excess = excessOf(text)
-  if (excess === 'depth') throw new BodyError(400, 'too_deep', messages.bodyTooDeep)
-  if (excess === 'members') throw new BodyError(413, 'body_too_large', messages.bodyTooLarge)
+  const members = measure(text)
+  if (members === 'depth') throw new BodyError(400, 'too_deep', messages.bodyTooDeep)
+  if (members === 'members') throw new BodyError(413, 'body_too_large', messages.bodyTooLarge)
   // A NUL written as an escape is as little storable as a bare one.
   if (text.includes('\0') || /\\u0000/i.test(text)) throw new BodyError(400, 'nul_byte', messages.nulByte)
   try {
-    return JSON.parse(text, refuseProto)
+    return parseOnce(text, members)
   } catch (error) {
-    if (error instanceof BodyError) throw error
-    throw new BodyError(400, 'malformed_json', messages.malformedJson)
+    throw error instanceof BodyError ? error : malformed()
   }
 }
 

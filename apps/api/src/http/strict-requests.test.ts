@@ -32,7 +32,7 @@ it('keeps the demo to names of its own machine, its mailbox first of all', async
   const demo = await appOf({})
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'shop.localhost'])
     expect(await statusOf(demo, host), host).toEqual([200, true])
-  for (const host of ['parts.example.com', '192.168.1.20:3000', 'localhost.example.com', 'a b', '%'])
+  for (const host of ['parts.example.com', '192.168.1.20:3000', 'localhost.example.com'])
     for (const url of ['/dev/outbox.json', '/', '/api/me/', '/nothing-such'])
       expect(await statusOf(demo, host, url), host).toEqual([403, true])
   const { detail } = (await demo.inject({ url: '/', headers: { host: 'evil.example' } })).json()

@@ -26,7 +26,7 @@ const answerTo = async (request: string) => {
   return { head: head.toLowerCase(), body: JSON.parse(body) as Record<string, unknown> }
 }
 
-it.each([
+it.each<readonly [string, string, number]>([
   ['a length that is none', 'POST /image/upload HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
   [
     'two lengths at once',
@@ -34,6 +34,17 @@ it.each([
     400,
   ],
   ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n', 400],
+  [
+    'a host in the request line that is not the header’s',
+    'GET http://y/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  ['another scheme than ours', 'GET ftp://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ['a path in place of an address', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+  ...['x/y', 'x?y', 'x#y', 'x@y', 'x, y', 'x y', '', 'x:123456'].map(
+    (host) =>
+      [`the host ${host}`, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 400] as const,
+  ),
   ['no HTTP', 'GIF89a\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
 ])('%s is refused as everything else is', async (_what, request, status) => {
@@ -45,4 +56,12 @@ it.each([
     code: status === 400 ? 'malformed_request' : 'headers_too_large',
     request_id: expect.any(String),
   })
+})
+
+it('a host in the request line that is the header’s is none too many', async () => {
+  const { head, body } = await answerTo(
+    'GET HTTP://LocalHost:80/api/me/ HTTP/1.1\r\nHost: localhost:80\r\nConnection: close\r\n\r\n',
+  )
+  expect(head).toMatch(/^http\/1\.1 401 /)
+  expect(body.code).not.toBe('malformed_request')
 })
