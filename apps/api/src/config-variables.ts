@@ -1,4 +1,5 @@
 import * as parse from './config-parsers.ts'
+import { defaultConnections, fewestConnections, sharesInWords } from './connection-shares.ts'
 
 export interface ConfigVariable {
   name: string
@@ -57,7 +58,11 @@ export const variables = {
     'the embedded database',
     { secret: true },
   ),
-  DATABASE_POOL_SIZE: variable(parse.integerBetween(2, 200), 'Most database connections at once.', '10'),
+  DATABASE_POOL_SIZE: variable(
+    parse.integerBetween(fewestConnections(false), 200),
+    `Most database connections of one server process, all counted: ${sharesInWords}. The start refuses more than the database takes; two copies, as during a deploy, need twice as many.`,
+    `${defaultConnections}`,
+  ),
   DRAIN_SECONDS: variable(
     parse.integerBetween(0, 60),
     'How long the server still serves after it was told to stop, while /readyz says no; longer than the balancer takes to see it.',

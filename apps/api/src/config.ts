@@ -1,3 +1,10 @@
+import {
+  defaultConnections,
+  fewestConnections,
+  shareConnections,
+  sharesInWords,
+} from './connection-shares.ts'
+import type { ConnectionShares } from './connection-shares.ts'
 import { demoProblems, isThisMachine } from './config-demo.ts'
 import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
@@ -44,7 +51,8 @@ export interface Config {
   dataDir: string
   /** Undefined: use the embedded database. */
   databaseUrl: string | undefined
-  databasePoolSize: number
+  /** All of them together are what the database may see of this process. */
+  databaseConnections: ConnectionShares
   /** How long requests are still served after the word to stop, with /readyz saying no. */
   drainSeconds: number
   serverSecret: string
@@ -139,6 +147,13 @@ const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: strin
   checkTestKeys(values, problems)
 }
 
+const checkConnections = (values: Values, problems: string[]) => {
+  const total = values.DATABASE_POOL_SIZE
+  const fewest = fewestConnections(stripeOf(values) === undefined)
+  if (total !== undefined && total < fewest)
+    problems.push(`DATABASE_POOL_SIZE must be at least ${fewest}: ${sharesInWords}.`)
+}
+
 const twilioOf = (values: Values): TwilioConfig | undefined =>
   values.TWILIO_ACCOUNT_SID && values.TWILIO_AUTH_TOKEN && values.TWILIO_FROM
     ? {
@@ -206,9 +221,11 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
     problems.push(...demoProblems(values))
   }
+  checkConnections(values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const port = values.PORT ?? 3000
+  const stripe = stripeOf(values)
   const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR ?? '.data')
   return {
     environment: values.NODE_ENV ?? 'development',
@@ -218,13 +235,16 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    databaseConnections: shareConnections(
+      values.DATABASE_POOL_SIZE ?? defaultConnections,
+      stripe === undefined,
+    ),
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     serverSecret: values.SERVER_SECRET ?? keptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',
     twilio: twilioOf(values),
-    stripe: stripeOf(values),
+    stripe,
     mediaS3: mediaS3Of(values),
     commissionPercent: values.COMMISSION_PERCENT ?? 10,
     viewerHosts: values.VIEWER_HOSTS ?? [],

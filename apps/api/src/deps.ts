@@ -52,7 +52,7 @@ const mediaStoreOf = ({ mediaS3, dataDir }: Config): MediaStore =>
 export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsParts): Deps => ({
   config,
   db: createDatabase<Tables>(databaseUrl, {
-    poolSize: config.databasePoolSize,
+    poolSize: config.databaseConnections.requests,
     onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
   }),
   serverSecret: config.serverSecret,
@@ -76,7 +76,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   if (config.stripe !== undefined) {
     return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined, stop: async () => {} }
   }
-  const pool = createPool(ownerUrl, { poolSize: 4 })
+  const pool = createPool(ownerUrl, { poolSize: config.databaseConnections.sandbox })
   const secretKey = 'sk_test_armature'
   const webhookSecret = 'whsec_armature_sandbox'
   const server = await startStripeSandbox({

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { until } from '../testing/database-faults.ts'
+import { startRefusingLine } from '../testing/refusing-line.ts'
 import { freePort, signInOver, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { runOn, withDatabase } from '../testing/test-database.ts'
 import { throwawaySettings } from '../testing/test-database-setup.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 
@@ -164,6 +167,40 @@ describe('a server process', () => {
         await database.stop()
         await rm(outside, { recursive: true, force: true })
       }
+    },
+    starting,
+  )
+
+  it(
+    'waits for a database that is starting up, says so in one line, and then serves',
+    async () => {
+      const superuser = withDatabase(inject('templateUrl'), 'postgres')
+      const name = `starting_${randomBytes(6).toString('hex')}`
+      await runOn(superuser, `CREATE DATABASE ${name}`)
+      const line = await startRefusingLine(withDatabase(superuser, name), '57P03', 2)
+      const server = await start({ DATABASE_URL: line.url })
+      await server.ready()
+      expect(line.refused()).toBe(2)
+      expect(server.output()).toMatch(/^The database takes no connections yet: it is starting up .+\n/)
+      expect(await server.signal('SIGTERM')).toBe(0)
+      await line.close()
+      await runOn(superuser, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+    starting,
+  )
+
+  it(
+    'says in one line that another server has the data folder, whose shop goes on',
+    async () => {
+      const first = await start()
+      await first.ready()
+      const second = await start()
+      expect(await second.ended).toBe(1)
+      expect(second.output().trim()).toBe(
+        `Another server (process ${first.child.pid}) already uses the data folder ${dataDir}.`,
+      )
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+      expect(await first.signal('SIGTERM')).toBe(0)
     },
     starting,
   )

@@ -4,7 +4,10 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
+import { awaitDatabase } from './db/await-database.ts'
+import { checkConnections } from './db/check-connections.ts'
 import { migrate } from './db/migrate.ts'
+import { warmUp } from './db/warm-up.ts'
 import { createDeps, startPayments } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
@@ -61,6 +64,10 @@ const start = async (): Promise<void> => {
   })
   drainMs = config.drainSeconds * 1_000
   const ownerUrl = await startDatabase(config)
+  await awaitDatabase(ownerUrl, { log: (line) => console.error(line) })
+  const connections = Object.values(config.databaseConnections).reduce((sum, share) => sum + share, 0)
+  if (!(await checkConnections(ownerUrl, connections)))
+    log.warn({ event: 'no_room_for_two_copies', connections }, 'the database takes too few connections')
   await migrate(ownerUrl)
   const { payments, sandbox, stop: stopPayments } = await startPayments(config, ownerUrl, log)
   endings.push(stopPayments)
@@ -89,6 +96,7 @@ const start = async (): Promise<void> => {
   endings.push(jobs.stop)
   // First of all: a conversion would hold up the end for longer than it may take, and is done again later.
   endings.push(() => deps.modelConverter.stop())
+  await warmUp(deps.db, config.databaseConnections.requests)
   // A start that was told to end meanwhile doesn't take its word back.
   if (phase === 'starting') phase = 'ready'
   console.log(`\nArmature is ready: ${config.publicUrl}`)
@@ -120,6 +128,8 @@ const explain = (error: unknown): string => {
     case 'ETIMEDOUT':
     case '28P01':
     case '3D000':
+    case '57P03':
+    case '53300':
       return `The database cannot be reached: ${error.message}`
     default:
       return error.stack ?? error.message

@@ -81,15 +81,22 @@ const slowTask = 'convert-model' satisfies JobName
 /** Works off the queue in this process; several processes share it. */
 export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
   const { [slowTask]: slow, ...others } = jobTasks(deps, log)
+  const { databaseConnections: connections } = deps.config
   const common = { url: ownerUrl, log }
   const workers = [
     startQueueWorker({
       ...common,
       concurrency: 3,
+      connections: connections.jobs,
       tasks: others,
       crontab: '17 * * * * sweep\n37 * * * * sweep-media',
     }),
-    startQueueWorker({ ...common, concurrency: 1, tasks: { [slowTask]: slow } as TaskList }),
+    startQueueWorker({
+      ...common,
+      concurrency: 1,
+      connections: connections.slowJobs,
+      tasks: { [slowTask]: slow } as TaskList,
+    }),
   ]
   const stopWatching = watchMail(deps, log)
   return {

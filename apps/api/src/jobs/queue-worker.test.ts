@@ -34,6 +34,7 @@ const start = (url = world.url) =>
     url,
     log,
     concurrency: 1,
+    connections: 2,
     tasks: {
       'convert-model': (payload) => {
         done.push((payload as { mediaId: number }).mediaId)
@@ -90,6 +91,7 @@ describe('a worker', () => {
       url: world.url,
       log,
       concurrency: 1,
+      connections: 2,
       tasks: {
         'convert-model': async (payload) => {
           const { mediaId } = payload as { mediaId: number }

@@ -11,6 +11,8 @@ export interface QueueWorkerParts {
   url: string
   log: Context['log']
   concurrency: number
+  /** For one that listens, and those that fetch jobs and write down their ends; a job's own work uses others. */
+  connections: number
   tasks: NonNullable<RunnerOptions['taskList']>
   crontab?: string
 }
@@ -23,8 +25,6 @@ export interface QueueWorker {
 }
 
 const pauseMs = { first: 200, longest: 5_000 }
-/** Beside those that work: one listens for new jobs, one tells of us. */
-const spareConnections = 2
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
@@ -39,9 +39,9 @@ const withName = (): { events: WorkerEvents; name: Promise<string> } => {
 
 /** One worker from its start to its end, however that comes. Throws what ended it. */
 const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => void, stopped: AbortSignal) => {
-  const { url, log, concurrency, tasks, crontab } = parts
+  const { url, log, concurrency, connections, tasks, crontab } = parts
   const pool = createPool(url, {
-    poolSize: concurrency + spareConnections,
+    poolSize: connections,
     role: null,
     name: 'armature jobs',
     onConnectionLost: (error) => log.warn({ event: 'queue_connection_lost', reason: error.message }),

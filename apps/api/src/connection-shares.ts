@@ -1,0 +1,40 @@
+/**
+ * Where one server process's database connections go, of DATABASE_POOL_SIZE in all. Requests get what the others
+ * leave. The start's own (the migration, two) are closed before the pools open; the embedded database's checks of
+ * itself happen while nobody else is connected.
+ */
+export interface ConnectionShares {
+  /** Hears of changes: LISTEN belongs to a session of its own. */
+  listener: number
+  /** The common queue: one hears of new jobs, the others fetch them and write down how they ended. */
+  jobs: number
+  /** The same for conversions, one at a time. */
+  slowJobs: number
+  /** The card sandbox; none with the real provider. */
+  sandbox: number
+  requests: number
+}
+
+const fixed = { listener: 1, jobs: 4, slowJobs: 2 }
+const sandboxShare = 4
+/** A request may wait for another's connection, but for one only that comes back. */
+const fewestForRequests = 2
+
+const besideRequests = (usesSandbox: boolean): number =>
+  fixed.listener + fixed.jobs + fixed.slowJobs + (usesSandbox ? sandboxShare : 0)
+
+/** The least that DATABASE_POOL_SIZE can be. */
+export const fewestConnections = (usesSandbox: boolean): number =>
+  besideRequests(usesSandbox) + fewestForRequests
+
+/** Ten for requests beside everything else. */
+export const defaultConnections = besideRequests(true) + 10
+
+export const shareConnections = (total: number, usesSandbox: boolean): ConnectionShares => ({
+  ...fixed,
+  sandbox: usesSandbox ? sandboxShare : 0,
+  requests: total - besideRequests(usesSandbox),
+})
+
+/** The arithmetic in words, for the configuration's table. */
+export const sharesInWords = `${fixed.listener} hears of changes, ${fixed.jobs + fixed.slowJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`
