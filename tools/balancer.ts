@@ -1,28 +1,42 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const lookEveryMs = 200
+const lookTimeoutMs = 2_000
+/** So many looks in a row must fail, or go well: one alone, of a machine that is busy, would say the wrong thing. */
+const looksToLeave = 3
+const looksToReturn = 2
 
-/** Undefined where there was no answer in time, which says that the machine is busy and nothing else. */
-const isReady = (port: number): Promise<boolean | undefined> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(lookTimeoutMs) }).then(
     async (response) => {
       await response.text()
       return response.ok
     },
-    (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? undefined : false),
+    () => false,
   )
 
-/** The least that a balancer does: sends each request to one of the copies whose /readyz says yes, and tries none twice. */
+/** These are between the balancer and a copy; what the client's connection does is not the copy's to say. */
+const ownHeaders: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
+
+/**
+ * The least that a balancer does: sends each request to one of the copies whose /readyz says yes. It tries none twice,
+ * less than usual ones do, so that nothing is hidden: a connection that a copy drops is a failure.
+ */
 export const startBalancer = async (ports: readonly number[]) => {
   const ready = new Set(ports)
   const closing = new AbortController()
   const follow = async (port: number): Promise<void> => {
+    let [well, failed] = [0, 0]
     while (!closing.signal.aborted) {
-      const now = await isReady(port)
-      if (now === true) ready.add(port)
-      if (now === false) ready.delete(port)
+      ;[well, failed] = (await isReady(port)) ? [well + 1, 0] : [0, failed + 1]
+      if (well >= looksToReturn) ready.add(port)
+      if (failed >= looksToLeave) ready.delete(port)
       await delay(lookEveryMs)
     }
   }
@@ -37,13 +51,15 @@ export const startBalancer = async (ports: readonly number[]) => {
       return
     }
     const { method, url, headers } = incoming
-    const onward = request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
+    const options = { host: '127.0.0.1', port, method, path: url, headers: passedOn(headers), agent }
+    const onward = request(options, (response) => {
+      answer.writeHead(response.statusCode ?? 502, passedOn(response.headers))
       response.pipe(answer)
     })
     onward.on('error', (error) => {
       if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end(`port ${port}: ${error.message}`)
+      else
+        answer.writeHead(502).end(`port ${port}: ${error.message}${onward.reusedSocket ? ', kept open' : ''}`)
     })
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
