@@ -1,40 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import type { Config } from '../apps/api/src/config.ts'
 import { readConfig } from '../apps/api/src/config.ts'
-import { databaseName, ownerLogin } from '../apps/api/src/db/embedded-cluster.ts'
-import { readPidFile } from '../apps/api/src/db/embedded-control.ts'
-import { placeOf } from '../apps/api/src/db/embedded-place.ts'
-import { unprivilegedUser } from '../apps/api/src/db/embedded-user.ts'
-import { startEmbeddedPostgres, StartupError } from '../apps/api/src/db/embedded.ts'
+import { visitEmbedded } from '../apps/api/src/db/embedded-guest.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 
-/** The embedded database that a running server keeps on this data folder; undefined where none does. */
-const runningUrl = async (dataDir: string): Promise<string | undefined> => {
-  const place = await placeOf(dataDir, unprivilegedUser())
-  const server = await readPidFile(place)
-  const password = await readFile(place.passwordFile, 'utf8').catch(() => undefined)
-  if (server?.ready !== true || password === undefined) return undefined
-  const url = new URL(`postgres://${ownerLogin}:${password.trim()}@127.0.0.1:${server.port}/${databaseName}`)
-  if (server.socketFolder !== '') url.searchParams.set('host', server.socketFolder)
-  return url.href
-}
-
 /** Where the database is, and how to leave it as it was found: running or not. */
-const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => {} }
-  try {
-    const log = (line: string): void => console.log(line)
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, lockWaitMs: 500 })
-    return { url: embedded.url, leave: () => embedded.stop() }
-  } catch (error) {
-    // Mostly: the server runs, and keeps the folder. Its database takes one more guest.
-    const url = error instanceof StartupError ? await runningUrl(config.dataDir) : undefined
-    if (url === undefined) throw error
-    return { url, leave: async () => {} }
-  }
-}
+const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> =>
+  config.databaseUrl === undefined
+    ? visitEmbedded({ dataDir: config.dataDir, log: (line) => console.log(line), lockWaitMs: 500 })
+    : { url: config.databaseUrl, leave: async () => {} }
 
 /**
  * Runs `work` on the configured database, migrated: the one of DATABASE_URL, the embedded one of a running

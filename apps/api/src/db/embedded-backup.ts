@@ -3,6 +3,9 @@ import path from 'node:path'
 import { carriedBinaries } from './embedded-binaries.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { placeOf } from './embedded-place.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { copyFolder, copyOne } from './copy-folder.ts'
+import { visitEmbedded } from './embedded-guest.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import type { UnprivilegedUser } from './embedded-user.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
@@ -40,15 +43,25 @@ const giveTo = async (user: UnprivilegedUser | undefined, folder: string): Promi
     await chown(path.join(folder, entry), user.uid, user.gid)
 }
 
-/** Runs the database once and stops it in order: whatever a crash left is put right, and nobody writes. */
+/** Runs the database once and stops it in order: a copy is made whole by its log, and one that can't be is found now. */
 const settle = async (dataDir: string, options: Options): Promise<void> => {
   const database = await startEmbeddedPostgres({ ...options, dataDir })
   await database.stop()
 }
 
+/** Files on their way are nobody's yet. */
+const isOnItsWay = (relative: string): boolean => relative === 'incoming'
+
+/** Uploads are written once under a name of their own, so what is there is the same. */
+const copyUploads = (dataDir: string, target: string): Promise<void> =>
+  copyFolder(path.join(dataDir, 'media'), path.join(target, 'media'), {
+    leaveOut: isOnItsWay,
+    onlyNew: true,
+  })
+
 /**
  * Copies the embedded database, the uploads and the secret of a data folder into `target`, an empty or new folder,
- * while no server runs on it. Throws StartupError with one line where one does, or the target holds something.
+ * while a server runs on it or none does. Throws StartupError with one line where it can't be.
  */
 export const backUp = async (dataDir: string, target: string, options: Options): Promise<void> => {
   if ((await entriesOf(target)).length > 0) throw new StartupError(`The folder ${target} is not empty.`)
@@ -58,19 +71,21 @@ export const backUp = async (dataDir: string, target: string, options: Options):
   const place = await placeOf(dataDir, user)
   if ((await entriesOf(place.cluster)).length === 0)
     throw new StartupError(`There is no database in ${place.home} to back up.`)
-  await settle(dataDir, options)
-  const unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
+  const database = await visitEmbedded({ ...options, dataDir })
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })
-    await copy(place.cluster, path.join(target, 'cluster'))
-    await copy(place.passwordFile, path.join(target, 'password'))
-    for (const part of ownParts) await copy(path.join(dataDir, part), path.join(target, part))
-    const { major } = options.binaries ?? (await carriedBinaries(user))
-    const manifest: Manifest = { postgresMajor: major, madeAt: new Date().toISOString() }
-    await writeFile(path.join(target, manifestFile), JSON.stringify(manifest, null, 2), { flush: true })
+    // Twice: before, for what is deleted while the database is copied, and after, for what came meanwhile.
+    await copyUploads(dataDir, target)
+    await copyCluster(database.url, place.cluster, path.join(target, 'cluster'))
+    await copyUploads(dataDir, target)
   } finally {
-    await unlock()
+    await database.leave()
   }
+  await copyOne(place.passwordFile, path.join(target, 'password'))
+  await copyOne(path.join(dataDir, 'server-secret'), path.join(target, 'server-secret'))
+  const { major } = options.binaries ?? (await carriedBinaries(user))
+  const manifest: Manifest = { postgresMajor: major, madeAt: new Date().toISOString() }
+  await writeFile(path.join(target, manifestFile), JSON.stringify(manifest, null, 2), { flush: true })
 }
 
 const readManifest = async (source: string): Promise<Manifest> => {

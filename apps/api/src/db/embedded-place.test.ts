@@ -1,11 +1,10 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
-import { backUp, restore } from './embedded-backup.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -84,43 +83,5 @@ describe.runIf(isRoot)('a data folder of root that only root may enter', () => {
     await on(at('open'), keepSeven)
     await chmod(parent, 0o700)
     await expect(on(at('open'), 'SELECT 1')).rejects.toThrow("can't enter")
-  })
-})
-
-describe('a backup', () => {
-  beforeEach(() => chmod(parent, 0o755))
-  const shop = async () => {
-    await on(at('data'), keepSeven)
-    await mkdir(path.join(at('data'), 'media/ab'), { recursive: true })
-    await writeFile(path.join(at('data'), 'media/ab/picture.webp'), 'a picture')
-    await writeFile(path.join(at('data'), 'server-secret'), 'a secret of the shop', { mode: 0o600 })
-  }
-
-  it('brings back rows, uploads and the secret after all is lost', async () => {
-    await shop()
-    await backUp(at('data'), at('backup'), options)
-    await rm(at('data'), { recursive: true })
-    await restore(at('backup'), at('data'), options)
-    expect(await on(at('data'), 'SELECT n FROM kept')).toEqual([{ n: 7 }])
-    expect(await readFile(path.join(at('data'), 'media/ab/picture.webp'), 'utf8')).toBe('a picture')
-    expect(await readFile(path.join(at('data'), 'server-secret'), 'utf8')).toBe('a secret of the shop')
-  })
-
-  it('is not made of a running shop, nor over something, and not put over something', async () => {
-    await shop()
-    const server = await startEmbeddedPostgres({ ...options, dataDir: at('data') })
-    await expect(backUp(at('data'), at('backup'), options)).rejects.toThrow('already uses the data folder')
-    await server.stop()
-    await expect(backUp(at('data'), at('data'), options)).rejects.toThrow('is not empty')
-    await expect(backUp(at('nothing'), at('backup'), options)).rejects.toThrow('There is no data folder')
-    await backUp(at('data'), at('backup'), options)
-    await expect(restore(at('backup'), at('data'), options)).rejects.toThrow('is not empty')
-  })
-
-  it('that was cut short is not put back', async () => {
-    await shop()
-    await backUp(at('data'), at('backup'), options)
-    await rm(path.join(at('backup'), 'armature-backup.json'))
-    await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('cut short')
   })
 })

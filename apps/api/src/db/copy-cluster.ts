@@ -1,0 +1,71 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { copyFolder, copyOne } from './copy-folder.ts'
+
+/** Folders whose contents a running server makes anew: PostgreSQL's documentation names them (26.3.4.1). */
+const emptied: ReadonlySet<string> = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+])
+const serversOwn: ReadonlySet<string> = new Set(['postmaster.pid', 'postmaster.opts'])
+/** Copied at the end: it says how far the rest has got. */
+const controlFile = 'global/pg_control'
+
+const isLeftOut = (relative: string): boolean =>
+  emptied.has(relative) ||
+  serversOwn.has(relative) ||
+  relative === controlFile ||
+  /(^|\/)(pgsql_tmp|pg_internal\.init)/.test(relative)
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'armature backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Names of the log's files that lead from one moment to the other, by which the copy is put right. */
+const logBetween = async (folder: string, first: string, last: string): Promise<string[]> =>
+  (await readdir(folder)).filter(
+    (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && first <= name && name <= last),
+  )
+
+/**
+ * Copies the cluster in `from` to `to` while its server runs, which PostgreSQL provides for: the files are copied as
+ * they come, and the log of that time is copied too, from which the copy is made whole at its first start. The copy
+ * is as of the end of this call. `url` is a superuser's.
+ */
+export const copyCluster = async (url: string, from: string, to: string): Promise<void> => {
+  const client = await connect(url)
+  try {
+    // Keeps the log of the time until the connection ends; a checkpoint would take it away.
+    const slot = `armature_backup_${process.pid}`
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
+    const begun = await client.query<{ first: string }>(
+      "SELECT pg_walfile_name(pg_backup_start('armature', fast => true)) AS first",
+    )
+    await copyFolder(from, to, { leaveOut: isLeftOut })
+    await copyOne(path.join(from, controlFile), path.join(to, controlFile))
+    const ended = await client.query<{ last: string; label: string }>(
+      'SELECT pg_walfile_name(lsn) AS last, labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
+    )
+    const [first = '', { last = '', label = '' } = {}] = [begun.rows[0]?.first, ended.rows[0]]
+    for (const name of await logBetween(path.join(from, 'pg_wal'), first, last))
+      await copyOne(path.join(from, 'pg_wal', name), path.join(to, 'pg_wal', name))
+    // Without it the copy would start from the wrong moment and be broken without a word.
+    await writeFile(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
+  } finally {
+    await client.end()
+  }
+}

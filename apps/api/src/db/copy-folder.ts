@@ -1,0 +1,65 @@
+import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** What goes while it is copied was not wanted any more; anything else is an error. */
+const unlessGone = async (work: Promise<void>): Promise<void> => {
+  await work.catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+}
+
+/** Until this returns, a power cut may still undo what was written. */
+const flush = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Copies one file, whole on the disk when this returns; nothing where there is none. */
+export const copyOne = (from: string, to: string): Promise<void> =>
+  unlessGone(
+    (async () => {
+      await copyFile(from, to)
+      await flush(to)
+    })(),
+  )
+
+export interface FolderCopy {
+  /** By the path below the folder, `/` between its parts: true leaves out a file, or a folder's contents. */
+  leaveOut?: (relative: string) => boolean
+  /** A file of the same size that is there already is the same one. */
+  onlyNew?: boolean
+}
+
+const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  )
+
+/** Copies a folder in which others go on writing. Files and folders only: there are no links in what we keep. */
+export const copyFolder = async (from: string, to: string, copy: FolderCopy = {}): Promise<void> => {
+  const { leaveOut = () => false, onlyNew = false } = copy
+  const copyEntries = async (below: string): Promise<void> => {
+    const entries = await readdir(path.join(from, below), { withFileTypes: true })
+    await mkdir(path.join(to, below), { recursive: true, mode: 0o700 })
+    for (const entry of entries) {
+      const relative = below === '' ? entry.name : `${below}/${entry.name}`
+      const [source, target] = [path.join(from, relative), path.join(to, relative)]
+      if (entry.isDirectory()) {
+        if (leaveOut(relative)) await mkdir(target, { recursive: true, mode: 0o700 })
+        else await unlessGone(copyEntries(relative))
+      } else if (!leaveOut(relative)) {
+        const known = onlyNew ? await sizeOf(target) : undefined
+        if (known === undefined || known !== (await sizeOf(source))) await copyOne(source, target)
+      }
+    }
+  }
+  await unlessGone(copyEntries(''))
+}

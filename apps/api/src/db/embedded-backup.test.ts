@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort, signInOver, startServer } from '../../testing/server-process.ts'
+import { throwawaySettings } from '../../testing/test-database-setup.ts'
+import { picture } from '../../testing/uploads.ts'
+import { backUp, restore } from './embedded-backup.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+const patience = 300_000
+const options = { log: () => {}, settings: throwawaySettings, lockWaitMs: 0 }
+const projectFolder = path.resolve(import.meta.dirname, '../../../..')
+
+let parent: string
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'armature-backup-'))
+  await chmod(parent, 0o755)
+  children = []
+})
+afterEach(async () => {
+  // Each stops its database in order.
+  await Promise.all(
+    children.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }),
+  )
+  await rm(parent, { recursive: true, force: true })
+}, patience)
+
+const at = (name: string) => path.join(parent, name)
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Runs one statement on the database of a data folder, started for this alone. */
+const on = async (dataDir: string, sql: string): Promise<unknown[]> => {
+  const server = await startEmbeddedPostgres({ ...options, dataDir })
+  const client = await connect(server.url)
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
+const keepSeven = 'CREATE TABLE kept AS SELECT 7 AS n'
+
+/** The database of a data folder, kept running by another process. */
+const hold = async (dataDir: string): Promise<string> => {
+  const holder = path.resolve(import.meta.dirname, '../../testing/hold-database.ts')
+  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] })
+  children.push(child)
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return url
+}
+
+const shop = async () => {
+  await on(at('data'), keepSeven)
+  await mkdir(path.join(at('data'), 'media/files/ab'), { recursive: true })
+  await writeFile(path.join(at('data'), 'media/files/ab/picture.webp'), 'a picture')
+  await writeFile(path.join(at('data'), 'server-secret'), 'a secret of the shop', { mode: 0o600 })
+}
+
+describe('a backup', () => {
+  it('brings back rows, uploads and the secret after all is lost', async () => {
+    await shop()
+    await backUp(at('data'), at('backup'), options)
+    await rm(at('data'), { recursive: true })
+    await restore(at('backup'), at('data'), options)
+    expect(await on(at('data'), 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+    expect(await readFile(path.join(at('data'), 'media/files/ab/picture.webp'), 'utf8')).toBe('a picture')
+    expect(await readFile(path.join(at('data'), 'server-secret'), 'utf8')).toBe('a secret of the shop')
+  })
+
+  it('is not made over something, nor of nothing, and not put over something or unfinished', async () => {
+    await shop()
+    await expect(backUp(at('data'), at('data'), options)).rejects.toThrow('is not empty')
+    await expect(backUp(at('nothing'), at('backup'), options)).rejects.toThrow('There is no data folder')
+    await backUp(at('data'), at('backup'), options)
+    await expect(restore(at('backup'), at('data'), options)).rejects.toThrow('is not empty')
+    // One that was cut short.
+    await rm(path.join(at('backup'), 'armature-backup.json'))
+    await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('cut short')
+  })
+
+  it(
+    'of a database that is written to meanwhile is whole, and as of its end',
+    async () => {
+      await on(at('data'), 'CREATE TABLE pairs (one int, other int, weight text)')
+      const client = await connect(await hold(at('data')))
+      await client.query("INSERT INTO pairs SELECT 0, 0, repeat('x', 500) FROM generate_series(1, 2000)")
+      let written = 0
+      const ending = new AbortController()
+      const writing = (async () => {
+        while (!ending.signal.aborted) {
+          // Both numbers, in rows all over the table, or neither; and the log of it is thrown away as it can be.
+          await client.query('UPDATE pairs SET one = one + 1, other = other + 1')
+          written += 1
+          await client.query('SELECT pg_switch_wal(); CHECKPOINT')
+        }
+      })()
+      const before = written
+      await backUp(at('data'), at('backup'), options)
+      const during = written
+      ending.abort()
+      await writing
+      await client.end()
+      await restore(at('backup'), at('restored'), options)
+      const rows = await on(
+        at('restored'),
+        'SELECT count(*)::int AS rows, min(one) AS least, max(one) AS most, bool_and(one = other) AS paired FROM pairs',
+      )
+      const [{ most = -1 } = {}] = rows as { most?: number }[]
+      expect(rows).toEqual([{ rows: 2000, paired: true, least: most, most }])
+      expect(during).toBeGreaterThan(before)
+      expect(most).toBeGreaterThanOrEqual(before)
+      expect(most).toBeLessThanOrEqual(written)
+    },
+    patience,
+  )
+})
+
+/** One of the project's commands, to its end. */
+const run = async (tool: string, env: Record<string, string>, ...args: string[]): Promise<string> => {
+  const child = spawn(process.execPath, [path.join(projectFolder, 'tools', tool), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(output)
+  return output
+}
+
+describe('a shop', () => {
+  it(
+    'is backed up while it sells, and goes on elsewhere with its people, stock and pictures',
+    async () => {
+      const server = startServer({ ARMATURE_DATA_DIR: at('data'), PORT: String(await freePort()) })
+      children.push(server.child)
+      await server.ready()
+      const headers = { authorization: `JWT ${await signInOver(server.url, 'vendor')}` }
+      const me = (await (await fetch(`${server.url}/api/me/`, { headers })).json()) as { id: number }
+      const componentsAt = async (url: string) => {
+        const call = `/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${me.id}`
+        const answer = await fetch(`${url}${call}`, { headers })
+        return ((await answer.json()) as { results: { id: number; quantity: number }[] }).results
+      }
+      const [product] = await componentsAt(server.url)
+      const form = new FormData()
+      form.set('folder', 'images/products/ARM-1')
+      form.set('file', new Blob([await picture()]), 'arm.png')
+      const uploaded = await fetch(`${server.url}/image/upload`, { method: 'POST', headers, body: form })
+      const { secure_url } = (await uploaded.json()) as { secure_url: string }
+      let [acknowledged, attempted] = [0, 0]
+      const ending = new AbortController()
+      const selling = (async () => {
+        for (let quantity = 1; !ending.signal.aborted; quantity += 1) {
+          attempted = quantity
+          const answer = await fetch(`${server.url}/api/market/component/write/${product?.id}/`, {
+            method: 'PATCH',
+            headers: { ...headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ quantity }),
+          })
+          if (answer.status === 200) acknowledged = quantity
+        }
+      })()
+      const before = acknowledged
+      const said = await run('backup.ts', { ARMATURE_DATA_DIR: at('data') }, at('backup'))
+      const after = attempted
+      ending.abort()
+      await selling
+      expect(said).toContain(`Backed up ${at('data')}`)
+      expect(after).toBeGreaterThan(before)
+      expect(await server.signal('SIGTERM')).toBe(0)
+      await rm(path.join(at('data'), 'media'), { recursive: true })
+
+      await run('restore.ts', { ARMATURE_DATA_DIR: at('restored') }, at('backup'))
+      const again = startServer({ ARMATURE_DATA_DIR: at('restored'), PORT: String(await freePort()) })
+      children.push(again.child)
+      await again.ready()
+      const found = (await componentsAt(again.url)).find(({ id }) => id === product?.id)
+      expect(found?.quantity).toBeGreaterThanOrEqual(before)
+      expect(found?.quantity).toBeLessThanOrEqual(after)
+      const shown = await fetch(`${again.url}${new URL(secure_url).pathname}`, { headers })
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(await again.signal('SIGTERM')).toBe(0)
+    },
+    patience,
+  )
+})
