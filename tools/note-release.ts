@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,9 +14,13 @@ import { inProject } from './project.ts'
  *
  *     node tools/note-release.ts
  *
- * From then on a migration that this release could not run beside fails a test (db/previous-release.test.ts).
- * `--migrations FOLDER` takes those of another folder.
+ * From then on a migration that this release could not run beside fails a test (db/previous-release.test.ts), and the
+ * release's own code is run on the schema of the day. `--migrations FOLDER` takes those of another folder.
  */
+/** Of the release that is made: its code is run on later schemas (db/previous-release-code.test.ts). */
+const commitNow = (): string =>
+  execFileSync('git', ['rev-parse', 'HEAD'], { cwd: inProject(), encoding: 'utf8' }).trim()
+
 const { values } = parseArgs({ options: { migrations: { type: 'string' } } })
 
 await runTool(async () => {
@@ -25,7 +30,8 @@ await runTool(async () => {
   try {
     await migrate(database.url, values.migrations === undefined ? {} : { folder: values.migrations })
     const file = inProject('apps/api/src/db/previous-release.json')
-    await writeFile(file, `${JSON.stringify(await releaseSchemaOf(database.url), null, 2)}\n`)
+    const noted = { commit: commitNow(), ...(await releaseSchemaOf(database.url)) }
+    await writeFile(file, `${JSON.stringify(noted, null, 2)}\n`)
     console.log(`Noted in ${path.relative(inProject(), file)}.`)
   } finally {
     await database.stop()

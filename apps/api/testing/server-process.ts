@@ -28,12 +28,16 @@ export interface ServerProcess {
   signal: (name: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-/** The real server in a process of its own, as `npm start` runs it but for the web build; `writesTo` a file instead of us. */
+/**
+ * The real server in a process of its own, as `npm start` runs it but for the web build; `writesTo` a file instead of
+ * us, or run from the files of another release.
+ */
 export const startServer = (
   env: Record<string, string>,
   writesTo: 'pipe' | number = 'pipe',
+  file = serverFile,
 ): ServerProcess => {
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
     stdio: ['ignore', writesTo, writesTo],
   })

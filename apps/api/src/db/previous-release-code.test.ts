@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { checkOut, whyNotHere } from '../../testing/earlier-release.ts'
+import type { EarlierRelease } from '../../testing/earlier-release.ts'
+import { walkMainJob } from '../../testing/main-job-walk.ts'
+import { freePort, startServer } from '../../testing/server-process.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { runOn, withDatabase } from '../../testing/test-database.ts'
+
+const patience = 300_000
+
+let dataDir: string
+let name: string
+let release: EarlierRelease | undefined
+const servers: ServerProcess[] = []
+const superuser = () => withDatabase(inject('templateUrl'), 'postgres')
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-release-'))
+  await chmod(dataDir, 0o755)
+  name = `release_${randomBytes(6).toString('hex')}`
+  await runOn(superuser(), `CREATE DATABASE ${name}`)
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.signal('SIGTERM')
+  await runOn(superuser(), `DROP DATABASE ${name} WITH (FORCE)`)
+  await rm(dataDir, { recursive: true, force: true })
+  await release?.remove()
+}, patience)
+
+const start = async (file?: string): Promise<ServerProcess> => {
+  const env = {
+    ARMATURE_DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    DATABASE_URL: withDatabase(superuser(), name),
+  }
+  const server = startServer(env, 'pipe', file)
+  servers.push(server)
+  await server.ready()
+  return server
+}
+
+// A deploy: copies of the release before serve on the database that the first copy of this one has migrated.
+describe('the server of the release before', () => {
+  it(
+    'does the main job on the database of this one, beside it, and after a restart too',
+    async ({ skip }) => {
+      const text = await readFile(path.join(import.meta.dirname, 'previous-release.json'), 'utf8')
+      const { commit } = JSON.parse(text) as { commit: string }
+      const missing = whyNotHere(commit)
+      if (missing !== undefined) return skip(`Not run, since ${missing}.`)
+      release = await checkOut(commit)
+      const before = await start(release.serverFile)
+      const now = await start()
+      expect((await walkMainJob(before.url)).order).toBeGreaterThan(0)
+      expect((await walkMainJob(now.url)).order).toBeGreaterThan(0)
+      // Rolled back: nothing of this release runs any more.
+      expect(await now.signal('SIGTERM')).toBe(0)
+      expect(await before.signal('SIGTERM')).toBe(0)
+      const rolledBack = await start(release.serverFile)
+      expect((await walkMainJob(rolledBack.url)).order).toBeGreaterThan(0)
+    },
+    patience,
+  )
+})
