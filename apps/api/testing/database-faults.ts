@@ -18,6 +18,10 @@ export const postmasterOf = async (dataDir: string): Promise<number> => {
 
 /** A vendor signed in over HTTP, who writes, asks for a mail and listens. */
 export interface Prober {
+  /** The vendor's session. */
+  token: string
+  /** Writes once; the status that was answered, 0 for none. */
+  tryWrite: () => Promise<number>
   /** Resolves once a write, a mail by the queue and a live event have come through. */
   whole: () => Promise<void>
   /** Quantity that was acknowledged last. */
@@ -38,17 +42,25 @@ export const startProber = async ({ url }: Pick<ServerProcess, 'url'>): Promise<
   let quantity = 100
   let acknowledged = 0
 
-  const write = async (): Promise<boolean> => {
+  const tryWrite = async (): Promise<number> => {
     quantity += 1
-    const answer = await fetch(`${url}/api/market/component/write/${product}/`, {
+    const written = quantity
+    const status = await fetch(`${url}/api/market/component/write/${product}/`, {
       method: 'PATCH',
       headers,
       body: JSON.stringify({ quantity }),
       signal: AbortSignal.timeout(10_000),
-    })
-    if (answer.status === 200) acknowledged = quantity
-    return answer.status === 200
+    }).then(
+      async (answer) => {
+        await answer.text()
+        return answer.status
+      },
+      () => 0,
+    )
+    if (status === 200) acknowledged = written
+    return status
   }
+  const write = async (): Promise<boolean> => (await tryWrite()) === 200
   const mails = async (): Promise<number> =>
     ((await read('/dev/outbox.json?to=vendor@demo.armature.test')) as unknown[]).length
   const askForMail = async (): Promise<boolean> =>
@@ -62,6 +74,8 @@ export const startProber = async ({ url }: Pick<ServerProcess, 'url'>): Promise<
     ).ok
 
   return {
+    token,
+    tryWrite,
     acknowledged: () => acknowledged,
     stored: async () => (await find()).find(({ id }) => id === product)?.quantity ?? 0,
     whole: async () => {

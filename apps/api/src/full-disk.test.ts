@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { startProber } from '../testing/database-faults.ts'
+import { fillDisk } from '../testing/full-disk.ts'
+import { freePort, startServer } from '../testing/server-process.ts'
+import { mountSmallDisk } from '../testing/small-disk.ts'
+
+const patience = 240_000
+
+it(
+  'a server on a disk that is full says 503 to every write, lives, and goes on when there is room again',
+  async ({ skip }) => {
+    const disk = await mountSmallDisk(400)
+    if (typeof disk === 'string') return skip(`Not run, since ${disk}.`)
+    const dataDir = `${disk.folder}/data`
+    const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()) })
+    try {
+      await server.ready()
+      const prober = await startProber(server)
+      await prober.whole()
+      const { statuses, databaseDown } = await fillDisk({
+        server,
+        prober,
+        token: prober.token,
+        dataDir,
+        disk,
+        tries: 20,
+      })
+      expect(databaseDown).toBe(true)
+      expect([...statuses.keys()]).toEqual([503])
+      await prober.whole()
+      expect(await prober.stored()).toBe(prober.acknowledged())
+      expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null])
+      expect(await server.signal('SIGTERM')).toBe(0)
+    } finally {
+      await disk.free()
+      await server.signal('SIGTERM')
+      await disk.remove()
+    }
+  },
+  patience,
+)
