@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises'
-import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 

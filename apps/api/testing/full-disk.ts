@@ -68,7 +68,7 @@ export const fillDisk = async (trial: Trial): Promise<FullDisk> => {
     note(await prober.tryWrite())
     note(await upload(server.url, token))
     // A log that was rotated meanwhile may have given back some room.
-    await disk.fill().catch(() => {})
+    await disk.fill()
   }
   await disk.free()
   return { statuses, databaseDown }
