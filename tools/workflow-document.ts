@@ -1,16 +1,12 @@
 import type { Hat } from '@armature/domain/actor'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
+import { statusTable, hiddenStatuses } from '@armature/domain/quotes/quote-states'
 import {
   quoteTransitions,
-  sellingGuards,
-  statusTable,
+  movesText,
   subQuoteTransitions,
-  hiddenStatuses,
 } from '@armature/domain/quotes/quote-workflow-table'
-import type {
-  QuoteTransition,
-  StatusRow,
-  SubQuoteTransition,
-} from '@armature/domain/quotes/quote-workflow-table'
+import type { StatusRow } from '@armature/domain/quotes/quote-states'
 
 const list = (values: readonly string[]): string => (values.length === 0 ? 'nobody' : values.join(', '))
 const code = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ')
@@ -23,20 +19,20 @@ const statuses = (): string[] =>
   )
 
 const subRows = (): string[] =>
-  (subQuoteTransitions as readonly SubQuoteTransition[]).map(
+  subQuoteTransitions.map(
     (row) =>
       `| ${row.name} | ${code(row.from)} | \`${row.to}\` | ${by(row.by)} | ${row.on ?? 'all quotes'} | ${code(row.guards)} |`,
   )
 
 const quoteRows = (): string[] =>
-  (quoteTransitions as readonly QuoteTransition[]).map(
+  quoteTransitions.map(
     (row) =>
-      `| ${row.name} | ${code(row.from)} | ${by(row.by)}${row.byOfflinePayment ? ` (${by(row.byOfflinePayment)} by recording an off-line payment)` : ''} | ${row.on ?? 'all quotes'} | ${code(row.guards)} | ${row.moves} |`,
+      `| ${row.name} | ${code(row.from)} | ${by(row.by)}${row.byOfflinePayment ? ` (${by(row.byOfflinePayment)} by recording an off-line payment)` : ''} | ${row.on ?? 'all quotes'} | ${code(row.guards)} | ${movesText[row.moves]} |`,
   )
 
 const edges = (): string[] => {
   const seen = new Map<string, string[]>()
-  for (const row of subQuoteTransitions as readonly SubQuoteTransition[]) {
+  for (const row of subQuoteTransitions) {
     for (const from of row.from) {
       const key = `${from} --> ${row.to}`
       const names = seen.get(key) ?? []
@@ -80,6 +76,8 @@ export const workflowDocument = (notice: string): string =>
     '',
     'Every transition and edit also needs that no payment is under way (`NO_HOLD`). Besides its row’s guards, a transition needs on both levels (decision 020):',
     '',
-    ...Object.entries(sellingGuards).map(([name, guards]) => `- ${name}: ${code(guards)}`),
+    ...Object.entries(transitionEffects)
+      .filter(([, { guards }]) => guards.length > 0)
+      .map(([name, { guards }]) => `- ${name}: ${code(guards)}`),
     '',
   ].join('\n')

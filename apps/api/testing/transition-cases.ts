@@ -1,15 +1,12 @@
 import type { Hat } from '@armature/domain/actor'
-import type {
-  QuoteStatus,
-  QuoteTransition,
-  SubQuoteTransition,
-  TransitionName,
-} from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import type { QuoteTransition, SubQuoteTransition } from '@armature/domain/quotes/quote-workflow-table'
+import { transitionNames } from '@armature/domain/quotes/quote-transitions'
 import {
   quoteStatuses,
   quoteTransitions,
   subQuoteTransitions,
-  transitionNames,
 } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
 import type { TestUser } from './builders.ts'

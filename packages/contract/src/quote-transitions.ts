@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
-import { quoteStatuses, transitionNames } from '@armature/domain/quotes/quote-workflow-table'
+import { transitionNames } from '@armature/domain/quotes/quote-transitions'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { digits, text } from './primitives.ts'
 

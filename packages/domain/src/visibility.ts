@@ -1,6 +1,7 @@
 import type { Actor, Belonging } from './actor.ts'
-import type { QuoteStatus } from './quotes/quote-workflow-table.ts'
-import { hiddenStatuses, quoteStatuses } from './quotes/quote-workflow-table.ts'
+import type { QuoteStatus } from './quotes/quote-states.ts'
+import { hiddenStatuses } from './quotes/quote-states.ts'
+import { quoteStatuses } from './quotes/quote-workflow-table.ts'
 
 /**
  * Who may see what: for each kind of record the plain ids through which an actor reaches it. Repositories

@@ -1,3 +1,4 @@
+import type { StrayState } from '@armature/domain/orders/stray-payment'
 /** Money that names a hold and isn't its payment. */
 export interface StrayPaymentsTable {
   id: string
@@ -8,7 +9,7 @@ export interface StrayPaymentsTable {
   account: string | null
   livemode: boolean
   differences: string[]
-  state: 'REFUND_DUE' | 'REFUNDED' | 'FLAGGED'
+  state: StrayState
   created_at: Date
   settled_at: Date | null
 }

@@ -3,7 +3,9 @@ import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/order-terms'
-import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { HoldState } from '@armature/domain/orders/purchase-hold'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type { ProviderEventsTable, StockReservationsTable, StrayPaymentsTable } from './payment-tables.ts'
@@ -234,8 +236,6 @@ export interface QuoteRevisionsTable {
   expires_at: Date | null
   created_at: Date
 }
-
-export type HoldState = 'PAYING' | 'LAPSED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface PurchaseHoldsTable {
   id: string

@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { possibleHats } from '@armature/domain/actor'
 import { isStockEvent } from '@armature/domain/catalogue/stock-moves'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import type { Change } from '@armature/domain/realtime/change'
 

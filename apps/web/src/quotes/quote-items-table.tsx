@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import { statusTable } from '@armature/domain/quotes/quote-states'
 import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'

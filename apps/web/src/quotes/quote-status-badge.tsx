@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { statusLook } from './quote-status.ts'
 

@@ -1,5 +1,6 @@
-import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
-import { statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { statusTable } from '@armature/domain/quotes/quote-states'
 import type { Tone } from '../ui/status-badge.tsx'
 
 const tones = {

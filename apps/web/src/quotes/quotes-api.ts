@@ -1,4 +1,4 @@
-import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'

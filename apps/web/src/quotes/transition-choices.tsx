@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import { Loader, Menu } from '@mantine/core'
 import { spaced } from './quote-status.ts'
 

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { makesOffer } from '@armature/domain/quotes/quote-workflow'
-import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import { Button, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -14,9 +15,6 @@ import type { Choice, PossibleTransitions } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TransitionChoices } from './transition-choices.tsx'
-
-/** What the other side will want to know the reason of. */
-const askedForReason: ReadonlySet<TransitionName> = new Set(['decline-request', 'request-changes', 'close'])
 
 export interface TransitionMenuProps<Moved extends { status: string }> {
   id: number
@@ -62,7 +60,7 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
   const choose = (transition: TransitionName) => {
     // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
     trigger.current?.focus()
-    if (askedForReason.has(transition)) setAsking(transition)
+    if (transitionEffects[transition].asksReason) setAsking(transition)
     else if (makesOffer(transition) && shortLines.length > 0) setDoubting(transition)
     else moving.mutate({ id: props.id, transition })
   }

@@ -1,6 +1,7 @@
 import { hatsOf } from '@armature/domain/actor'
 import { ballOf, isClosed } from '@armature/domain/quotes/quote-workflow'
-import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { VisuallyHidden } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useActor } from '../api/use-session.ts'

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { describe, expect, it } from 'vitest'
 import { workflowSteps } from './workflow-steps.ts'
 

@@ -1,7 +1,8 @@
 import type { Belonging } from '@armature/domain/actor'
 import { ballOf, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
-import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { statusTable } from '@armature/domain/quotes/quote-states'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 
 export type Holder = NonNullable<ReturnType<typeof ballOf>>
 

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, Hat } from '../actor.ts'
 import { isProblem } from '../problem.ts'
-import type { QuoteStatus, QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
-import {
-  quoteStatuses,
-  quoteTransitions,
-  statusTable,
-  subQuoteTransitions,
-  transitionNames,
-} from './quote-workflow-table.ts'
+import type { QuoteStatus } from './quote-states.ts'
+import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
+import { transitionNames } from './quote-transitions.ts'
+import { statusTable } from './quote-states.ts'
+import { quoteStatuses, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import type { QuoteState, SubQuoteState } from './quote-workflow.ts'
 import {
   decideQuoteTransition,
@@ -58,6 +55,7 @@ const subOf = (kind: Kind, status: QuoteStatus): SubQuoteState => ({
   vendorName: 'Alpha',
   vendorSells: true,
   closedByQuote: false,
+  declinedReason: null,
   itemPrices: [100],
 })
 const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({

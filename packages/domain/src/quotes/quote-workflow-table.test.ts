@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
-import type { GuardName, Moves, QuoteStatus, QuoteTransition } from './quote-workflow-table.ts'
+import type { GuardName } from './quote-transitions.ts'
+import type { QuoteStatus } from './quote-states.ts'
+import type { Moves, QuoteTransition } from './quote-workflow-table.ts'
+import { closeReasons, guardNames, transitionNames } from './quote-transitions.ts'
+import { hiddenStatuses, statusTable } from './quote-states.ts'
 import {
-  closeReasons,
-  guardNames,
-  hiddenStatuses,
   offerStatuses,
   quoteStatuses,
   quoteTransitions,
-  statusTable,
   subQuoteTransitions,
-  transitionNames,
+  quoteMachine,
 } from './quote-workflow-table.ts'
 
 const designFile = path.resolve(import.meta.dirname, '../../../../docs/reference/workflow.json')
@@ -48,13 +48,12 @@ interface Design {
 
 /** How the table names what the design describes in a sentence. */
 const movesSentences: Record<Moves, RegExp> = {
-  "those in the quote's own status": /^the sub-quotes whose status is the quote's own/,
-  'open ones ranked below ADMIN_APPROVED': /^every open sub-quote ranked below ADMIN_APPROVED/,
-  'open ones not on offer yet': /^every open sub-quote that isn't on offer yet/,
-  'those on offer': /^every sub-quote on offer, each by its own row/,
-  'every open one': /^every open sub-quote( becomes PURCHASED|$| \(CUSTOMER)/,
-  'those the last quote-level close closed, else all closed':
-    /^the sub-quotes that the last quote-level close closed/,
+  'in-quote-status': /^the sub-quotes whose status is the quote's own/,
+  'before-approval': /^every open sub-quote ranked below ADMIN_APPROVED/,
+  'not-on-offer': /^every open sub-quote that isn't on offer yet/,
+  'on-offer': /^every sub-quote on offer, each by its own row/,
+  open: /^every open sub-quote( becomes PURCHASED|$| \(CUSTOMER)/,
+  'closed-together': /^the sub-quotes that the last quote-level close closed/,
 }
 
 describe("the design's workflow.json", () => {
@@ -66,7 +65,7 @@ describe("the design's workflow.json", () => {
         const row = statusTable[name]
         return {
           name,
-          rank: row.rank,
+          rank: quoteMachine.rankOf(name),
           label: row.label,
           customer_label: row.customerLabel,
           ball: row.ball,
@@ -97,13 +96,15 @@ describe("the design's workflow.json", () => {
   })
 
   it('has the same transitions of sub-quotes, row by row', () => {
-    expect(subQuoteTransitions).toEqual(design.sub_quote.map(({ effect: _effect, ...row }) => row))
+    expect(subQuoteTransitions.map(({ closedAs: _closedAs, ...row }) => row)).toEqual(
+      design.sub_quote.map(({ effect: _effect, ...row }) => row),
+    )
   })
 
   it('has the same transitions of quotes, row by row', () => {
     const rows: readonly QuoteTransition[] = quoteTransitions
     expect(
-      rows.map(({ byOfflinePayment, moves: _moves, ...row }) => ({
+      rows.map(({ byOfflinePayment, moves: _moves, to: _to, closedAs: _closedAs, ...row }) => ({
         ...row,
         ...(byOfflinePayment ? { in_no_menu_but_by_recording_an_offline_payment: byOfflinePayment } : {}),
       })),
@@ -133,8 +134,16 @@ describe('the workflow table', () => {
     expect(reached).toEqual(new Set(quoteStatuses))
   })
 
-  it('ranks every status once', () => {
-    expect(new Set(quoteStatuses.map((name) => statusTable[name].rank)).size).toBe(quoteStatuses.length)
+  it('calls below the approval what the design ranks below it', () => {
+    const approved = quoteMachine.rankOf('ADMIN_APPROVED')
+    expect(quoteMachine.statesWhere('beforeApproval')).toEqual(quoteStatuses.slice(0, approved))
+  })
+
+  it('names a reason for every close, by everyone who may close', () => {
+    const closes = [...subQuoteTransitions, ...quoteTransitions].filter(({ name }) => name === 'close')
+    expect(closes).toHaveLength(3)
+    for (const { by, closedAs } of closes)
+      expect(Object.keys(closedAs ?? {}).toSorted()).toEqual([...by].toSorted())
   })
 
   it('never blocks a way back by price or down payment', () => {

@@ -1,145 +1,22 @@
+// The one workflow table: the web's menu, the server's decision, the generated docs and the tests all read it. Which
+// statuses exist is the specification's (section 4); which transitions exist is the design's
+// docs/reference/workflow.json, of which this is the typed form (a test compares the two).
+
 import type { Hat } from '../actor.ts'
-
-/**
- * The one workflow table: the web's menu, the server's decision, the generated docs and the tests all
- * read it. Which statuses exist is the specification's (section 4); which transitions exist is the
- * design's docs/reference/workflow.json, of which this is the typed form (a test compares the two).
- */
-export const quoteStatuses = [
-  'NEW',
-  'SENT_TO_VENDOR',
-  'VENDOR_APPROVED',
-  'SENT_TO_ADMIN',
-  'ADMIN_APPROVED',
-  'VENDOR_TO_CUSTOMER',
-  'SENT_TO_CUSTOMER',
-  'PURCHASED',
-  'CLOSED',
-] as const
-export type QuoteStatus = (typeof quoteStatuses)[number]
-
-export type Ball = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
-
-export interface StatusRow {
-  /** The lowest rank among a quote's open sub-quotes is the quote's own status. */
-  rank: number
-  label: string
-  customerLabel: string
-  /** Whose turn it is; on a tenant quote the ADMIN's ball is the TENANT's. */
-  ball: Ball
-  priceEdit: readonly ('ADMIN' | 'VENDOR')[]
-  itemsEdit: readonly 'ADMIN'[]
-}
-
-export const statusTable = {
-  NEW: {
-    rank: 0,
-    label: 'PENDING',
-    customerLabel: 'Pending',
-    ball: 'ADMIN',
-    priceEdit: ['ADMIN'],
-    itemsEdit: ['ADMIN'],
-  },
-  SENT_TO_VENDOR: {
-    rank: 1,
-    label: 'SENT TO VENDOR',
-    customerLabel: 'Being priced',
-    ball: 'VENDOR',
-    priceEdit: ['VENDOR'],
-    itemsEdit: [],
-  },
-  VENDOR_APPROVED: {
-    rank: 2,
-    label: 'VENDOR APPROVED',
-    customerLabel: 'Being priced',
-    ball: 'ADMIN',
-    priceEdit: ['ADMIN', 'VENDOR'],
-    itemsEdit: ['ADMIN'],
-  },
-  SENT_TO_ADMIN: {
-    rank: 3,
-    label: 'SENT TO ADMIN',
-    customerLabel: 'Being priced',
-    ball: 'ADMIN',
-    priceEdit: ['ADMIN'],
-    itemsEdit: ['ADMIN'],
-  },
-  ADMIN_APPROVED: {
-    rank: 4,
-    label: 'ADMIN APPROVED',
-    customerLabel: 'In review',
-    ball: 'ADMIN',
-    priceEdit: [],
-    itemsEdit: [],
-  },
-  VENDOR_TO_CUSTOMER: {
-    rank: 5,
-    label: 'VENDOR TO CUSTOMER',
-    customerLabel: 'Offer received',
-    ball: 'CUSTOMER',
-    priceEdit: [],
-    itemsEdit: [],
-  },
-  SENT_TO_CUSTOMER: {
-    rank: 6,
-    label: 'SENT TO CUSTOMER',
-    customerLabel: 'Offer received',
-    ball: 'CUSTOMER',
-    priceEdit: ['ADMIN', 'VENDOR'],
-    itemsEdit: ['ADMIN'],
-  },
-  PURCHASED: {
-    rank: 7,
-    label: 'PURCHASED',
-    customerLabel: 'Ordered',
-    ball: null,
-    priceEdit: [],
-    itemsEdit: [],
-  },
-  CLOSED: { rank: 8, label: 'CLOSED', customerLabel: 'Closed', ball: null, priceEdit: [], itemsEdit: [] },
-} as const satisfies Record<QuoteStatus, StatusRow>
-
-export const offerStatuses = [
-  'VENDOR_TO_CUSTOMER',
-  'SENT_TO_CUSTOMER',
-] as const satisfies readonly QuoteStatus[]
-
-/** Specification section 4, "Hidden". */
-export const hiddenStatuses = {
-  transitionMenuNotDrawn: { VENDOR: ['ADMIN_APPROVED', 'PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
-  neverReturned: { VENDOR: ['NEW', 'ADMIN_APPROVED'] },
-  leftOutOfTheDefaultList: { VENDOR: ['PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
-} as const
-
-export const guardNames = [
-  'PRICED',
-  'DOWN_PAYMENT',
-  'NOT_EXPIRED',
-  'REVISION_CURRENT',
-  'PAID',
-  'NO_ORDER',
-  'NO_HOLD',
-] as const
-export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'CUSTOMER_ACTIVE'
+import { defineMachine } from '../state-machine.ts'
+import type {
+  ClosedAs,
+  CloseReason,
+  GuardName,
+  TransitionEffect,
+  TransitionName,
+} from './quote-transitions.ts'
+import { transitionEffects } from './quote-transitions.ts'
+import type { QuoteStatus, StatusRow } from './quote-states.ts'
+import { statusTable } from './quote-states.ts'
 
 /** Which kind of quote a row is limited to. */
 export type On = 'tenant quotes' | 'marketplace quotes'
-
-export const transitionNames = [
-  'send-to-vendor',
-  'vendor-approve',
-  'send-to-admin',
-  'decline-request',
-  'vendor-to-customer',
-  'admin-approve',
-  'send-to-customer',
-  'take-back',
-  'request-changes',
-  'close',
-  're-open',
-  'purchase',
-] as const
-export type TransitionName = (typeof transitionNames)[number]
 
 export interface SubQuoteTransition {
   name: TransitionName
@@ -148,9 +25,12 @@ export interface SubQuoteTransition {
   by: readonly Hat[]
   on?: On
   guards: readonly GuardName[]
+  closedAs?: ClosedAs
 }
 
-export const subQuoteTransitions = [
+const byOperator: ClosedAs = { ADMIN: 'CANCELLED', TENANT: 'CANCELLED' }
+
+export const subQuoteTransitions: readonly SubQuoteTransition[] = [
   {
     name: 'send-to-vendor',
     from: ['NEW', 'ADMIN_APPROVED', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'SENT_TO_CUSTOMER'],
@@ -263,32 +143,44 @@ export const subQuoteTransitions = [
     to: 'CLOSED',
     by: ['ADMIN', 'TENANT'],
     guards: ['NO_ORDER'],
+    closedAs: byOperator,
   },
   { name: 're-open', from: ['CLOSED'], to: 'NEW', by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'] },
-] as const satisfies readonly SubQuoteTransition[]
+]
 
-/**
- * Asked after a transition's own guards, on both levels: no offer is made or bought with the products of a
- * vendor who isn't selling, nor bought by a suspended customer (decision 020).
- */
-export const sellingGuards: Partial<Record<TransitionName, readonly GuardName[]>> = {
-  'send-to-vendor': ['SELLING'],
-  'admin-approve': ['SELLING'],
-  'vendor-to-customer': ['SELLING'],
-  'send-to-customer': ['SELLING'],
-  'request-changes': ['CUSTOMER_ACTIVE'],
-  close: ['CUSTOMER_ACTIVE'],
-  purchase: ['CUSTOMER_ACTIVE', 'SELLING'],
-}
+/** The states of a sub-quote; those of its quote follow from its sub-quotes'. */
+export const quoteMachine = defineMachine<QuoteStatus, StatusRow, SubQuoteTransition, TransitionEffect>({
+  title: 'quotes and sub-quotes',
+  states: statusTable,
+  initial: ['NEW'],
+  transitions: subQuoteTransitions,
+  effects: transitionEffects,
+  // Only a whole quote is bought (quoteTransitions).
+  reachedOtherwise: ['PURCHASED'],
+})
+
+export const quoteStatuses = quoteMachine.states
+export const offerStatuses = quoteMachine.statesWhere('onOffer')
+export const closedStatuses = quoteMachine.statesWhere('closed')
 
 /** Which sub-quotes a quote-level transition takes along. */
 export type Moves =
-  | "those in the quote's own status"
-  | 'open ones ranked below ADMIN_APPROVED'
-  | 'open ones not on offer yet'
-  | 'those on offer'
-  | 'every open one'
-  | 'those the last quote-level close closed, else all closed'
+  | 'in-quote-status'
+  | 'before-approval'
+  | 'not-on-offer'
+  | 'on-offer'
+  | 'open'
+  | 'closed-together'
+
+/** As the generated document says them. */
+export const movesText: Readonly<Record<Moves, string>> = {
+  'in-quote-status': "those in the quote's own status",
+  'before-approval': 'open ones that are not approved yet',
+  'not-on-offer': 'open ones not on offer yet',
+  'on-offer': 'those on offer',
+  open: 'every open one',
+  'closed-together': 'those the last quote-level close closed, else all closed',
+}
 
 export interface QuoteTransition {
   name: TransitionName
@@ -299,29 +191,32 @@ export interface QuoteTransition {
   on?: On
   guards: readonly GuardName[]
   moves: Moves
+  /** Where they go; by their own row of the same name where it isn't said. */
+  to?: QuoteStatus
+  closedAs?: ClosedAs
 }
 
-export const quoteTransitions = [
+export const quoteTransitions: readonly QuoteTransition[] = [
   {
     name: 'send-to-vendor',
     from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'],
     by: ['ADMIN'],
     guards: ['DOWN_PAYMENT'],
-    moves: "those in the quote's own status",
+    moves: 'in-quote-status',
   },
   {
     name: 'admin-approve',
     from: ['NEW', 'VENDOR_APPROVED', 'SENT_TO_ADMIN'],
     by: ['ADMIN'],
     guards: ['DOWN_PAYMENT', 'PRICED'],
-    moves: 'open ones ranked below ADMIN_APPROVED',
+    moves: 'before-approval',
   },
   {
     name: 'send-to-customer',
     from: ['VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'],
     by: ['ADMIN', 'TENANT'],
     guards: ['DOWN_PAYMENT', 'PRICED'],
-    moves: 'open ones not on offer yet',
+    moves: 'not-on-offer',
   },
   {
     name: 'send-to-customer',
@@ -329,14 +224,14 @@ export const quoteTransitions = [
     by: ['TENANT'],
     on: 'tenant quotes',
     guards: ['DOWN_PAYMENT', 'PRICED'],
-    moves: 'open ones not on offer yet',
+    moves: 'not-on-offer',
   },
   {
     name: 'take-back',
     from: ['SENT_TO_VENDOR', 'SENT_TO_CUSTOMER'],
     by: ['ADMIN'],
     guards: [],
-    moves: "those in the quote's own status",
+    moves: 'in-quote-status',
   },
   {
     name: 'take-back',
@@ -344,14 +239,14 @@ export const quoteTransitions = [
     by: ['TENANT'],
     on: 'tenant quotes',
     guards: [],
-    moves: "those in the quote's own status",
+    moves: 'in-quote-status',
   },
   {
     name: 'request-changes',
     from: ['SENT_TO_CUSTOMER', 'VENDOR_TO_CUSTOMER'],
     by: ['CUSTOMER', 'ADMIN', 'TENANT'],
     guards: [],
-    moves: 'those on offer',
+    moves: 'on-offer',
   },
   {
     name: 'purchase',
@@ -359,7 +254,8 @@ export const quoteTransitions = [
     by: ['CUSTOMER', 'SYSTEM'],
     byOfflinePayment: ['ADMIN', 'TENANT'],
     guards: ['PRICED', 'DOWN_PAYMENT', 'NOT_EXPIRED', 'REVISION_CURRENT', 'PAID'],
-    moves: 'every open one',
+    moves: 'open',
+    to: 'PURCHASED',
   },
   {
     name: 'close',
@@ -374,23 +270,28 @@ export const quoteTransitions = [
     ],
     by: ['ADMIN', 'TENANT'],
     guards: ['NO_ORDER'],
-    moves: 'every open one',
+    moves: 'open',
+    closedAs: byOperator,
   },
   {
     name: 'close',
     from: ['VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'],
     by: ['CUSTOMER', 'SYSTEM'],
     guards: ['NO_ORDER'],
-    moves: 'every open one',
+    moves: 'open',
+    closedAs: { SYSTEM: 'EXPIRED', CUSTOMER: 'DECLINED_BY_CUSTOMER' },
   },
   {
     name: 're-open',
     from: ['CLOSED'],
     by: ['ADMIN', 'TENANT'],
     guards: ['NO_ORDER'],
-    moves: 'those the last quote-level close closed, else all closed',
+    moves: 'closed-together',
   },
-] as const satisfies readonly QuoteTransition[]
+]
 
-export const closeReasons = ['DECLINED_BY_CUSTOMER', 'NO_QUOTE', 'EXPIRED', 'WITHDRAWN', 'CANCELLED'] as const
-export type CloseReason = (typeof closeReasons)[number]
+/** What an edit of a quote's lines does to a sub-quote: without lines it is withdrawn, with new ones it begins anew. */
+export const lineEdits = {
+  emptied: { status: 'CLOSED', closeReason: 'WITHDRAWN' },
+  filled: { status: 'NEW', closeReason: null },
+} as const satisfies Record<string, { status: QuoteStatus; closeReason: CloseReason | null }>

@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../actor.ts'
 import { messages } from '../messages.ts'
 import { isProblem } from '../problem.ts'
-import { quoteStatuses, statusTable, transitionNames } from './quote-workflow-table.ts'
-import type { QuoteState } from './quote-workflow.ts'
+import { transitionEffects, transitionNames } from './quote-transitions.ts'
+
+import { statusTable } from './quote-states.ts'
+import { quoteMachine, quoteStatuses } from './quote-workflow-table.ts'
+import type { QuoteState, SubQuoteState } from './quote-workflow.ts'
 import {
   ballOf,
   decideQuoteTransition,
   decideSubQuoteTransition,
   deriveQuoteStatus,
-  expiryEffect,
   isOnOffer,
 } from './quote-workflow.ts'
 import { admin, customer, now, quoteOf, subOf, tenant, vendor } from './testing/quote-states.ts'
@@ -22,7 +24,7 @@ describe("a quote's own status", () => {
     fc.assert(
       fc.property(fc.array(statuses, { minLength: 1 }), (subs) => {
         const open = subs.filter((status) => status !== 'CLOSED')
-        const lowest = open.toSorted((a, b) => statusTable[a].rank - statusTable[b].rank)[0]
+        const lowest = open.toSorted((a, b) => quoteMachine.rankOf(a) - quoteMachine.rankOf(b))[0]
         return deriveQuoteStatus(subs) === (lowest ?? 'CLOSED')
       }),
     )
@@ -67,7 +69,7 @@ it.each([
   ['request-changes', 'clear'],
   ['re-open', 'clear'],
 ] as const)('%s has the effect "%s" on the expiry, others keep it', (name, effect) => {
-  expect(expiryEffect(name)).toBe(effect)
+  expect(transitionEffects[name].expiry).toBe(effect)
   const named = [
     'send-to-customer',
     'vendor-to-customer',
@@ -76,7 +78,8 @@ it.each([
     'request-changes',
     're-open',
   ]
-  for (const other of transitionNames) if (!named.includes(other)) expect(expiryEffect(other)).toBe('keep')
+  for (const other of transitionNames)
+    if (!named.includes(other)) expect(transitionEffects[other].expiry).toBe('keep')
 })
 
 describe('a transition of a quote', () => {
@@ -200,5 +203,35 @@ describe('a transition of a quote', () => {
         },
       ),
     )
+  })
+})
+
+describe('why something was closed', () => {
+  const declined = () => subOf('SENT_TO_ADMIN', { declinedReason: 'Sold out' })
+  const offered = () => subOf('SENT_TO_CUSTOMER')
+  const systemActor: Actor = { role: 'SYSTEM', userId: null, tenantId: null, name: 'Armature' }
+
+  const closedBy = (actor: Actor, subs: SubQuoteState[]) => {
+    const decided = decideQuoteTransition('close', { actor, quote: quoteOf(subs), now })
+    if (isProblem(decided)) throw new Error(decided.detail)
+    return decided.moves.map(({ closedAs, quoteClosedAs }) => [closedAs, quoteClosedAs])
+  }
+
+  it('follows from who closed it, and from what its vendor had said', () => {
+    expect(closedBy(admin, [offered(), declined()])).toEqual([
+      ['CANCELLED', 'CANCELLED'],
+      ['NO_QUOTE', 'CANCELLED'],
+    ])
+    expect(closedBy(customer, [offered()])).toEqual([['DECLINED_BY_CUSTOMER', 'DECLINED_BY_CUSTOMER']])
+    expect(closedBy(systemActor, [offered()])).toEqual([['EXPIRED', 'EXPIRED']])
+  })
+
+  it('is nothing where nothing closes', () => {
+    const moved = decideSubQuoteTransition('take-back', offered(), {
+      actor: admin,
+      quote: quoteOf([offered()]),
+      now,
+    })
+    expect(moved).toMatchObject({ closedAs: null, quoteClosedAs: null })
   })
 })

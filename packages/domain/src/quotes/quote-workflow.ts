@@ -3,24 +3,12 @@ import { hatsOf } from '../actor.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
-import type {
-  CloseReason,
-  Ball,
-  GuardName,
-  QuoteStatus,
-  QuoteTransition,
-  StatusRow,
-  SubQuoteTransition,
-  TransitionName,
-} from './quote-workflow-table.ts'
-import {
-  hiddenStatuses,
-  offerStatuses,
-  quoteTransitions,
-  sellingGuards,
-  statusTable,
-  subQuoteTransitions,
-} from './quote-workflow-table.ts'
+import type { CloseReason, GuardName, TransitionName } from './quote-transitions.ts'
+import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
+import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
+import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
+import { hiddenStatuses, statusTable } from './quote-states.ts'
+import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 
 /** What the workflow must know of a sub-quote. */
 export interface SubQuoteState extends Belonging {
@@ -31,6 +19,8 @@ export interface SubQuoteState extends Belonging {
   vendorSells: boolean
   /** True where the last quote-level close closed it. */
   closedByQuote: boolean
+  /** Why its vendor declined it; null where it didn't, or where something has happened since. */
+  declinedReason: string | null
   itemPrices: readonly number[]
 }
 
@@ -49,18 +39,15 @@ export interface QuoteState extends Belonging {
   subQuotes: readonly SubQuoteState[]
 }
 
-const addedGuards = (name: TransitionName): readonly GuardName[] => sellingGuards[name] ?? []
+const addedGuards = (name: TransitionName): readonly GuardName[] => transitionEffects[name].guards
 const row = (status: QuoteStatus): StatusRow => statusTable[status]
-const subRows: readonly SubQuoteTransition[] = subQuoteTransitions
-const quoteRows: readonly QuoteTransition[] = quoteTransitions
 
-export const isOnOffer = (status: QuoteStatus): boolean =>
-  (offerStatuses as readonly QuoteStatus[]).includes(status)
+export const isOnOffer = (status: QuoteStatus): boolean => row(status).onOffer
 /** Does choosing it put lines on offer? */
 export const makesOffer = (name: TransitionName): boolean =>
-  subRows.some((t) => t.name === name && isOnOffer(t.to))
-export const isClosed = (status: QuoteStatus): boolean => status === 'CLOSED'
-export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHASED'
+  subQuoteTransitions.some((t) => t.name === name && isOnOffer(t.to))
+export const isClosed = (status: QuoteStatus): boolean => row(status).closed
+export const isPurchased = (status: QuoteStatus): boolean => row(status).purchased
 
 /**
  * Has its customer read its prices? On offer, bought, or ended while it was on offer: an offer's end doesn't make its
@@ -69,15 +56,14 @@ export const isPurchased = (status: QuoteStatus): boolean => status === 'PURCHAS
 export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null): boolean =>
   isOnOffer(status) ||
   isPurchased(status) ||
-  closeReason === 'EXPIRED' ||
-  closeReason === 'DECLINED_BY_CUSTOMER'
+  (closeReason !== null && closeReasonTable[closeReason].endsOffer)
 
 /** The slowest vendor decides (workflow.json, derived_quote_status). */
 export const deriveQuoteStatus = (subStatuses: readonly QuoteStatus[]): QuoteStatus => {
   if (subStatuses.length === 0) return 'NEW'
   const open = subStatuses.filter((status) => !isClosed(status))
   return open.reduce<QuoteStatus>(
-    (lowest, status) => (row(status).rank < row(lowest).rank ? status : lowest),
+    (lowest, status) => (quoteMachine.rankOf(status) < quoteMachine.rankOf(lowest) ? status : lowest),
     open[0] ?? 'CLOSED',
   )
 }
@@ -99,10 +85,7 @@ export const possibleSubQuoteTransitions = (
   record: Belonging & { status: QuoteStatus },
 ): TransitionName[] => {
   const worn = hatsOf(actor, record)
-  const names = subRows
-    .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
-    .map((t) => t.name)
-  return [...new Set(names)]
+  return quoteMachine.possible(record.status, (t) => fits(t.on, record) && actedBy(t.by, worn))
 }
 
 export const possibleQuoteTransitions = (
@@ -110,7 +93,7 @@ export const possibleQuoteTransitions = (
   record: Belonging & { status: QuoteStatus },
 ): TransitionName[] => {
   const worn = hatsOf(actor, record)
-  const names = quoteRows
+  const names = quoteTransitions
     // Buying is done on the offer page with a card, so it stands in no menu; machines have none at all.
     .filter((t) => t.name !== 'purchase')
     .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
@@ -138,8 +121,7 @@ export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteSt
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
 /** An edit on what a customer may have read makes a new revision (decisions.md, Workflow). */
-export const editMakesRevision = (status: QuoteStatus): boolean =>
-  status === 'SENT_TO_CUSTOMER' || status === 'VENDOR_APPROVED'
+export const editMakesRevision = (status: QuoteStatus): boolean => row(status).editMakesRevision
 
 export interface GuardInput {
   actor: Actor
@@ -232,6 +214,22 @@ export interface SubQuoteMove {
   subQuoteId: number
   from: QuoteStatus
   to: QuoteStatus
+  /** As what it counts where it closes the sub-quote. */
+  closedAs: CloseReason | null
+  /** As what it counts where it closes the quote. */
+  quoteClosedAs: CloseReason | null
+}
+
+/** Why something was closed follows from who closed it (workflow.json, close_reasons). */
+const closedAs = (
+  row_: SubQuoteTransition | QuoteTransition,
+  worn: readonly Hat[],
+  sub: SubQuoteState,
+): Pick<SubQuoteMove, 'closedAs' | 'quoteClosedAs'> => {
+  const hat = (Object.keys(row_.closedAs ?? {}) as Hat[]).find((one) => worn.includes(one))
+  const said = (hat && row_.closedAs?.[hat]) ?? null
+  const declined = said !== null && sub.declinedReason !== null && closeReasonTable[said].yieldsToDecline
+  return { closedAs: declined ? 'NO_QUOTE' : said, quoteClosedAs: said }
 }
 
 /**
@@ -244,37 +242,37 @@ export const decideSubQuoteTransition = (
   input: Omit<GuardInput, 'prices'>,
 ): Problem | SubQuoteMove => {
   const worn = hatsOf(input.actor, sub)
-  const mine = subRows.filter((t) => t.name === name && fits(t.on, sub) && actedBy(t.by, worn))
-  if (mine.length === 0) return forbidden(messages.notAllowed)
-  const found = mine.find((t) => t.from.includes(sub.status))
-  if (!found)
+  const found = quoteMachine.decide(name, sub.status, (t) => fits(t.on, sub) && actedBy(t.by, worn))
+  if (found === 'no_such_transition') return forbidden(messages.notAllowed)
+  if (found === 'wrong_state')
     return conflict(messages.wrongState, { code: 'wrong_state', current: { kind: 'sub_quote', id: sub.id } })
   const problem = checkGuards([...found.guards, ...addedGuards(name)], {
     ...input,
     prices: sub.itemPrices,
     sellers: [sub],
   })
-  return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to }
+  return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to, ...closedAs(found, worn, sub) }
 }
 
 /** Where a sub-quote goes when its quote moves: by its own row, whoever may do that row alone. */
 const targetOf = (name: TransitionName, sub: Belonging & { status: QuoteStatus }): QuoteStatus | null =>
-  subRows.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ?? null
+  subQuoteTransitions.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ??
+  null
 
 const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[] => {
   const open = openOf(quote)
   switch (row_.moves) {
-    case "those in the quote's own status":
+    case 'in-quote-status':
       return open.filter((sub) => sub.status === quote.status)
-    case 'open ones ranked below ADMIN_APPROVED':
-      return open.filter((sub) => row(sub.status).rank < statusTable.ADMIN_APPROVED.rank)
-    case 'open ones not on offer yet':
+    case 'before-approval':
+      return open.filter((sub) => row(sub.status).beforeApproval)
+    case 'not-on-offer':
       return open.filter((sub) => !isOnOffer(sub.status))
-    case 'those on offer':
+    case 'on-offer':
       return open.filter((sub) => isOnOffer(sub.status))
-    case 'every open one':
+    case 'open':
       return open
-    case 'those the last quote-level close closed, else all closed': {
+    case 'closed-together': {
       const together = quote.subQuotes.filter((sub) => isClosed(sub.status) && sub.closedByQuote)
       return together.length > 0 ? together : quote.subQuotes.filter((sub) => isClosed(sub.status))
     }
@@ -291,7 +289,7 @@ const findQuoteRow = (
     ...t.by,
     ...(input.paid ? (t.byOfflinePayment ?? []) : []),
   ]
-  const mine = quoteRows.filter((t) => t.name === name && fits(t.on, quote) && actedBy(by(t), worn))
+  const mine = quoteTransitions.filter((t) => t.name === name && fits(t.on, quote) && actedBy(by(t), worn))
   if (mine.length === 0) return forbidden(messages.notAllowed)
   return (
     mine.find((t) => t.from.includes(quote.status)) ??
@@ -328,16 +326,17 @@ export const decideQuoteTransition = (
   input: Omit<GuardInput, 'prices'>,
 ): Problem | { moves: SubQuoteMove[] } => {
   const { actor, quote } = input
-  const found = findQuoteRow(name, hatsOf(actor, quote), input)
+  const worn = hatsOf(actor, quote)
+  const found = findQuoteRow(name, worn, input)
   if ('problem' in found) return found
   const prices = openOf(quote).flatMap((sub) => sub.itemPrices)
   const problem = checkGuards([...found.guards, ...addedGuards(name)], { ...input, prices })
   if (problem) return problem
   const moves: SubQuoteMove[] = []
   for (const sub of selectMoving(found, quote)) {
-    const to = name === 'purchase' ? 'PURCHASED' : targetOf(name, sub)
+    const to = found.to ?? targetOf(name, sub)
     if (to === null) return inTheWay(sub, quote)
-    moves.push({ subQuoteId: sub.id, from: sub.status, to })
+    moves.push({ subQuoteId: sub.id, from: sub.status, to, ...closedAs(found, worn, sub) })
   }
   return { moves }
 }
@@ -350,19 +349,3 @@ const inTheWay = (sub: SubQuoteState, quote: QuoteState): Problem =>
       current: { kind: 'quote', id: quote.id },
     },
   )
-
-/** workflow.json, expires_at: what a transition does to the offer's expiry. */
-export const expiryEffect = (name: TransitionName): 'set' | 'clear' | 'keep' => {
-  switch (name) {
-    case 'send-to-customer':
-    case 'vendor-to-customer':
-      return 'set'
-    case 'send-to-vendor':
-    case 'take-back':
-    case 'request-changes':
-    case 're-open':
-      return 'clear'
-    default:
-      return 'keep'
-  }
-}

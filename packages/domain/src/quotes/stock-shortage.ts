@@ -1,4 +1,4 @@
-import type { QuoteStatus } from './quote-workflow-table.ts'
+import type { QuoteStatus } from './quote-states.ts'
 
 /**
  * How many pieces a line has beyond what is in stock; 0 where there is enough, or where the line isn't to be bought

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteStatuses } from './quote-workflow-table.ts'
-import type { QuoteStatus } from './quote-workflow-table.ts'
+import type { QuoteStatus } from './quote-states.ts'
 import { wayToItemsEdit } from './quote-workflow.ts'
 import { visibleStatuses } from '../visibility.ts'
 import { admin, customer, tenant, vendor } from './testing/quote-states.ts'

@@ -1,6 +1,6 @@
 import { can } from '../abilities.ts'
 import type { Actor, Belonging } from '../actor.ts'
-import type { QuoteStatus } from '../quotes/quote-workflow-table.ts'
+import type { QuoteStatus } from '../quotes/quote-states.ts'
 import type { ScopedKind } from '../visibility.ts'
 import { reaches, scopeOf } from '../visibility.ts'
 

@@ -1,4 +1,6 @@
 import type { StockMove } from '@armature/domain/catalogue/stock-moves'
+import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -37,7 +39,7 @@ export const takeStock = async (
     SELECT p.id AS product_id, p.vendor_id, p.name, w.count, p.quantity AS before, p.quantity - w.count AS after
     FROM products p
     JOIN (SELECT i.product_id, sum(i.quantity)::int AS count FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
-          WHERE i.quote_id = ${quoteId} AND s.status <> 'CLOSED' GROUP BY i.product_id) w ON w.product_id = p.id
+          WHERE i.quote_id = ${quoteId} AND ${isNoneOf('s.status', closedStatuses)} GROUP BY i.product_id) w ON w.product_id = p.id
     ORDER BY p.id FOR UPDATE OF p`.execute(trx)
   const short = rows.find((row) => row.after < 0)
   if (short) return { name: short.name, available: short.before }

@@ -3,6 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { cents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { holdMachine, newHold } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem } from '@armature/domain/problem'
 import { actAsSystem } from '../../db/transaction.ts'
@@ -54,7 +55,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     customer_id: quote.customerId,
     tenant_id: quote.tenantId,
     revision: purchase.offer.revision,
-    state: 'PAYING',
+    state: newHold.card,
     due_cents: dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment),
     payment_method: input.paymentMethod,
     idempotency_key: idempotencyKey,
@@ -106,7 +107,7 @@ export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
   if (limited) return limited
   const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
   // A repeated key whose try has ended must not pay again.
-  const tries = !isProblem(hold) && hold.state === 'PAYING'
+  const tries = !isProblem(hold) && holdMachine.is(hold.state, 'holdsQuote')
   const problem = tries ? await chargeHold(ctx.deps, ctx.log, hold) : null
   if (problem?.problem !== 'payment_failed') await forgetCard(ctx, input.quoteId)
   if (isProblem(hold)) return hold

@@ -1,6 +1,7 @@
 import { formatCents } from '@armature/domain/money'
 import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders/payment-match'
 import { isGivenBack } from '@armature/domain/orders/payment-match'
+import { newStray } from '@armature/domain/orders/stray-payment'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
@@ -55,7 +56,7 @@ export const flagPayment = async (
     account: payment.account,
     livemode: payment.livemode,
     differences: [...why],
-    state: refund ? 'REFUND_DUE' : 'FLAGGED',
+    state: newStray(refund),
     created_at: ctx.now,
   })
   if (!isNew) return

@@ -1,3 +1,5 @@
+import type { HoldMove } from '@armature/domain/orders/purchase-hold'
+import { holdMachine, newHold, reconciledStates } from '@armature/domain/orders/purchase-hold'
 import type { Database, PurchaseHoldsTable } from '../../db/tables.ts'
 import type { Selectable } from 'kysely'
 
@@ -7,9 +9,9 @@ export type Hold = Selectable<PurchaseHoldsTable>
 export const giveUpHolds = async (trx: Database, quoteId: number, now: Date): Promise<string[]> => {
   const lapsed = await trx
     .updateTable('purchase_holds')
-    .set({ state: 'LAPSED' })
+    .set({ state: holdMachine.next('lapse', newHold.card) })
     .where('quote_id', '=', quoteId)
-    .where('state', '=', 'PAYING')
+    .where('state', 'in', holdMachine.statesWhere('holdsQuote'))
     .where('expires_at', '<=', now)
     .returning('id')
     .execute()
@@ -34,12 +36,19 @@ export const findHold = async (trx: Database, holdId: string): Promise<Hold | un
 export const lockHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst()
 
-export const updateHold = async (
+/** Moves a hold by one of its machine's transitions; the caller holds its row's lock. */
+export const moveHold = async (
   trx: Database,
-  holdId: string,
-  change: Partial<Pick<Hold, 'state' | 'payment_id' | 'failure' | 'settled_at'>>,
+  hold: Pick<Hold, 'id' | 'state'>,
+  name: HoldMove['name'],
+  change: Partial<Pick<Hold, 'payment_id' | 'failure' | 'settled_at'>>,
 ): Promise<void> => {
-  await trx.updateTable('purchase_holds').set(change).where('id', '=', holdId).execute()
+  const state = holdMachine.next(name, hold.state)
+  await trx
+    .updateTable('purchase_holds')
+    .set({ ...change, state })
+    .where('id', '=', hold.id)
+    .execute()
 }
 
 export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>
@@ -54,7 +63,7 @@ export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('purchase_holds')
     .select('id')
-    .where('state', 'in', ['PAYING', 'LAPSED', 'REFUND_DUE'])
+    .where('state', 'in', reconciledStates)
     .orderBy('created_at')
     .limit(1_000)
     .execute()

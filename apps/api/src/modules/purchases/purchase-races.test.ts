@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
-import { accept, moneyOf, replayWebhooks, stockOf } from '../../../testing/purchases.ts'
+import { accept, moneyOf, pass, replayWebhooks, stockOf } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -18,9 +18,11 @@ it('makes one order of 20 accepts at once: one captured payment, stock taken onc
   const offer = await makeOffer(world, { products: [{ id, quantity: 2 }] })
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(world, offer)))
   const statuses = answers.map((answer) => answer.status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  // Who waits too long for the quote's lock is asked to come again; the others have lost the race.
+  // Who waits too long for the quote's lock is asked to come again, be it the winner; the others have lost the race.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   for (const status of statuses) expect([200, 409, 503]).toContain(status)
+  pass(world, 2)
+  await world.runJobs()
   expect(await moneyOf(world, offer.id)).toEqual({ orders: 1, paid: 740, captured: [740], refunded: 0 })
   expect(await stockOf(world, id)).toBe(38)
 })

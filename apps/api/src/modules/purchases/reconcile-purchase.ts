@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
@@ -6,7 +7,7 @@ import type { FoundPaymentIntents, PaymentIntentRecord } from '../../ports/payme
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
-import { findHold, listUnsettledHolds, lockHold, updateHold } from './hold-repository.ts'
+import { findHold, listUnsettledHolds, lockHold, moveHold } from './hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { mailTo, quoteUrl } from '../quotes/notify-next-holder.ts'
 import { refundMail } from '../../mail/quote-mails.ts'
@@ -52,7 +53,7 @@ const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
   }
   // While the offer is held for it the payer waits for this very payment, so it is asked for once more, under its
   // stored key: the same payment if it did arrive. A hold that lapsed asks for no money any more.
-  const isHeld = hold.state === 'PAYING' && hold.expires_at > ctx.now
+  const isHeld = holdMachine.is(hold.state, 'holdsQuote') && hold.expires_at > ctx.now
   const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
   if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
 }
@@ -102,8 +103,8 @@ const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     await lockQuote(trx, hold.quote_id, ctx.now)
     const now = await lockHold(trx, hold.id)
-    if (now?.state !== 'REFUND_DUE') return null
-    await updateHold(trx, hold.id, { state: 'REFUNDED', settled_at: ctx.now })
+    if (now === undefined || holdMachine.row(now.state).reconciles !== 'refund') return null
+    await moveHold(trx, now, 'refund', { settled_at: ctx.now })
     await recordEvents(trx, ctx, [
       {
         kind: 'quote.refunded',
@@ -129,7 +130,7 @@ const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
 
 /** A payment without an answer stops blocking its quote and its stock after its 15 minutes; the looking goes on. */
 const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
-  if (hold.state !== 'PAYING' || hold.expires_at > ctx.now) return
+  if (!holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at > ctx.now) return
   await ctx.inWrite(async (trx) => {
     await lockQuote(trx, hold.quote_id, ctx.now)
     await lapseHolds(trx, hold.quote_id, ctx.now)
@@ -142,15 +143,12 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
   const ctx = systemContextOf(deps, log)
   const hold = await ctx.inRead((trx) => findHold(trx, holdId))
   if (hold === undefined) return
-  switch (hold.state) {
-    case 'PAYING':
-    case 'LAPSED':
-      // As it stood a moment ago: whatever follows asks again under the lock.
-      await settleUnknown(deps, ctx, hold)
-      return lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
-    case 'REFUND_DUE':
-      return refund(deps, ctx, hold)
-    default:
+  const { reconciles } = holdMachine.row(hold.state)
+  if (reconciles === 'refund') return refund(deps, ctx, hold)
+  if (reconciles === 'payment') {
+    // As it stood a moment ago: whatever follows asks again under the lock.
+    await settleUnknown(deps, ctx, hold)
+    await lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
   }
 }
 

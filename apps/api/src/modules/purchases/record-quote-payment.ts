@@ -4,6 +4,7 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { cents, formatCents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { newHold } from '@armature/domain/orders/purchase-hold'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
@@ -49,7 +50,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         customer_id: quote.customerId,
         tenant_id: quote.tenantId,
         revision: purchase.offer.revision,
-        state: 'BOUGHT',
+        state: newHold.offline,
         due_cents: body.amount,
         payment_method: 'offline',
         idempotency_key: `offline:${holdId}`,

@@ -1,3 +1,4 @@
+import { strayMachine } from '@armature/domain/orders/stray-payment'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
@@ -11,7 +12,7 @@ const minuteMs = 60_000
 export const refundStray = async (deps: Deps, log: Context['log'], paymentId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const stray = await ctx.inRead((trx) => findStray(trx, paymentId))
-  if (stray?.state !== 'REFUND_DUE') return
+  if (stray === undefined || !strayMachine.is(stray.state, 'refundDue')) return
   const result = await deps.payments.refundPayment({
     paymentIntentId: paymentId,
     idempotencyKey: `refund-stray:${paymentId}`,
@@ -24,7 +25,7 @@ export const refundStray = async (deps: Deps, log: Context['log'], paymentId: st
       return null
     }
     const refused = result.status === 'refused'
-    if (!(await settleStray(trx, paymentId, refused ? 'FLAGGED' : 'REFUNDED', ctx.now))) return null
+    if (!(await settleStray(trx, paymentId, refused ? 'flag' : 'refund', ctx.now))) return null
     await recordStray(
       trx,
       ctx,

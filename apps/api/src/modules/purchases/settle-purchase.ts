@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
 import { paymentDifferences } from '@armature/domain/orders/payment-match'
+import type { HoldRow } from '@armature/domain/orders/purchase-hold'
+import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
@@ -11,7 +13,7 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { applyMoves } from '../quotes/apply-moves.ts'
 import type { Hold } from './hold-repository.ts'
-import { findHold, lockHold, updateHold } from './hold-repository.ts'
+import { findHold, lockHold, moveHold } from './hold-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { releaseStock, reserveStock, sellStock } from '../catalogue/reserve-stock.ts'
@@ -36,27 +38,22 @@ type Settled = Exclude<PaymentNews, { status: 'unknown' }>
 /** What the payer is told while nobody knows. */
 export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
 
-/** What the payer is told of a hold as it stands: null once it is bought. */
-export const outcomeOf = (hold: Hold): Problem | null => {
-  switch (hold.state) {
-    case 'BOUGHT':
-      return null
-    case 'FAILED':
-      return paymentFailed(hold.failure ?? messages.paymentDeclined)
-    case 'REFUND_DUE':
-    case 'REFUNDED':
-      return conflict(messages.offerNotOpen, { code: 'refunded' })
-    default:
-      return pendingPayment()
-  }
+const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
+  bought: () => null,
+  failed: (hold) => paymentFailed(hold.failure ?? messages.paymentDeclined),
+  refunded: () => conflict(messages.offerNotOpen, { code: 'refunded' }),
+  pending: pendingPayment,
 }
 
+/** What the payer is told of a hold as it stands: null once it is bought. */
+export const outcomeOf = (hold: Hold): Problem | null => outcomes[holdMachine.row(hold.state).outcome](hold)
+
 /** Its payment may still come. */
-export const isUnsettled = (hold: Hold): boolean => hold.state === 'PAYING' || hold.state === 'LAPSED'
+export const isUnsettled = (hold: Hold): boolean => holdMachine.is(hold.state, 'unsettled')
 
 /** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
 const isSettled = (hold: Hold, news: Settled): boolean =>
-  hold.state === 'FAILED' ? news.status !== 'succeeded' : !isUnsettled(hold)
+  !holdMachine.is(hold.state, news.status === 'succeeded' ? 'takesMoney' : 'unsettled')
 
 const events = (hold: Hold, kind: string, summary: string) => [
   {
@@ -70,7 +67,7 @@ const events = (hold: Hold, kind: string, summary: string) => [
 ]
 
 const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
-  await updateHold(trx, hold.id, { state: 'FAILED', failure: message, settled_at: ctx.now })
+  await moveHold(trx, hold, 'fail', { failure: message, settled_at: ctx.now })
   await releaseStock(trx, ctx, hold.id)
   await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
   return paymentFailed(message, { code: 'payment_failed' })
@@ -78,11 +75,7 @@ const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): P
 
 /** The money is here but the offer can no longer be bought: it goes back. */
 const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: string): Promise<Problem> => {
-  await updateHold(trx, hold.id, {
-    state: 'REFUND_DUE',
-    payment_id: paymentId,
-    failure: messages.offerNotOpen,
-  })
+  await moveHold(trx, hold, 'give-back', { payment_id: paymentId, failure: messages.offerNotOpen })
   await releaseStock(trx, ctx, hold.id)
   await recordEvents(
     trx,
@@ -100,21 +93,22 @@ const buy = async (
   hold: Hold,
   paymentId: string,
 ): Promise<Problem | null> => {
-  // This hold is what holds the quote; and whether the offer had expired was asked when it was placed.
+  const isOwnHold = holdMachine.is(hold.state, 'holdsQuote')
+  // Then this hold is what holds the quote; and whether the offer had expired was asked when it was placed.
   const purchase = await decidePurchase(
     trx,
     ctx.actor,
-    { ...quote, hasHold: hold.state === 'PAYING' ? false : quote.hasHold },
+    { ...quote, hasHold: isOwnHold ? false : quote.hasHold },
     hold.created_at,
     hold.revision,
   )
   if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
-  if (hold.state !== 'PAYING') {
+  if (!isOwnHold) {
     // Its reservation was given up after 15 minutes.
     const short = await reserveStock(trx, ctx, hold.id, quote.id)
     if (short) return giveBack(trx, ctx, hold, paymentId)
   }
-  await updateHold(trx, hold.id, { state: 'BOUGHT', payment_id: paymentId, settled_at: ctx.now })
+  await moveHold(trx, hold, 'buy', { payment_id: paymentId, settled_at: ctx.now })
   await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, {
     name: 'purchase',
     onQuote: true,

@@ -1,3 +1,5 @@
+import type { StrayMove } from '@armature/domain/orders/stray-payment'
+import { newStray, strayMachine } from '@armature/domain/orders/stray-payment'
 import type { Insertable, Selectable } from 'kysely'
 import type { StrayPaymentsTable } from '../../db/payment-tables.ts'
 import type { Database } from '../../db/tables.ts'
@@ -21,14 +23,14 @@ export const findStray = (trx: Database, id: string): Promise<StrayPayment | und
 export const settleStray = async (
   trx: Database,
   id: string,
-  state: 'REFUNDED' | 'FLAGGED',
+  name: StrayMove['name'],
   now: Date,
 ): Promise<boolean> => {
   const updated = await trx
     .updateTable('stray_payments')
-    .set({ state, settled_at: now })
+    .set({ state: strayMachine.next(name, newStray(true)), settled_at: now })
     .where('id', '=', id)
-    .where('state', '=', 'REFUND_DUE')
+    .where('state', 'in', strayMachine.statesWhere('refundDue'))
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -38,7 +40,7 @@ export const listStraysDue = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('stray_payments')
     .select('id')
-    .where('state', '=', 'REFUND_DUE')
+    .where('state', 'in', strayMachine.statesWhere('refundDue'))
     .orderBy('created_at')
     .limit(1_000)
     .execute()

@@ -1,9 +1,10 @@
-import { hatsOf } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
-import { deriveQuoteStatus, expiryEffect, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
-import type { CloseReason, QuoteStatus, TransitionName } from '@armature/domain/quotes/quote-workflow-table'
-import { statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import { deriveQuoteStatus, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { statusTable } from '@armature/domain/quotes/quote-states'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
@@ -11,19 +12,11 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { freezeOffer } from './freeze-offer.ts'
 import { notifyNextHolder } from './notify-next-holder.ts'
-import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
 import { findLastRevision, recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
 import type { Transition } from './transition.ts'
 
 const dayMs = 86_400_000
-
-/** Why something was closed follows from who closed it (workflow.json, close_reasons). */
-const closeReasonOf = (ctx: Context, quote: LockedQuote, sub: LockedSubQuote): CloseReason => {
-  const worn = hatsOf(ctx.actor, quote)
-  if (worn.includes('SYSTEM')) return 'EXPIRED'
-  if (sub.declinedReason !== null) return 'NO_QUOTE'
-  return worn.includes('ADMIN') || worn.includes('TENANT') ? 'CANCELLED' : 'DECLINED_BY_CUSTOMER'
-}
 
 const arrow = (from: QuoteStatus, to: QuoteStatus): string =>
   `${statusTable[from].label} → ${statusTable[to].label}`
@@ -44,9 +37,9 @@ const moveOne = async (
     sub.id,
     {
       status: move.to,
-      closeReason: isClosed(move.to) ? closeReasonOf(ctx, quote, sub) : null,
+      closeReason: isClosed(move.to) ? move.closedAs : null,
       closedByQuote: isClosed(move.to) && how.onQuote,
-      declinedReason: how.name === 'decline-request' ? (how.reason ?? '') : null,
+      declinedReason: transitionEffects[how.name].declines ? (how.reason ?? '') : null,
     },
     ctx.now,
   )
@@ -76,7 +69,7 @@ const nextExpiry = (
   name: TransitionName,
   status: QuoteStatus,
 ): Date | null => {
-  const effect = expiryEffect(name)
+  const effect = transitionEffects[name].expiry
   if (effect === 'clear') return null
   // An offer may come about without being sent: the last one who lagged behind is closed.
   if (effect === 'set' || becomesOffer(quote, status)) return offerExpiry(ctx, quote)
@@ -128,7 +121,6 @@ export const applyMoves = async (
   const subQuotes = quote.subQuotes.map((sub) => ({ ...sub, status: moved.get(sub.id) ?? sub.status }))
   const status = deriveQuoteStatus(subQuotes.map((sub) => sub.status))
   const expiresAt = nextExpiry(ctx, quote, how.name, status)
-  const first = quote.subQuotes[0]
   // A closed quote keeps the total that it had: of open sub-quotes there is none left.
   if (!isClosed(status)) await recomputeTotals(trx, quote.id)
   await updateQuote(
@@ -138,10 +130,7 @@ export const applyMoves = async (
       status,
       expires_at: expiresAt,
       reminded_at: null,
-      close_reason:
-        isClosed(status) && first !== undefined
-          ? closeReasonOf(ctx, quote, { ...first, declinedReason: null })
-          : null,
+      close_reason: isClosed(status) ? (moves[0]?.quoteClosedAs ?? null) : null,
     },
     ctx.now,
   )

@@ -4,6 +4,8 @@ import { paths } from '@armature/domain/pages/page-paths'
 import type { PageReader } from '@armature/domain/pages/record-pages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { ballOf, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { pageUrl } from '../../mail/links.ts'
@@ -79,6 +81,8 @@ const tellVendors = async (
   }
 }
 
+const noAnswers: TransitionEffect['answers'] = {}
+
 /**
  * What the seller is told of a transition, if anything: an answer of the customer or a vendor, else that the ball
  * came to it. An answer is told of whoever holds the ball after it, since the page that it was given on says so.
@@ -93,12 +97,10 @@ const sellerNews = (
   const declined = after.subQuotes.find(
     (sub) => sub.vendorId === ctx.actor.userId && ballOf(sub.status, sub) !== 'VENDOR',
   )
-  if (how?.name === 'decline-request' && declined !== undefined)
-    return { kind: 'vendor-declined', vendor: declined.vendorName, subQuoteId: declined.id, reason }
-  if (isCustomerOnly(ctx.actor, before)) {
-    if (how?.name === 'close') return { kind: 'customer-declined', reason }
-    if (how?.name === 'request-changes') return { kind: 'changes-wanted', reason }
-  }
+  const { VENDOR, CUSTOMER } = how === undefined ? noAnswers : transitionEffects[how.name].answers
+  if (VENDOR !== undefined && declined !== undefined)
+    return { kind: VENDOR, vendor: declined.vendorName, subQuoteId: declined.id, reason }
+  if (CUSTOMER !== undefined && isCustomerOnly(ctx.actor, before)) return { kind: CUSTOMER, reason }
   return cameToSeller(before, after) ? { kind: 'your-turn', reason } : null
 }
 

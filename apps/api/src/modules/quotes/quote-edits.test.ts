@@ -1,5 +1,5 @@
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'

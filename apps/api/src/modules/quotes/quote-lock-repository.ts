@@ -3,7 +3,9 @@ import type { UserStatus } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { holdMachine } from '@armature/domain/orders/purchase-hold'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -26,7 +28,6 @@ export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): Coun
 
 export interface LockedSubQuote extends SubQuoteState {
   lines: readonly LockedLine[]
-  declinedReason: string | null
 }
 
 export interface LockedQuote extends QuoteState {
@@ -87,7 +88,7 @@ export const lockQuote = async (
   }>`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.told_revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
-      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING' AND h.expires_at > ${now}) AS has_hold,
+      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       (SELECT coalesce(json_agg(json_build_object(
           'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,

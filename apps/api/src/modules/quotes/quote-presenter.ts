@@ -13,8 +13,9 @@ import {
   mayEditPrice,
   wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
-import { quoteStatuses, statusTable } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { statusTable } from '@armature/domain/quotes/quote-states'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
 import type { Context } from '../../context/context.ts'
 import { issueOfferToken } from './offer-link.ts'

@@ -1,8 +1,12 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibility'
-import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { holdMachine } from '@armature/domain/orders/purchase-hold'
+import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Counted, ListOptions } from '../../db/sql/list-sql.ts'
@@ -106,9 +110,9 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   q.close_reason, q.created_at,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes z ON z.id = i.sub_quote_id
-   WHERE z.quote_id = q.id AND i.price_cents <= 0 AND (z.status <> 'CLOSED' OR q.status = 'CLOSED')) AS unpriced_items,
+   WHERE z.quote_id = q.id AND i.price_cents <= 0 AND (${isNoneOf('z.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})) AS unpriced_items,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
-  (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND h.state = 'PAYING') AS held_until,
+  (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until,
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
    FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
 

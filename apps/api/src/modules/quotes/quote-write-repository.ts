@@ -1,7 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
-import type { CloseReason, QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { Insertable, Updateable } from 'kysely'
+import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type {
   Database,
@@ -90,7 +93,7 @@ export const recomputeTotals = async (trx: Database, quoteId: number): Promise<v
           FROM sub_quotes z LEFT JOIN quote_items i ON i.sub_quote_id = z.id WHERE z.quote_id = ${quoteId} GROUP BY z.id) t
     WHERE s.id = t.id AND s.total_cents <> t.total`.execute(trx)
   await sql`
-    UPDATE quotes q SET total_cents = (SELECT least(coalesce(sum(s.total_cents), 0), ${most}) FROM sub_quotes s WHERE s.quote_id = q.id AND s.status <> 'CLOSED')
+    UPDATE quotes q SET total_cents = (SELECT least(coalesce(sum(s.total_cents), 0), ${most}) FROM sub_quotes s WHERE s.quote_id = q.id AND ${isNoneOf('s.status', closedStatuses)})
     WHERE q.id = ${quoteId}`.execute(trx)
 }
 

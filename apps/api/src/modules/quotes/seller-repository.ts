@@ -1,7 +1,8 @@
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { UserStatus } from '@armature/domain/actor'
-import { offerStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { closedStatuses, offerStatuses, quoteMachine } from '@armature/domain/quotes/quote-workflow-table'
+import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -10,7 +11,7 @@ export const canBeBought = async (trx: Database, quoteId: number): Promise<boole
   const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[] }>`
     SELECT u.status AS customer,
       ARRAY(SELECT v.status FROM sub_quotes s JOIN users v ON v.id = s.vendor_id
-        WHERE s.quote_id = q.id AND s.status <> 'CLOSED') AS vendors
+        WHERE s.quote_id = q.id AND ${isNoneOf('s.status', closedStatuses)}) AS vendors
     FROM quotes q JOIN users u ON u.id = q.customer_id WHERE q.id = ${quoteId}`.execute(trx)
   const [row] = rows
   return row !== undefined && maySignIn(row.customer) && row.vendors.every(isSelling)
@@ -32,7 +33,7 @@ export const listOpenParts = async (trx: Database, vendorId: number, limit: numb
   const { rows } = await sql<OpenPart>`
     SELECT q.id AS "quoteId", ${onOffer} AS "onOffer"
     FROM sub_quotes s JOIN quotes q ON q.id = s.quote_id
-    WHERE s.vendor_id = ${vendorId} AND s.status NOT IN ('CLOSED', 'PURCHASED') AND NOT s.hidden
+    WHERE s.vendor_id = ${vendorId} AND ${isNoneOf('s.status', [...closedStatuses, ...quoteMachine.statesWhere('purchased')])} AND NOT s.hidden
     ORDER BY 2 DESC, q.id DESC LIMIT ${limit}`.execute(trx)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@armature/domain/quotes/quote-workflow-table'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { offerStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
 import type { RawBuilder } from 'kysely'

@@ -1,5 +1,6 @@
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import type { QuoteStatus, TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { putIn, startQuoteWorld } from '../../../testing/quote-world.ts'

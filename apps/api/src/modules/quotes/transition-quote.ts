@@ -1,6 +1,6 @@
 import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition } from '@armature/domain/quotes/quote-workflow'
-import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import type { Context } from '../../context/context.ts'
 import { applyMoves } from './apply-moves.ts'
 import { findQuoteRow } from './quote-repository.ts'

@@ -1,4 +1,4 @@
-import type { TransitionName } from '@armature/domain/quotes/quote-workflow-table'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 
 /** A chosen transition, decided already: what it is called, on what it was chosen, and why. */
 export interface Transition {

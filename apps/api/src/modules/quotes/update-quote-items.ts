@@ -10,6 +10,7 @@ import {
   isClosed,
   mayEditItems,
 } from '@armature/domain/quotes/quote-workflow'
+import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { announceChange } from '../../journal/announce-change.ts'
@@ -61,12 +62,7 @@ const withdraw = async (
       !added.has(sub.vendorId ?? 0) &&
       sub.lines.every((line) => removed.has(line.productId)),
   )
-  const change = {
-    status: 'CLOSED',
-    closeReason: 'WITHDRAWN',
-    closedByQuote: false,
-    declinedReason: null,
-  } as const
+  const change = { ...lineEdits.emptied, closedByQuote: false, declinedReason: null }
   for (const sub of emptied) await updateSubQuote(trx, sub.id, change, ctx.now)
 }
 
@@ -97,7 +93,7 @@ const addTo = async (
     await updateSubQuote(
       trx,
       known.id,
-      { status: 'NEW', closeReason: null, closedByQuote: false, declinedReason: null },
+      { ...lineEdits.filled, closedByQuote: false, declinedReason: null },
       ctx.now,
     )
     // Its vendor sees it no more, which the event of the whole quote doesn't tell.
@@ -111,7 +107,7 @@ const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Pro
   const after = await lockQuote(trx, quote.id, ctx.now)
   const status = deriveQuoteStatus((after ?? quote).subQuotes.map((sub) => sub.status))
   if (status !== quote.status) {
-    const change = { status, close_reason: isClosed(status) ? ('WITHDRAWN' as const) : null }
+    const change = { status, close_reason: isClosed(status) ? lineEdits.emptied.closeReason : null }
     await updateQuote(
       trx,
       quote.id,

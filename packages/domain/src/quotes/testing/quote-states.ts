@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts'
-import type { QuoteStatus } from '../quote-workflow-table.ts'
+import type { QuoteStatus } from '../quote-states.ts'
 import type { QuoteState, SubQuoteState } from '../quote-workflow.ts'
 import { deriveQuoteStatus } from '../quote-workflow.ts'
 
@@ -19,6 +19,7 @@ export const subOf = (status: QuoteStatus, more: Partial<SubQuoteState> = {}): S
   vendorName: 'Alpha',
   vendorSells: true,
   closedByQuote: false,
+  declinedReason: null,
   itemPrices: [100],
   ...more,
 })

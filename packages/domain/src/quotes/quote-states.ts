@@ -1,0 +1,132 @@
+/** A sub-quote's and a quote's status: the specification's (section 4). */
+export type QuoteStatus =
+  | 'NEW'
+  | 'SENT_TO_VENDOR'
+  | 'VENDOR_APPROVED'
+  | 'SENT_TO_ADMIN'
+  | 'ADMIN_APPROVED'
+  | 'VENDOR_TO_CUSTOMER'
+  | 'SENT_TO_CUSTOMER'
+  | 'PURCHASED'
+  | 'CLOSED'
+
+export type Ball = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
+
+export interface StatusRow {
+  label: string
+  customerLabel: string
+  /** Whose turn it is; on a tenant quote the ADMIN's ball is the TENANT's. */
+  ball: Ball
+  priceEdit: readonly ('ADMIN' | 'VENDOR')[]
+  itemsEdit: readonly 'ADMIN'[]
+  /** An edit here changes what somebody may have read, and so makes a new revision (decisions.md, Workflow). */
+  editMakesRevision: boolean
+  /** The seller hasn't approved it yet. */
+  beforeApproval: boolean
+  onOffer: boolean
+  purchased: boolean
+  closed: boolean
+}
+
+const common = {
+  editMakesRevision: false,
+  beforeApproval: false,
+  onOffer: false,
+  purchased: false,
+  closed: false,
+} as const
+
+/**
+ * Every status, in its order in lists, which is its rank: the lowest among a quote's open sub-quotes is the quote's own.
+ */
+export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
+  NEW: {
+    ...common,
+    label: 'PENDING',
+    customerLabel: 'Pending',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN'],
+    itemsEdit: ['ADMIN'],
+    beforeApproval: true,
+  },
+  SENT_TO_VENDOR: {
+    ...common,
+    label: 'SENT TO VENDOR',
+    customerLabel: 'Being priced',
+    ball: 'VENDOR',
+    priceEdit: ['VENDOR'],
+    itemsEdit: [],
+    beforeApproval: true,
+  },
+  VENDOR_APPROVED: {
+    ...common,
+    label: 'VENDOR APPROVED',
+    customerLabel: 'Being priced',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN', 'VENDOR'],
+    itemsEdit: ['ADMIN'],
+    editMakesRevision: true,
+    beforeApproval: true,
+  },
+  SENT_TO_ADMIN: {
+    ...common,
+    label: 'SENT TO ADMIN',
+    customerLabel: 'Being priced',
+    ball: 'ADMIN',
+    priceEdit: ['ADMIN'],
+    itemsEdit: ['ADMIN'],
+    beforeApproval: true,
+  },
+  ADMIN_APPROVED: {
+    ...common,
+    label: 'ADMIN APPROVED',
+    customerLabel: 'In review',
+    ball: 'ADMIN',
+    priceEdit: [],
+    itemsEdit: [],
+  },
+  VENDOR_TO_CUSTOMER: {
+    ...common,
+    label: 'VENDOR TO CUSTOMER',
+    customerLabel: 'Offer received',
+    ball: 'CUSTOMER',
+    priceEdit: [],
+    itemsEdit: [],
+    onOffer: true,
+  },
+  SENT_TO_CUSTOMER: {
+    ...common,
+    label: 'SENT TO CUSTOMER',
+    customerLabel: 'Offer received',
+    ball: 'CUSTOMER',
+    priceEdit: ['ADMIN', 'VENDOR'],
+    itemsEdit: ['ADMIN'],
+    editMakesRevision: true,
+    onOffer: true,
+  },
+  PURCHASED: {
+    ...common,
+    label: 'PURCHASED',
+    customerLabel: 'Ordered',
+    ball: null,
+    priceEdit: [],
+    itemsEdit: [],
+    purchased: true,
+  },
+  CLOSED: {
+    ...common,
+    label: 'CLOSED',
+    customerLabel: 'Closed',
+    ball: null,
+    priceEdit: [],
+    itemsEdit: [],
+    closed: true,
+  },
+}
+
+/** Specification section 4, "Hidden". */
+export const hiddenStatuses = {
+  transitionMenuNotDrawn: { VENDOR: ['ADMIN_APPROVED', 'PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
+  neverReturned: { VENDOR: ['NEW', 'ADMIN_APPROVED'] },
+  leftOutOfTheDefaultList: { VENDOR: ['PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
+} as const

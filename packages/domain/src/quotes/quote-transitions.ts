@@ -1,0 +1,104 @@
+import type { Hat } from '../actor.ts'
+
+export const guardNames = [
+  'PRICED',
+  'DOWN_PAYMENT',
+  'NOT_EXPIRED',
+  'REVISION_CURRENT',
+  'PAID',
+  'NO_ORDER',
+  'NO_HOLD',
+] as const
+/** SELLING and CUSTOMER_ACTIVE are decision 020's; the design's table has the others. */
+export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'CUSTOMER_ACTIVE'
+
+export type TransitionName =
+  | 'send-to-vendor'
+  | 'vendor-approve'
+  | 'send-to-admin'
+  | 'decline-request'
+  | 'vendor-to-customer'
+  | 'admin-approve'
+  | 'send-to-customer'
+  | 'take-back'
+  | 'request-changes'
+  | 'close'
+  | 're-open'
+  | 'purchase'
+
+export interface TransitionEffect {
+  /** What becomes of the offer's expiry (workflow.json, expires_at). */
+  expiry: 'set' | 'clear' | 'keep'
+  /** The other side will want to know why: the menu asks. */
+  asksReason: boolean
+  /** The reason is kept on the sub-quote, which reads as 'Declined' until its next transition. */
+  declines: boolean
+  /** As what the seller is told of it, whoever holds the ball after it, by who chose it. */
+  answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
+  /**
+   * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
+   * selling, nor bought by a suspended customer (decision 020).
+   */
+  guards: readonly GuardName[]
+}
+
+const plain = { asksReason: false, declines: false, answers: {}, guards: [] } as const
+
+/** What a transition brings about besides the new status, on both levels. */
+export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect>> = {
+  'send-to-vendor': { ...plain, expiry: 'clear', guards: ['SELLING'] },
+  'vendor-approve': { ...plain, expiry: 'keep' },
+  'send-to-admin': { ...plain, expiry: 'keep' },
+  'decline-request': {
+    ...plain,
+    expiry: 'keep',
+    asksReason: true,
+    declines: true,
+    answers: { VENDOR: 'vendor-declined' },
+  },
+  'vendor-to-customer': { ...plain, expiry: 'set', guards: ['SELLING'] },
+  'admin-approve': { ...plain, expiry: 'keep', guards: ['SELLING'] },
+  'send-to-customer': { ...plain, expiry: 'set', guards: ['SELLING'] },
+  'take-back': { ...plain, expiry: 'clear' },
+  'request-changes': {
+    ...plain,
+    expiry: 'clear',
+    asksReason: true,
+    answers: { CUSTOMER: 'changes-wanted' },
+    guards: ['CUSTOMER_ACTIVE'],
+  },
+  close: {
+    ...plain,
+    expiry: 'keep',
+    asksReason: true,
+    answers: { CUSTOMER: 'customer-declined' },
+    guards: ['CUSTOMER_ACTIVE'],
+  },
+  're-open': { ...plain, expiry: 'clear' },
+  purchase: { ...plain, expiry: 'keep', guards: ['CUSTOMER_ACTIVE', 'SELLING'] },
+}
+
+export const transitionNames = Object.keys(transitionEffects) as readonly TransitionName[]
+
+/** Why a quote or sub-quote was closed. */
+export type CloseReason = 'DECLINED_BY_CUSTOMER' | 'NO_QUOTE' | 'EXPIRED' | 'WITHDRAWN' | 'CANCELLED'
+
+export interface CloseReasonRow {
+  /** Only an offer can end so: its customer has read its prices. */
+  endsOffer: boolean
+  /** A sub-quote that its vendor had declined is closed as NO_QUOTE instead. */
+  yieldsToDecline: boolean
+}
+
+export const closeReasonTable: Readonly<Record<CloseReason, CloseReasonRow>> = {
+  DECLINED_BY_CUSTOMER: { endsOffer: true, yieldsToDecline: true },
+  NO_QUOTE: { endsOffer: false, yieldsToDecline: false },
+  EXPIRED: { endsOffer: true, yieldsToDecline: false },
+  WITHDRAWN: { endsOffer: false, yieldsToDecline: false },
+  CANCELLED: { endsOffer: false, yieldsToDecline: true },
+}
+
+export const closeReasons = Object.keys(closeReasonTable) as readonly CloseReason[]
+
+/** As what a close counts, by who closes. The first hat that the actor wears decides. */
+export type ClosedAs = Partial<Record<Hat, CloseReason>>

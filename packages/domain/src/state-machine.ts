@@ -1,0 +1,124 @@
+/** One move of a machine: from each of some states to one other, by a name. */
+export interface MachineTransition<State extends string, Name extends string = string> {
+  name: Name
+  from: readonly State[]
+  to: State
+}
+
+/** The columns of a state's row that are yes or no. */
+export type FlagOf<Row> = { [Column in keyof Row]-?: Row[Column] extends boolean ? Column : never }[keyof Row]
+
+export interface MachineTable<
+  State extends string,
+  Row extends object,
+  Move extends MachineTransition<State>,
+  Effect,
+> {
+  /** What it is the state of, for the errors at start and the generated document. */
+  title: string
+  /** Every state with what is true of it. Their order here is their order everywhere: in lists, and as ranks. */
+  states: Readonly<Record<State, Row>>
+  /** Where a record begins. */
+  initial: readonly State[]
+  transitions: readonly Move[]
+  /** What a transition brings about besides the new state, once for all rows of its name. */
+  effects: Readonly<Record<Move['name'], Effect>>
+  /** States that another table's transition leads to. */
+  reachedOtherwise?: readonly State[]
+}
+
+/** Why a transition can't be made: nobody has it at all, or not from this state. */
+export type NoMove = 'no_such_transition' | 'wrong_state'
+
+export interface Machine<
+  State extends string,
+  Row extends object,
+  Move extends MachineTransition<State>,
+  Effect,
+> {
+  readonly title: string
+  /** All states, in the table's order. */
+  readonly states: readonly State[]
+  readonly initial: readonly State[]
+  readonly transitions: readonly Move[]
+  row(state: State): Row
+  /** The state's place in the order, from 0. */
+  rankOf(state: State): number
+  /** The states of which this is true, in order: what SQL is handed instead of words. */
+  statesWhere(flag: FlagOf<Row>): readonly State[]
+  is(state: State, flag: FlagOf<Row>): boolean
+  effectOf(name: Move['name']): Effect
+  /** The names to choose from in a state, of those rows that `allows` lets through. */
+  possible(state: State, allows?: (move: Move) => boolean): Move['name'][]
+  /** The row that a name means in a state, of those that `allows` lets through. */
+  decide(name: Move['name'], state: State, allows?: (move: Move) => boolean): Move | NoMove
+  /** Where a name leads to; throws where the machine has no such move, which is a bug of the caller's. */
+  next(name: Move['name'], state: State): State
+}
+
+const all = (): boolean => true
+
+const faultsOf = <State extends string, Row extends object, Move extends MachineTransition<State>, Effect>(
+  table: MachineTable<State, Row, Move, Effect>,
+): string[] => {
+  const known = new Set<string>(Object.keys(table.states))
+  const reached = new Set<string>([
+    ...table.initial,
+    ...(table.reachedOtherwise ?? []),
+    ...table.transitions.map(({ to }) => to),
+  ])
+  const named = [...table.initial, ...table.transitions.flatMap(({ from, to }) => [...from, to])]
+  const withoutEffect = table.transitions.filter(({ name }) => !(name in table.effects))
+  return [
+    ...(table.initial.length === 0 ? ['it begins nowhere'] : []),
+    ...named.filter((state) => !known.has(state)).map((state) => `${state} is no state of it`),
+    ...[...known].filter((state) => !reached.has(state)).map((state) => `nothing leads to ${state}`),
+    ...table.transitions.filter(({ from }) => from.length === 0).map(({ name }) => `${name} begins nowhere`),
+    ...withoutEffect.map(({ name }) => `${name} has no effect listed`),
+  ]
+}
+
+/**
+ * A state machine as a table, checked when the program starts: every state that a transition names exists, every state
+ * can be reached, every transition begins somewhere. Name the type arguments, so that a state that is missing from the
+ * table is one compiler error.
+ */
+export const defineMachine = <
+  State extends string,
+  Row extends object,
+  Move extends MachineTransition<State> = MachineTransition<State>,
+  Effect = null,
+>(
+  table: MachineTable<State, Row, Move, Effect>,
+): Machine<State, Row, Move, Effect> => {
+  const faults = faultsOf(table)
+  if (faults.length > 0) throw new Error(`The states of ${table.title}: ${faults.join('; ')}.`)
+  const states = Object.keys(table.states) as State[]
+  const machine: Machine<State, Row, Move, Effect> = {
+    title: table.title,
+    states,
+    initial: table.initial,
+    transitions: table.transitions,
+    row: (state) => table.states[state],
+    rankOf: (state) => states.indexOf(state),
+    statesWhere: (flag) => states.filter((state) => table.states[state][flag]),
+    is: (state, flag) => Boolean(table.states[state][flag]),
+    effectOf: (name) => table.effects[name as keyof typeof table.effects],
+    possible: (state, allows = all) => [
+      ...new Set(
+        table.transitions.filter((move) => move.from.includes(state) && allows(move)).map(({ name }) => name),
+      ),
+    ],
+    decide: (name, state, allows = all) => {
+      const rows = table.transitions.filter((move) => move.name === name && allows(move))
+      if (rows.length === 0) return 'no_such_transition'
+      return rows.find((move) => move.from.includes(state)) ?? 'wrong_state'
+    },
+    next: (name, state) => {
+      const move = machine.decide(name, state)
+      if (typeof move === 'string') throw new Error(`${table.title}: ${name} from ${state}: ${move}`)
+      return move.to
+    },
+  }
+  return machine
+}
