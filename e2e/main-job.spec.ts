@@ -292,6 +292,34 @@ test('an off-line payment recorded by the admin buys an offer as well', async ({
   const dialog = page.getByRole('dialog', { name: `Record off-line payment for ${subject}` })
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('1299.99')
   await dialog.getByRole('textbox', { name: 'Reference' }).fill(`Wire ${run}`)
+
+  await test.step('what has no sure reading is no amount', async () => {
+    for (const typed of ['12,50', '1.299.99', '-5', '']) {
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(typed)
+      await expect(dialog.getByText(messages.decimalHint), typed).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Record payment' })).toBeDisabled()
+    }
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1299.99')
+  })
+
+  await test.step('a lost answer is asked for again under its key; another amount has its own', async () => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/record-payment/', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.abort()
+    })
+    const record = dialog.getByRole('button', { name: 'Record payment' })
+    for (const amount of ['1299.99', '1299.99', '1300.00']) {
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+      await record.click()
+      await seeToast(page, messages.unexpected)
+    }
+    await page.unroute('**/record-payment/')
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1299.99')
+  })
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   const recorded = page.getByText(/^Payment recorded, order #\d+ created$/)
   const order = subQuoteId(await recorded.textContent())

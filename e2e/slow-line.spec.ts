@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { call } from './call.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
-import { transition } from './steps.ts'
+import { choose, transition } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 const answerMs = 800
@@ -66,4 +67,54 @@ test('what is typed while a save is on its way is the next change', async ({ as 
   await location.fill(oldLocation)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await seeToast(page, messages.companySaved)
+})
+
+test('an offer’s page says that its seller has been told once it has, and not before', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/quotes')
+  await expect(admin.getByRole('table', { name: 'Quotes' })).toBeVisible()
+  const { quote, lines } = await addUnpricedQuote(admin, 1, { isSent: false })
+  for (const { id } of lines)
+    await call(admin, 'PATCH', `/api/shop/quote-item/${id}/`, { price: '12.00', itemId: id })
+  for (const step of ['admin-approve', 'send-to-customer'])
+    await call(admin, 'POST', `/api/shop/quote/${quote}/${step}/`, {})
+  const page = await as('customer')
+  await page.goto('/my-quotes')
+  const offer = await call<{ offer_token: string }>(page, 'GET', `/api/shop/quote/${quote}/`)
+  await page.goto(`/offer/${offer.offer_token}`)
+  await page.getByRole('button', { name: 'Request changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What should be changed?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Two of them, please.')
+  const told = page.getByText('has been told')
+  await page.route('**/request-changes/', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Request changes' }).click()
+  await seeToast(page, messages.unexpected)
+  await expect(told).toHaveCount(0)
+  await page.unroute('**/request-changes/')
+  await dialog.getByRole('button', { name: 'Request changes' }).click()
+  await expect(told.first()).toBeVisible()
+  const { status } = await call<{ status: string }>(admin, 'GET', `/api/shop/quote/${quote}/`)
+  expect(status).toBe('SENT_TO_ADMIN')
+})
+
+test('a quote whose answer was lost goes again under its key, and a changed one under its own', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const keys: (string | undefined)[] = []
+  await page.route('**/quote-on-users-behalf/', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.abort()
+  })
+  await page.goto('/add-quote')
+  await choose(page, 'User', 'Clara Nowak')
+  await choose(page, 'Product 1', 'OpenMV Cam H7')
+  for (const quantity of ['2', '2', '3']) {
+    await page.getByRole('textbox', { name: 'Quantity of product 1' }).fill(quantity)
+    await page.getByRole('button', { name: 'Create Quote' }).click()
+    await seeToast(page, messages.unexpected)
+  }
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })

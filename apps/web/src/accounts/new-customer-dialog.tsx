@@ -2,11 +2,11 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { showSuccess } from '../ui/toast.ts'
 
@@ -34,22 +34,21 @@ const CustomerForm = ({
   onInvited: (customer: Customer) => void
   onClose: () => void
 }) => {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
+  // An answer that was lost may have been a yes: the same invitation again goes under its key.
+  const keyFor = useIdempotencyKey()
   const form = useForm<Fields>({
     mode: 'onChange',
     defaultValues: { first_name: '', last_name: '', email: '' },
   })
   const invite = useMutation({
-    mutationFn: (fields: Fields) => call('inviteCustomer', { body: fields, idempotencyKey }),
+    mutationFn: (fields: Fields) => call('inviteCustomer', { body: fields, idempotencyKey: keyFor(fields) }),
     onSuccess: (customer) => {
       showSuccess(`An invitation was sent to ${customer.email}`)
       onInvited(customer)
       onClose()
     },
     onError: (error) => {
-      // An answer that was lost may have been a yes: the same key asks for the same again.
       if (!isTellable(error)) return
-      setKey(crypto.randomUUID())
       for (const name of names) {
         const message = error.fields[name]?.[0]
         if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })

@@ -4,9 +4,10 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { isTellable } from '../api/failures.ts'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useActor } from '../api/use-session.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { UserOption } from './choices.tsx'
@@ -31,19 +32,17 @@ export interface QuoteFormProps {
 const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
   // Cleared when the person leaves first.
   const redirect = useTimeout(onDone, limits.redirectMs.afterQuoteCreate)
-  // A definite answer ends an attempt; what got lost on the way is sent again under the same key.
-  const key = useRef<string | null>(null)
+  // What got lost on the way is sent again under its key; a quote that was changed since is another.
+  const keyFor = useIdempotencyKey()
   return useMutation({
-    mutationFn: (values: QuoteFormValues) => send(values, (key.current ??= crypto.randomUUID())),
+    mutationFn: (values: QuoteFormValues) => send(values, keyFor(values)),
     onSuccess: () => {
       showSuccess(messages.quoteAdded)
       refreshQuotes()
       redirect.start()
     },
     onError: (error) => {
-      if (!isTellable(error)) return
-      key.current = null
-      showFailure(withDetail(messages.quoteAddFailed, error))
+      if (isTellable(error)) showFailure(withDetail(messages.quoteAddFailed, error))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { describe, expect, it } from 'vitest'
 import { closeReasonText, spaced, statusLook } from './quote-status.ts'
 
@@ -5,6 +6,12 @@ describe('quote status', () => {
   it('labels NEW as PENDING, and in the customer’s words for a customer', () => {
     expect(statusLook('NEW').label).toBe('PENDING')
     expect(statusLook('SENT_TO_CUSTOMER', true).label).toBe('Offer received')
+  })
+
+  it('warns of what ended without a sale, and of nothing else', () => {
+    const warned = quoteStatuses.filter((status) => statusLook(status).tone === 'bad')
+    expect(warned).toEqual(['CLOSED'])
+    expect(statusLook('PURCHASED').tone).toBe('done')
   })
 
   it('shows spaces for hyphens and underscores', () => {

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { failureText, isTellable } from '../api/failures.ts'
 import { refreshOrders } from '../orders/orders-api.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
@@ -27,15 +28,17 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   const due = dueOf(quote)
   const [amount, setAmount] = useState(due === null ? '' : toWire(due))
   const [reference, setReference] = useState('')
-  // One key for this dialog: pressing twice records one payment.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  // The same payment again, as after a lost answer, is recorded once; one that was put right is another.
+  const keyFor = useIdempotencyKey()
   const record = useMutation({
-    mutationFn: () =>
-      call('recordQuotePayment', {
+    mutationFn: () => {
+      const body = { amount: toWire(readCents(amount) ?? 0), reference }
+      return call('recordQuotePayment', {
         params: { id: quote.id },
-        body: { amount: toWire(readCents(amount) ?? 0), reference },
-        idempotencyKey,
-      }),
+        body,
+        idempotencyKey: keyFor([quote.id, body]),
+      })
+    },
     onSuccess: (order) => {
       showSuccess(`Payment recorded, order #${order.id} created`)
       refreshQuotes()

@@ -56,6 +56,12 @@ test('each part says what it has been through, and nothing of what was passed ov
     expect(passed).toContain(status)
     expect(passed).not.toContain('PURCHASED')
   }
+  const [part, other] = offer.subs
+  const close = { params: { id: part?.id ?? 0, transition: 'close' as const }, body: {} }
+  expect((await world.callAs(world.admin, 'transitionSubQuote', close)).status).toBe(200)
+  const after = (await read(offer.id)).subquotes
+  expect(after.find(({ id }) => id === part?.id)?.passed).toContain('CLOSED')
+  expect(after.find(({ id }) => id === other?.id)?.passed).not.toContain('CLOSED')
   const bare = await addQuote(world)
   expect(
     (await read(bare.id)).subquotes.flatMap(({ passed }) => passed.filter((one) => one !== 'NEW')),
