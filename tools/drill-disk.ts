@@ -10,7 +10,8 @@ import { mountSmallDisk } from '../apps/api/testing/small-disk.ts'
  *
  *     node tools/drill-disk.ts --rounds 5 --writes 100
  *
- * Ends with 1 where the server ended, something but 503 was answered, or an acknowledged write was lost.
+ * Ends with 1 where the server ended, a write was refused by anything but 503, or an acknowledged one was lost. Some are
+ * taken: the database frees a little room by itself as it starts again.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, writes: { type: 'string', default: '100' } },
@@ -34,7 +35,7 @@ try {
     await prober.whole()
     const seconds = Math.round((performance.now() - freed) / 100) / 10
     const lost = (await prober.stored()) === prober.acknowledged() ? 0 : 1
-    for (const [status, count] of statuses) if (status !== 503) wrong += count
+    for (const [status, count] of statuses) if (status !== 503 && status !== 200) wrong += count
     wrong += lost
     const answers = [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')
     console.log(`round ${round}: ${answers}; whole ${seconds} s after there was room; ${lost} writes lost`)

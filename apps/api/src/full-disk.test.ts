@@ -7,7 +7,7 @@ import { mountSmallDisk } from '../testing/small-disk.ts'
 const patience = 240_000
 
 it(
-  'a server on a disk that is full says 503 to every write, lives, and goes on when there is room again',
+  'a server on a disk that is full says 503 to every write that does not fit, lives, and goes on when there is room again',
   async ({ skip }) => {
     const disk = await mountSmallDisk(400)
     if (typeof disk === 'string') return skip(`Not run, since ${disk}.`)
@@ -26,7 +26,9 @@ it(
         tries: 20,
       })
       expect(databaseDown).toBe(true)
-      expect([...statuses.keys()]).toEqual([503])
+      // The database frees some room by itself as it starts again: a write or two may fit, and is kept.
+      expect([...statuses.keys()].filter((status) => status !== 200)).toEqual([503])
+      expect(statuses.get(503)).toBeGreaterThan(statuses.get(200) ?? 0)
       await prober.whole()
       expect(await prober.stored()).toBe(prober.acknowledged())
       expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null])

@@ -27,6 +27,8 @@ const start = async (env: Record<string, string> = {}): Promise<ServerProcess> =
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'armature-server-'))
+  // Else root's database would lie in a system folder, and stay there.
+  await chmod(dataDir, 0o755)
 })
 afterAll(async () => {
   for (const server of running) server.child.kill('SIGTERM')
@@ -190,10 +192,14 @@ describe('a server process', () => {
   )
 
   it(
-    'says in one line that another server has the data folder, whose shop goes on',
+    'says where its data lies, and to a second server in one line that it has the folder',
     async () => {
       const first = await start()
       await first.ready()
+      const home = path.join(dataDir, 'postgres')
+      expect(existsSync(path.join(home, 'cluster/PG_VERSION'))).toBe(true)
+      // Said right after the server is ready.
+      await until(async () => first.output().includes(`\nDatabase: ${home}; data folder: ${dataDir}\n`))
       const second = await start()
       expect(await second.ended).toBe(1)
       expect(second.output().trim()).toBe(

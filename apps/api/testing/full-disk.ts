@@ -67,7 +67,7 @@ export const fillDisk = async (trial: Trial): Promise<FullDisk> => {
   for (let tried = 0; tried < tries; tried += 1) {
     note(await prober.tryWrite())
     note(await upload(server.url, token))
-    // A log that was rotated meanwhile may have given back some room.
+    // A database that starts again gives back some room.
     await disk.fill()
   }
   await disk.free()
