@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { fillWorld, growCatalogue } from './fill.ts'
+import { fillOutside, fillWorld, growCatalogue } from './fill.ts'
 
 export interface BenchCluster {
   /** The owner's login to one of its databases. */
@@ -12,12 +12,18 @@ export interface BenchCluster {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of the bench's own in a temporary folder, as durable as the real one. */
-export const startCluster = async (): Promise<BenchCluster> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-bench-'))
+/**
+ * A PostgreSQL of the bench's own in a temporary folder, as durable as the real one; or in the folder `kept`, whose
+ * worlds the next run finds again.
+ */
+export const startCluster = async (kept: string | undefined): Promise<BenchCluster> => {
+  if (kept !== undefined) await mkdir(kept, { recursive: true })
+  const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'armature-bench-')))
   // Enterable by PostgreSQL's user even when root runs the bench.
   await chmod(dataDir, 0o755)
-  const removed = () => rm(dataDir, { recursive: true, force: true })
+  const removed = async (): Promise<void> => {
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,
@@ -52,18 +58,54 @@ const run = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** The small world; the large one is its copy with more products. */
+const isThere = async (cluster: BenchCluster, name: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: cluster.urlOf('postgres') })
+  await client.connect()
+  try {
+    const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fills a new database, or takes the one that an earlier run has filled; it has its name only once it is full. */
+const makeOnce = async (
+  cluster: BenchCluster,
+  name: string,
+  fill: { template: string; with: (url: string) => Promise<void> },
+): Promise<string> => {
+  if (!(await isThere(cluster, name))) {
+    const unfinished = `${name}_unfinished`
+    await run(cluster.urlOf('postgres'), `DROP DATABASE IF EXISTS ${unfinished}`)
+    await run(cluster.urlOf('postgres'), `CREATE DATABASE ${unfinished} TEMPLATE ${fill.template}`)
+    await fill.with(cluster.urlOf(unfinished))
+    await run(cluster.urlOf('postgres'), `ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+  }
+  return cluster.urlOf(name)
+}
+
+/** The small world; the large one is its copy with more products. A kept one gets the migrations since. */
 export const makeSmall = async (cluster: BenchCluster, products: number): Promise<string> => {
-  await run(cluster.urlOf('postgres'), 'CREATE DATABASE small')
-  const url = cluster.urlOf('small')
+  const fill = async (url: string): Promise<void> => {
+    await migrate(url)
+    await fillWorld(url, products)
+  }
+  const url = await makeOnce(cluster, `products_${products}`, { template: 'template1', with: fill })
   await migrate(url)
-  await fillWorld(url, products)
   return url
 }
 
 export const makeLarge = async (cluster: BenchCluster, products: number, times: number): Promise<string> => {
-  await run(cluster.urlOf('postgres'), 'CREATE DATABASE large TEMPLATE small')
-  const url = cluster.urlOf('large')
-  await growCatalogue(url, products, times)
+  if (times === 1) return cluster.urlOf(`products_${products}`)
+  const url = await makeOnce(cluster, `products_${products * times}`, {
+    template: `products_${products}`,
+    with: (large) => growCatalogue(large, products, times),
+  })
+  await migrate(url)
   return url
 }
+
+/** What the outside reference reads: product rows without policies, joins or triggers. */
+export const makeOutside = (cluster: BenchCluster): Promise<string> =>
+  makeOnce(cluster, 'outside', { template: 'template1', with: fillOutside })

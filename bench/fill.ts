@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { readDemoCatalogue } from '../apps/api/src/seed/demo-catalogue.ts'
+import { outsideRows } from './outside.ts'
 import { people } from './people.ts'
 
 /**
@@ -130,3 +131,15 @@ export const growCatalogue = (url: string, products: number, times: number): Pro
     for (const definition of indexes) await client.query(definition)
     await client.query(advanceProductsSql(products * times))
   })
+
+const outsideSql = `
+  CREATE TABLE products (id bigint PRIMARY KEY, sku text NOT NULL, name text NOT NULL, manufacturer text NOT NULL,
+    description text NOT NULL, price_cents integer, quantity integer NOT NULL, created_at timestamptz NOT NULL);
+  INSERT INTO products
+  SELECT n, 'SKU-' || lpad(n::text, 7, '0'), 'Servo motor ' || n, 'Robotics Works ' || n % 400,
+    'A servo motor with a metal gear, for arms and grippers.', 1000 + n % 90000, n % 1000, now() - n * interval '1 minute'
+  FROM generate_series(1, ${outsideRows}) n`
+
+/** One plain table, as a program that is nothing but a list would have it. */
+export const fillOutside = (url: string): Promise<void> =>
+  onDatabase(url, async (client) => void (await client.query(outsideSql)))

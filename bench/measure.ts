@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { issueToken } from '../apps/api/src/modules/auth/session-tokens.ts'
 import type { Sent } from 'autocannon'
-import { moveSubQuote, readCases, setPrice } from './cases.ts'
+import { isChosen, moveSubQuote, readCases, setPrice } from './cases.ts'
 import type { Tokens } from './load.ts'
 import { fire, priceEdits, sentOf, transitions } from './load.ts'
 import type { Shot, Statement } from './messages.ts'
@@ -11,7 +11,7 @@ import type { Outcome } from './report.ts'
 import type { BenchServer } from './servers.ts'
 
 export interface Bench {
-  servers: { ours: BenchServer; oursSmall: BenchServer; reference: BenchServer }
+  servers: { ours: BenchServer; oursSmall: BenchServer; reference: BenchServer; outside: BenchServer }
   serverSecret: string
   databaseUrl: string
   small: number
@@ -76,12 +76,14 @@ const contestOf = async (
   call: {
     name: string
     target: number | null
+    outside: number | null
     list: boolean
     recorded: Shot[]
     ours: Sent[]
     small: Sent[] | null
   },
 ): Promise<Contest[]> => {
+  if (!isChosen(call.name)) return []
   const scripts = await recordAll(servers.ours, call.recorded, tokens)
   if (typeof scripts === 'string') {
     leaveOut(`${call.name}: ${scripts}`)
@@ -96,12 +98,14 @@ const contestOf = async (
     outcome: {
       name: call.name,
       target: call.target,
+      outsideTarget: call.outside,
       isList: call.list,
       statements: Math.max(...scripts.map(ownStatements)),
       ours: [],
       reference: [],
       small: [],
       bareHttp: [],
+      outside: [],
       failures: 0,
     },
   }
@@ -143,7 +147,7 @@ const prepare = async (bench: Bench): Promise<Contest[]> => {
     contests.push(...(await contestOf(bench, tokens, { ...read, recorded, ours: sent(recorded), small })))
   }
   const { items, subQuotes } = await writeTargets(bench.databaseUrl)
-  const write = { target: null, list: false, small: null }
+  const write = { target: null, outside: 0.12, list: false, small: null }
   const [recordedSubs, firedSubs] = [subQuotes.slice(0, recordedTargets), subQuotes.slice(recordedTargets)]
   contests.push(
     ...(await contestOf(bench, tokens, {
@@ -167,19 +171,21 @@ const prepare = async (bench: Bench): Promise<Contest[]> => {
 }
 
 const bareHttp: Sent[] = [{ method: 'GET', path: '/ok' }]
+const outsidePage: Sent[] = [{ method: 'GET', path: '/page' }]
 
 /** One round of one call: each server in turn, in an order that changes from round to round. */
 const playRound = async (
   { servers }: Bench,
   contest: Contest,
   round: number,
-): Promise<Record<'ours' | 'reference' | 'small', number>> => {
+): Promise<Record<'ours' | 'reference' | 'small' | 'outside', number>> => {
   const { outcome, small } = contest
-  const rates = { ours: 0, reference: 0, small: 0 }
+  const rates = { ours: 0, reference: 0, small: 0, outside: 0 }
   const turns: [keyof typeof rates, BenchServer, Sent[] | null][] = [
     ['ours', servers.ours, contest.ours],
     ['reference', servers.reference, contest.reference],
     ['small', servers.oursSmall, small],
+    ['outside', servers.outside, outsidePage],
   ]
   for (const [who, server, requests] of round % 2 === 0 ? turns : turns.toReversed()) {
     if (requests === null) continue
@@ -208,6 +214,7 @@ export const measure = async (bench: Bench): Promise<Outcome[]> => {
       outcome.reference.push(rates.reference)
       if (contest.small !== null) outcome.small.push(rates.small)
       outcome.bareHttp.push(bare)
+      outcome.outside.push(rates.outside)
     }
   }
   return contests.map((contest) => contest.outcome)

@@ -2,6 +2,7 @@
 export interface Outcome {
   name: string
   target: number | null
+  outsideTarget: number | null
   /** Statements of one call besides session look-up and transaction control. */
   statements: number
   isList: boolean
@@ -10,10 +11,11 @@ export interface Outcome {
   /** Ours in the small world; empty where the call doesn't depend on the catalogue's size. */
   small: number[]
   bareHttp: number[]
+  outside: number[]
   failures: number
 }
 
-const mostTimesAsLong = 1.2
+const timesAsLong = { least: 0.8, most: 1.2 }
 const mostListStatements = 2
 
 const median = (values: readonly number[]): number => {
@@ -34,7 +36,21 @@ const targetCell = (value: number, target: number | null): string =>
 const growthCells = ({ ours, small }: Outcome): string[] => {
   if (small.length === 0) return ['', '']
   const growth = ratio(small, ours)
-  return [growth.toFixed(2), `<= ${mostTimesAsLong.toFixed(2)} ${verdict(growth <= mostTimesAsLong)}`]
+  const { least, most } = timesAsLong
+  return [
+    growth.toFixed(2),
+    `${least.toFixed(1)} to ${most.toFixed(1)} ${verdict(growth >= least && growth <= most)}`,
+  ]
+}
+
+const outsideCells = ({ ours, small, outside, outsideTarget }: Outcome): string[] => {
+  const large = ratio(ours, outside)
+  const least = small.length === 0 ? large : Math.min(large, ratio(small, outside))
+  return [
+    large.toFixed(3),
+    small.length === 0 ? '' : ratio(small, outside).toFixed(3),
+    outsideTarget === null ? 'none' : `>= ${outsideTarget.toFixed(2)} ${verdict(least >= outsideTarget)}`,
+  ]
 }
 
 const statementCell = ({ statements, isList }: Outcome): string =>
@@ -49,6 +65,7 @@ const rowOf = (outcome: Outcome): string[] => {
     ofReference.toFixed(2),
     targetCell(ofReference, outcome.target),
     ratio(outcome.ours, outcome.bareHttp).toFixed(3),
+    ...outsideCells(outcome),
     ...growthCells(outcome),
     statementCell(outcome),
     Math.round(median(outcome.ours)).toString(),
@@ -60,6 +77,9 @@ const heads = [
   'of the same SQL',
   'target',
   'of bare HTTP',
+  'of outside, large',
+  'small',
+  'target',
   'time, large : small',
   'target',
   'statements',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makeLarge, makeSmall, startCluster } from './databases.ts'
+import { makeLarge, makeOutside, makeSmall, startCluster } from './databases.ts'
 import type { BenchCluster } from './databases.ts'
 import { measure } from './measure.ts'
 import { tableOf } from './report.ts'
@@ -40,11 +40,12 @@ for (const [signal, code] of [
 
 const run = async (): Promise<void> => {
   say('starting a database')
-  cluster = await startCluster()
+  cluster = await startCluster(process.env.BENCH_DATA)
   say(`filling it with ${small.toLocaleString('en')} products, quotes and orders`)
   const smallUrl = await makeSmall(cluster, small)
   say(`and a copy of it with ${large.toLocaleString('en')} products`)
   const largeUrl = await makeLarge(cluster, small, times)
+  const outsideUrl = await makeOutside(cluster)
   say('starting the servers')
   const serverSecret = randomBytes(32).toString('base64url')
   // Limits are for the world outside; here they would end the measurement.
@@ -53,6 +54,7 @@ const run = async (): Promise<void> => {
     ours: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl }),
     oursSmall: await startServer('our-server.ts', { ...common, DATABASE_URL: smallUrl }),
     reference: await startServer('reference-server.ts', { DATABASE_URL: largeUrl }),
+    outside: await startServer('outside-server.ts', { DATABASE_URL: outsideUrl }),
   }
   const leftOut: string[] = []
   const leaveOut = (reason: string): void => void leftOut.push(reason)
