@@ -14,7 +14,7 @@ import {
   userShape,
 } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, pageWindow, searchText } from './paging.ts'
 import { detail, digits, empty, id, idParams, requiredLine, requiredText, timestamp } from './primitives.ts'
 
 const profileShape = userShape.extend({
@@ -118,10 +118,9 @@ export const accountEventShape = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-const { page, page_size, search } = pageQuery(['id'])
 /** With its offset from UTC, so that a day is the reader's own. */
 const moment = z.iso.datetime({ offset: true, error: messages.timeExpected })
-const eventQuery = { page, page_size, kind: z.enum(accountEventKinds).optional() }
+const eventQuery = { ...pageWindow, kind: z.enum(accountEventKinds).optional() }
 
 export const listOwnEvents = endpoint('listOwnEvents', {
   access: 'account.read-events',
@@ -144,22 +143,12 @@ export const listAccountEvents = endpoint('listAccountEvents', {
   query: z.strictObject({
     ...eventQuery,
     user: digits.optional(),
-    search: search.describe('In the username, names and e-mail of the account'),
+    search: searchText.describe('In the username, names and e-mail of the account'),
     since: moment.optional().describe('At this time or later'),
     until: moment.optional().describe('Before this time'),
   }),
   response: pageOf(accountEventShape),
 })
-
-export const userOrdering = [
-  'id',
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'status',
-  'created',
-] as const
 
 const listedUserShape = userShape.extend({
   business_name: z.string().nullable(),
@@ -172,7 +161,7 @@ export const listUsers = endpoint('listUsers', {
   access: 'user.list',
   summary: 'Users the actor may add quotes for: all for an admin, a store’s customers, oneself',
   query: z.strictObject({
-    ...pageQuery(userOrdering),
+    ...pageQuery('listUsers'),
     role: z.enum(roles).optional(),
     status: z.enum(userStatuses).optional(),
   }),

@@ -90,14 +90,12 @@ export const productDetailShape = productShape.extend({
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-export const productOrdering = ['id', 'name', 'sku', 'type', 'price', 'quantity', 'created'] as const
-
 export const searchProducts = endpoint('searchProducts', {
   access: 'product.read',
   summary: 'Products the actor may see, searched by name, SKU, manufacturer and description',
   query: z
     .strictObject({
-      ...pageQuery(productOrdering),
+      ...pageQuery('searchProducts'),
       vendor__user_ptr__in: idList.optional(),
       /** Of these stores; `none` stands for the marketplace's own, which are in no store. */
       tenant__in: idOrNoneList.optional(),

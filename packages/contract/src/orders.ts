@@ -59,21 +59,11 @@ export const orderRowShape = z.object({
 
 export const orderShape = z.object({ ...orderFields, suborders: z.array(subOrderShape) })
 
-export const orderOrdering = [
-  'id',
-  'created',
-  'total_amount',
-  'pending_amount',
-  'paid_amount',
-  'quote',
-] as const
-export const subOrderOrdering = ['id', 'created', 'amount', 'transfer_status', 'order'] as const
-
 export const listOrders = endpoint('listOrders', {
   access: 'order.list',
   summary: 'Orders: all for an admin, a store’s for its tenant, one’s own for a customer',
   query: z.strictObject({
-    ...pageQuery(orderOrdering),
+    ...pageQuery('listOrders'),
     quote__tenant__id: digits.optional(),
     mine: flag
       .optional()
@@ -100,7 +90,7 @@ export const listSubOrders = endpoint('listSubOrders', {
   access: 'sub-order.list',
   summary: 'Sub-orders with their lines',
   query: z.strictObject({
-    ...pageQuery(subOrderOrdering),
+    ...pageQuery('listSubOrders'),
     order__id: digits.optional(),
     transfer_status: z.enum(transferStatuses).optional(),
   }),

@@ -1,15 +1,25 @@
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
+import type { OrderedCall, Ordering, OrderingField } from './list-orderings.ts'
+import { listOrderings } from './list-orderings.ts'
 import { digits, text } from './primitives.ts'
 
-/** What every paged list accepts; `ordering` takes a listed field, with `-` in front for descending. */
-export const pageQuery = <const Fields extends readonly [string, ...string[]]>(orderable: Fields) => ({
+/** Where a page lies in its list. */
+export const pageWindow = {
   page: digits.pipe(z.number().max(1_000_000)).optional(),
   page_size: digits.pipe(z.number().max(limits.page.max)).optional(),
-  search: text(200).optional(),
-  ordering: z
-    .enum(orderable.flatMap((field) => [field, `-${field}`]) as [Fields[number] | `-${Fields[number]}`])
-    .optional(),
+}
+
+export const searchText = text(200).optional()
+
+const orderingOf = <Field extends string>(fields: readonly Field[]) =>
+  z.enum(fields.flatMap((field) => [field, `-${field}`]) as [Ordering<Field>])
+
+/** What a sortable list accepts; `ordering` takes one of its fields (list-orderings.ts), with `-` in front for descending. */
+export const pageQuery = <Call extends OrderedCall>(call: Call) => ({
+  ...pageWindow,
+  search: searchText,
+  ordering: orderingOf<OrderingField<Call>>(listOrderings[call]).optional(),
 })
 
 /** `{count, next, previous, results}`; `next` and `previous` are paths with their query, or null. */

@@ -117,14 +117,11 @@ export const quoteShape = z.object({
   offer_token: z.string().nullable(),
 })
 
-export const quoteOrdering = ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'] as const
-export const subQuoteOrdering = ['id', 'created', 'status', 'total_price', 'quote'] as const
-
 export const listQuotes = endpoint('listQuotes', {
   access: 'quote.list',
   summary: 'Quotes: all for an admin, a store’s for its tenant, one’s own for a customer',
   query: z.strictObject({
-    ...pageQuery(quoteOrdering),
+    ...pageQuery('listQuotes'),
     status: status.optional(),
     tenant__id: digits.optional(),
     mine: flag
@@ -250,7 +247,7 @@ export const readQuoteTransitions = endpoint('readQuoteTransitions', {
 })
 
 export const subQuoteListQuery = z.strictObject({
-  ...pageQuery(subQuoteOrdering),
+  ...pageQuery('listSubQuotes'),
   status: status.optional(),
   quote__id: digits.optional(),
   tenant__id: digits.optional(),

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 
-interface PagedQuery {
+export interface PagedQuery {
   page?: number | undefined
   page_size?: number | undefined
 }

@@ -31,8 +31,5 @@ export const statusOptions = userStatuses.map((status) => ({
   label: statusLooks[status].label,
 }))
 
-/** What `ordering` may name on the list of users. */
-export const userOrdering = ['id', 'username', 'email', 'last_name', 'status', 'created'] as const
-
 export const fullName = (user: { first_name: string; last_name: string; username: string }): string =>
   `${user.first_name} ${user.last_name}`.trim() || user.username

@@ -1,3 +1,4 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
 import { DateTime } from '../ui/date-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -25,7 +26,9 @@ const Email = ({ user }: { user: UserRow }) => (
   </>
 )
 
-export const userColumns = (acts: Omit<UserActsProps, 'user'>): Column<UserRow>[] => [
+export const userColumns = (
+  acts: Omit<UserActsProps, 'user'>,
+): Column<UserRow, OrderingField<'listUsers'>>[] => [
   {
     id: 'name',
     header: 'Name',

@@ -1,3 +1,4 @@
+import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
@@ -15,7 +16,7 @@ import { useTableState } from '../ui/table/use-table-state.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, usersQuery } from './account-api.ts'
-import { fullName, roleOptions, statusOptions, userFilters, userOrdering } from './account-words.ts'
+import { fullName, roleOptions, statusOptions, userFilters } from './account-words.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import type { AskedStatus } from './status-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -35,7 +36,7 @@ const useResend = () =>
 /** Everyone with an account, for the marketplace's operator. */
 export const UsersPage = () => {
   const actor = useActor()
-  const state = useTableState({ filters: userFilters, ordering: userOrdering })
+  const state = useTableState({ filters: userFilters, ordering: listOrderings.listUsers })
   const users = useQuery(usersQuery(state.query as Parameters<typeof usersQuery>[0]))
   const [shown, setShown] = useState<UserRow | null>(null)
   const [asked, setAsked] = useState<AskedStatus | null>(null)

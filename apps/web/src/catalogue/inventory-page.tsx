@@ -1,3 +1,5 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
+import { listOrderings } from '@armature/contract/list-orderings'
 import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
@@ -15,7 +17,6 @@ import type { Product } from './catalogue-queries.ts'
 import { inventoryQuery, refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
 import { productFilters, stockOptions, typeOptions } from './product-filters.ts'
-import { productOrdering } from './product-types.ts'
 import { quantityError, saveQuantity } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -34,10 +35,10 @@ const filters = { type: productFilters.type, stock: productFilters.stock } as co
 export const InventoryPage = () => {
   const actor = useActor()
   const client = useQueryClient()
-  const state = useTableState({ filters, ordering: productOrdering })
+  const state = useTableState({ filters, ordering: listOrderings.searchProducts })
   const products = useQuery(inventoryQuery(actor, state))
 
-  const columns: Column<Product>[] = [
+  const columns: Column<Product, OrderingField<'searchProducts'>>[] = [
     ...leadingColumns(actor),
     stockColumn,
     {

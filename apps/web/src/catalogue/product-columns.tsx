@@ -1,3 +1,4 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
 import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
@@ -18,7 +19,7 @@ interface Acts {
 }
 
 /** What Products and Inventory both begin with. */
-export const leadingColumns = (actor: Actor): Column<Product>[] => [
+export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'searchProducts'>>[] => [
   {
     id: 'image',
     header: 'Image',
@@ -41,7 +42,12 @@ const StockCell = ({ quantity }: Pick<Product, 'quantity'>) => (
   </Group>
 )
 
-export const productColumns = ({ actor, may, onEdit, onDelete }: Acts): Column<Product>[] => [
+export const productColumns = ({
+  actor,
+  may,
+  onEdit,
+  onDelete,
+}: Acts): Column<Product, OrderingField<'searchProducts'>>[] => [
   ...leadingColumns(actor),
   {
     id: 'price',

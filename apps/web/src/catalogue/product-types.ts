@@ -18,6 +18,3 @@ export const changeQuantity = {
   MODEL: (id: number, body: QuantityChange) => call('updateModel', { params: { id }, body }),
   COMPONENT: (id: number, body: QuantityChange) => call('updateComponent', { params: { id }, body }),
 } as const satisfies Record<ProductType, (id: number, body: QuantityChange) => Promise<unknown>>
-
-/** What `ordering` may name on the product lists. */
-export const productOrdering = ['name', 'sku', 'type', 'price', 'quantity'] as const

@@ -1,3 +1,4 @@
+import { listOrderings } from '@armature/contract/list-orderings'
 import { can } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,6 @@ import { ProductDialog } from './product-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { productFilters } from './product-filters.ts'
-import { productOrdering } from './product-types.ts'
 import { useDeleteProduct } from './use-delete-product.ts'
 import { useShownProduct } from './use-shown-product.ts'
 
@@ -43,7 +43,7 @@ const NewProduct = ({ isStore }: { isStore: boolean }) => (
 const ProductList = ({ list }: { list: List }) => {
   const actor = useActor()
   const navigate = useNavigate()
-  const state = useTableState({ filters: productFilters, ordering: productOrdering })
+  const state = useTableState({ filters: productFilters, ordering: listOrderings.searchProducts })
   const products = useQuery(list.query(actor, state))
   const shown = useShownProduct()
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)

@@ -1,29 +1,18 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { OrderRow } from './orders-api.ts'
 
-/** Fields the server sorts orders by; the contract's own list would bring its validators along. */
-export const orderOrdering = [
-  'id',
-  'created',
-  'total_amount',
-  'pending_amount',
-  'paid_amount',
-  'quote',
-] as const
-
 const amount = (
   field: 'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount',
   header: string,
-  isSortable = true,
 ): Column<OrderRow> => ({
   id: field,
   header,
   align: 'right',
   cell: (order) => <Money value={order[field]} />,
-  ...(isSortable ? { sortBy: field } : {}),
 })
 
 const userColumn: Column<OrderRow> = {
@@ -43,14 +32,14 @@ const userColumn: Column<OrderRow> = {
 }
 
 /** Columns of an order list; a customer's own list names no user. */
-export const orderColumns = (withUser: boolean): Column<OrderRow>[] => [
+export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<'listOrders'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 80, cell: ({ id }) => `#${id}` },
   { id: 'quote', header: 'Quote', sortBy: 'quote', cell: ({ quote }) => `#${quote}` },
   ...(withUser ? [userColumn] : []),
-  amount('total_amount', 'Total'),
-  amount('paid_amount', 'Paid'),
-  amount('pending_amount', 'Pending'),
-  amount('shipment_amount', 'Shipment', false),
+  { ...amount('total_amount', 'Total'), sortBy: 'total_amount' },
+  { ...amount('paid_amount', 'Paid'), sortBy: 'paid_amount' },
+  { ...amount('pending_amount', 'Pending'), sortBy: 'pending_amount' },
+  amount('shipment_amount', 'Shipment'),
   { id: 'suborders', header: 'Sub orders', align: 'right', cell: ({ suborders }) => suborders.length },
   {
     id: 'created',

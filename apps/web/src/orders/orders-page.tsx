@@ -1,3 +1,4 @@
+import { listOrderings } from '@armature/contract/list-orderings'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
@@ -5,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
-import { orderColumns, orderOrdering } from './order-columns.tsx'
+import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './orders-api.ts'
 
 const columns = orderColumns(true)
@@ -13,7 +14,7 @@ const columns = orderColumns(true)
 /** All orders, for the marketplace's operator. */
 export const OrdersPage = () => {
   const navigate = useNavigate()
-  const state = useTableState({ ordering: orderOrdering })
+  const state = useTableState({ ordering: listOrderings.listOrders })
   const orders = useQuery(ordersQuery(state.query))
   return (
     <>

@@ -1,3 +1,5 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
+import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { transferStatuses } from '@armature/domain/orders/order-terms'
 import { Button, Group } from '@mantine/core'
@@ -19,10 +21,11 @@ import { RetryTransfer } from './retry-transfer.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
 
-const ordering = ['id', 'created', 'amount', 'transfer_status', 'order'] as const
 const filters = { transfer_status: transferStatuses } as const
 
-const columnsFor = (onDetails: (subOrder: SubOrder) => void): Column<SubOrder>[] => [
+const columnsFor = (
+  onDetails: (subOrder: SubOrder) => void,
+): Column<SubOrder, OrderingField<'listSubOrders'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   { id: 'order', header: 'Order', sortBy: 'order', cell: ({ order }) => `#${order}` },
   { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => vendor.business_name ?? vendor.username },
@@ -71,7 +74,7 @@ const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
 /** Sub-orders with their lines to unfold: of one order, or all of a vendor's. */
 export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
   const actor = useActor()
-  const state = useTableState({ filters, ordering })
+  const state = useTableState({ filters, ordering: listOrderings.listSubOrders })
   const isOfOneOrder = orderId !== undefined
   const subOrders = useQuery(
     subOrdersQuery({ ...state.query, ...(isOfOneOrder ? { order__id: orderId } : {}) }),

@@ -1,3 +1,5 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
+import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +14,6 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { totalText } from './item-price.ts'
-import { quoteOrdering } from './quote-filters.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 import { quotesQuery } from './quotes-api.ts'
@@ -31,7 +32,7 @@ const RequestQuote = () => {
 
 const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
 
-const columns: Column<QuoteRow>[] = [
+const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
   { id: 'id', header: 'Quote', sortBy: 'id', isRowHeader: true, width: 90, cell: ({ id }) => `#${id}` },
   {
     id: 'status',
@@ -64,7 +65,7 @@ const columns: Column<QuoteRow>[] = [
 /** The quotes that one asked for oneself; a store's owner finds its customers' in Tenant Quotes. */
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
-  const state = useTableState({ ordering: quoteOrdering })
+  const state = useTableState({ ordering: listOrderings.listQuotes })
   const quotes = useQuery(quotesQuery({ ...state.query, mine: true }))
   return (
     <>

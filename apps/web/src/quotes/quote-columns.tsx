@@ -1,3 +1,4 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { DateTime } from '../ui/date-time.tsx'
@@ -57,7 +58,7 @@ const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
   </>
 )
 
-export const quoteColumns = (acts: Acts): Column<QuoteRow>[] => [
+export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   { id: 'user', header: 'User', width: 180, cell: (quote) => <Who user={quote.user} /> },
   {

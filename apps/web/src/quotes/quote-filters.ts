@@ -8,7 +8,3 @@ export const statusOptions = quoteStatuses.map((status) => ({
   value: status,
   label: statusLook(status).label,
 }))
-
-/** Fields the server sorts by; the contract's own lists would bring its validators along. */
-export const quoteOrdering = ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'] as const
-export const subQuoteOrdering = ['id', 'created', 'status', 'total_price', 'quote'] as const

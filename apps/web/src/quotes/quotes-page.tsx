@@ -1,3 +1,4 @@
+import { listOrderings } from '@armature/contract/list-orderings'
 import { fill, messages } from '@armature/domain/messages'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { quoteColumns } from './quote-columns.tsx'
-import { quoteOrdering, statusFilter, statusOptions } from './quote-filters.ts'
+import { statusFilter, statusOptions } from './quote-filters.ts'
 import type { QuoteRow } from './quotes-api.ts'
 import { quotesQuery } from './quotes-api.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
@@ -33,7 +34,7 @@ interface Mode {
 
 const QuotesTable = ({ mode }: { mode: Mode }) => {
   const navigate = useNavigate()
-  const state = useTableState({ filters: statusFilter, ordering: quoteOrdering })
+  const state = useTableState({ filters: statusFilter, ordering: listOrderings.listQuotes })
   const quotes = useQuery(quotesQuery(state.query))
   const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
   const [paid, setPaid] = useState<QuoteRow | null>(null)

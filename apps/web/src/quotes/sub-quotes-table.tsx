@@ -1,3 +1,5 @@
+import type { OrderingField } from '@armature/contract/list-orderings'
+import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { visibleStatuses } from '@armature/domain/visibility'
 import { Group } from '@mantine/core'
@@ -11,7 +13,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
-import { statusOptions, subQuoteOrdering } from './quote-filters.ts'
+import { statusOptions } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
@@ -31,7 +33,7 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) =>
     />
   )
 
-const columns: Column<SubQuote>[] = [
+const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   { id: 'quote', header: 'Quote', sortBy: 'quote', cell: ({ quote }) => `#${quote}` },
   { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => companyName(vendor) },
@@ -70,7 +72,7 @@ const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
   const statuses = visibleStatuses(actor, 'subQuote')
-  const state = useTableState({ filters: { status: statuses }, ordering: subQuoteOrdering })
+  const state = useTableState({ filters: { status: statuses }, ordering: listOrderings.listSubQuotes })
   const isOfOneQuote = quoteId !== undefined
   const subQuotes = useQuery(
     subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }),

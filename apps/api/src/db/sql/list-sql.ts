@@ -3,25 +3,27 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-export interface ListOptions {
+/** Where a page lies in its list. */
+export interface PageWindow {
   limit: number
   offset: number
-  ordering: string | undefined
-  search: string | undefined
 }
 
-/** Columns that lists may be ordered by; the id breaks ties, so that paging neither repeats nor skips. */
+/**
+ * An order by one of these columns; the id breaks ties, so that paging neither repeats nor skips. The contract has
+ * refused any other field, and each list is made to have a column for all of the contract's.
+ */
 export const orderBy = (
-  columns: Record<string, RawBuilder<unknown>>,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
   idColumn: RawBuilder<unknown>,
   ordering = '-id',
 ): RawBuilder<unknown> => {
-  const descending = ordering.startsWith('-')
-  const direction = descending ? sql`DESC` : sql`ASC`
+  const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
   const name = ordering.replace('-', '')
+  if (name === 'id') return sql`${idColumn} ${direction}`
   const column = columns[name]
+  if (column === undefined) throw new Error(`No column to order a list by "${name}"`)
   // Plain, as its index has it: with NULLS LAST a page of the newest would sort all there are.
-  if (column === undefined || name === 'id') return sql`${idColumn} ${direction}`
   return sql`${column} ${direction} NULLS LAST, ${idColumn} ${direction}`
 }
 
@@ -36,7 +38,7 @@ const roundedUp = (rows: number): number => 10 ** Math.max(2, Math.ceil(Math.log
 export const pageSql = (
   select: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { limit, offset }: Pick<ListOptions, 'limit' | 'offset'>,
+  { limit, offset }: PageWindow,
 ): RawBuilder<unknown> =>
   limit === limits.page.size && offset === 0
     ? sql`${select} ORDER BY ${order} LIMIT ${sql.lit(limit)}`
@@ -60,13 +62,12 @@ export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (ch
 export const countOf = async (
   trx: Database,
   rows: readonly Counted[],
-  options: ListOptions,
-  from: RawBuilder<unknown>,
-  where: RawBuilder<unknown>,
+  window: PageWindow,
+  counted: { from: RawBuilder<unknown>; where: RawBuilder<unknown> },
 ): Promise<number> => {
   const [first] = rows
   if (first !== undefined) return first.total
-  if (options.offset === 0) return 0
-  const { rows: counted } = await sql<Counted>`SELECT ${countSql(from, where)} AS total`.execute(trx)
-  return counted[0]?.total ?? 0
+  if (window.offset === 0) return 0
+  const asked = await sql<Counted>`SELECT ${countSql(counted.from, counted.where)} AS total`.execute(trx)
+  return asked.rows[0]?.total ?? 0
 }

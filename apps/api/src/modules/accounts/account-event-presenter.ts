@@ -1,15 +1,15 @@
 import type { accountEventShape } from '@armature/contract/accounts'
 import { maySeeOrigin } from '@armature/domain/accounts/event-origin'
 import { describeDevice } from '@armature/domain/accounts/device'
-import type { Actor } from '@armature/domain/actor'
 import type { z } from 'zod'
+import type { Context } from '../../context/context.ts'
 import type { AccountEventRow } from './account-event-repository.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** Where it came from stands in columns of its own; what is left of `after` is what changed. */
 export const presentAccountEvent = (
-  reader: Actor,
+  { actor: reader }: Pick<Context, 'actor'>,
   row: AccountEventRow,
 ): z.output<typeof accountEventShape> => {
   const { ip, user_agent, ...after } = row.after ?? {}

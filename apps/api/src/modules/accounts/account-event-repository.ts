@@ -1,10 +1,9 @@
 import type { AccountEventKind } from '@armature/domain/accounts/account-events'
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
-import type { RawBuilder } from 'kysely'
+import type { Actor } from '@armature/domain/actor'
 import { sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
-import type { Counted } from '../../db/sql/list-sql.ts'
-import { countOf, countSql } from '../../db/sql/list-sql.ts'
+import type { List, QueryOf } from '../../db/sql/define-list.ts'
+import { defineList, equals } from '../../db/sql/define-list.ts'
 import { userSearch } from './user-repository.ts'
 
 export interface AccountEventRow {
@@ -21,48 +20,30 @@ export interface AccountEventRow {
   after: Record<string, unknown> | null
 }
 
-export interface AccountEventFilters {
-  /** Whose account; undefined is everybody's, for whom the database lets read them. */
-  userId: number | undefined
-  kind: AccountEventKind | undefined
-  /** In the account's username, names and e-mail. */
-  search?: string | undefined
-  /** From `since` on, before `until`. */
-  since?: Date | undefined
-  until?: Date | undefined
-}
+/** Account events, newest first. Who reads whose is held by events' policies. */
+export const accountEventList = defineList({
+  call: 'listAccountEvents',
+  from: sql`events e`,
+  id: sql`e.id`,
+  // Spelt like the partial indexes of migrations 0005 and 0012.
+  scope: () => sql`e.quote_id IS NULL AND e.order_id IS NULL AND e.product_id IS NULL`,
+  filters: {
+    kind: (kind) => sql`e.kind = ANY(${kind === undefined ? [...accountEventKinds] : [kind]}::text[])`,
+    user: equals(sql`e.user_id`),
+    since: (since) => (since === undefined ? undefined : sql`e.at >= ${new Date(since)}`),
+    until: (until) => (until === undefined ? undefined : sql`e.at < ${new Date(until)}`),
+  },
+  search: (text) => sql`e.user_id IN (SELECT u.id FROM users u WHERE ${userSearch(text)})`,
+  orderings: {},
+  columns: sql<AccountEventRow>`
+    e.id, e.at, e.kind, e.summary, e.reason, e.user_id, u.username, e.actor_id, e.actor_name, e.before, e.after`,
+  joins: sql`LEFT JOIN users u ON u.id = e.user_id`,
+})
 
-const from = sql`events e LEFT JOIN users u ON u.id = e.user_id`
-
-const anything = sql`true`
-
-const eventsWhere = ({ userId, kind, search, since, until }: AccountEventFilters): RawBuilder<unknown> => {
-  const kinds = kind === undefined ? accountEventKinds : [kind]
-  const parts = [
-    // Spelt like the partial indexes of migrations 0005 and 0012.
-    sql`e.quote_id IS NULL AND e.order_id IS NULL AND e.product_id IS NULL`,
-    sql`e.kind = ANY(${[...kinds]}::text[])`,
-    userId === undefined ? anything : sql`e.user_id = ${userId}`,
-    search === undefined || search === ''
-      ? anything
-      : sql`e.user_id IN (SELECT u.id FROM users u WHERE ${userSearch(search)})`,
-    since === undefined ? anything : sql`e.at >= ${since}`,
-    until === undefined ? anything : sql`e.at < ${until}`,
-  ]
-  return sql.join(parts, sql` AND `)
-}
-
-/** One page of account events, newest first, and their number. Who reads what is held by events' policies too. */
-export const listAccountEventRows = async (
-  trx: Database,
-  filters: AccountEventFilters,
-  window: { limit: number; offset: number },
-): Promise<{ rows: AccountEventRow[]; count: number }> => {
-  const where = eventsWhere(filters)
-  const { rows } = await sql<AccountEventRow & Counted>`
-    SELECT e.id, e.at, e.kind, e.summary, e.reason, e.user_id, u.username, e.actor_id, e.actor_name, e.before, e.after,
-      ${countSql(sql`events e`, where)} AS total
-    FROM ${from} WHERE ${where} ORDER BY e.id DESC LIMIT ${window.limit} OFFSET ${window.offset}`.execute(trx)
-  const options = { ...window, ordering: undefined, search: undefined }
-  return { rows, count: await countOf(trx, rows, options, sql`events e`, where) }
-}
+/** The same of one account. */
+export const eventsOf = (
+  userIdOf: (actor: Actor) => number,
+): List<QueryOf<'listOwnEvents'>, AccountEventRow> => ({
+  read: (trx, request) =>
+    accountEventList.read(trx, { ...request, query: { ...request.query, user: userIdOf(request.actor) } }),
+})

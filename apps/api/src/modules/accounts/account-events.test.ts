@@ -5,7 +5,9 @@ import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildAdmin, buildTenant, buildUser, buildVendor, testPassword } from '../../../testing/builders.ts'
 import { newestCode } from '../../../testing/outbox.ts'
-import { listAccountEvents } from './list-account-events.ts'
+import { presentPage } from '../../http/list-route.ts'
+import { presentAccountEvent } from './account-event-presenter.ts'
+import { eventsOf } from './account-event-repository.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const headers = { 'user-agent': firefox }
@@ -82,7 +84,8 @@ it('tells nobody from where an admin wrote to an account, but admins', async () 
   expect((await app.callAs(admin, 'setUserStatus', { headers, params, body })).status).toBe(200)
   await app.callAs(admin, 'setUserStatus', { headers, params, body: { status: 'APPROVED', reason: 'Paid' } })
   const own = app.contextOf(owner)
-  const { results } = await listAccountEvents(own, {}, '/', owner.userId)
+  const events = eventsOf(() => owner.userId)
+  const { results } = await presentPage(own, { query: {}, path: '/' }, events, presentAccountEvent)
   expect(results.map(({ ip, user_agent }) => [ip, user_agent])).toEqual([
     [null, null],
     [null, null],

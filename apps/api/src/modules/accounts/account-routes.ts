@@ -2,22 +2,24 @@ import { endpoints } from '@armature/contract/all-endpoints'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import { pageOf, windowOf } from '../../http/page.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { sendPhoneCode } from '../auth/send-phone-code.ts'
 import { listLiveSessions } from '../auth/session-repository.ts'
+import { presentAccountEvent } from './account-event-presenter.ts'
+import { accountEventList, eventsOf } from './account-event-repository.ts'
 import { confirmPhone } from './confirm-phone.ts'
 import { endSession } from './end-session.ts'
 import { inviteCustomer } from './invite-customer.ts'
-import { listAccountEvents, listEventsOfUser } from './list-account-events.ts'
+import { listUserEvents } from './list-user-events.ts'
 import { presentListedUser, presentProfile } from './profile-presenter.ts'
 import { resendUserVerification } from './resend-user-verification.ts'
 import { presentSession } from './session-presenter.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { updateCompany } from './update-company.ts'
-import { findProfileRow, findUserRow, listUserRows } from './user-repository.ts'
+import { findProfileRow, findUserRow, userList } from './user-repository.ts'
 
 /** What people do with their own account. */
 const ownAccountRoutes = (app: FastifyInstance): void => {
@@ -35,20 +37,13 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
   })
   route(app, endpoints.endSession, (ctx, { params }) => endSession(ctx, params.id))
   route(app, endpoints.signOutEverywhere, (ctx, { body }) => signOutEverywhere(ctx, body))
-  route(app, endpoints.listOwnEvents, (ctx, { query }) =>
-    listAccountEvents(ctx, query, endpoints.listOwnEvents.path, ctx.actor.userId ?? 0),
-  )
+  const ownEvents = eventsOf((actor) => actor.userId ?? 0)
+  listRoute(app, endpoints.listOwnEvents, ownEvents, presentAccountEvent)
 }
 
 export const accountRoutes = (app: FastifyInstance): void => {
   ownAccountRoutes(app)
-  route(app, endpoints.listUsers, async (ctx, { query }) => {
-    const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-    const filters = { role: query.role, status: query.status }
-    const { rows, count } = await ctx.inRead((trx) => listUserRows(trx, ctx.actor, filters, options))
-    const results = rows.map((row) => presentListedUser(row, ctx.actor))
-    return pageOf({ query, count, results, path: endpoints.listUsers.path })
-  })
+  listRoute(app, endpoints.listUsers, userList, (ctx, row) => presentListedUser(row, ctx.actor))
   route(app, endpoints.readUser, async (ctx, { params }) => {
     const row = await ctx.inRead((trx) => findUserRow(trx, ctx.actor, params.id))
     return row === undefined ? notFound(messages.notFound) : presentListedUser(row, ctx.actor)
@@ -56,11 +51,6 @@ export const accountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.inviteCustomer, (ctx, { body }) => inviteCustomer(ctx, body))
   route(app, endpoints.setUserStatus, (ctx, { params, body }) => setUserStatus(ctx, params.id, body))
   route(app, endpoints.resendUserVerification, (ctx, { params }) => resendUserVerification(ctx, params.id))
-  route(app, endpoints.listUserEvents, (ctx, { params, query }) => {
-    const path = endpoints.listUserEvents.path.replace(':id', String(params.id))
-    return listEventsOfUser(ctx, query, path, params.id)
-  })
-  route(app, endpoints.listAccountEvents, (ctx, { query }) =>
-    listAccountEvents(ctx, query, endpoints.listAccountEvents.path, query.user),
-  )
+  route(app, endpoints.listUserEvents, (ctx, { params, query }) => listUserEvents(ctx, query, params.id))
+  listRoute(app, endpoints.listAccountEvents, accountEventList, presentAccountEvent)
 }

@@ -6,7 +6,7 @@ import { buildAdmin, buildTenant, buildUser, buildVendor, createWorld } from '..
 import { newestMessage, newestToken } from '../../../testing/outbox.ts'
 import { confirmPasswordReset } from '../auth/confirm-password-reset.ts'
 import { inviteCustomer } from './invite-customer.ts'
-import { findUserRow, listUserRows } from './user-repository.ts'
+import { findUserRow, userList } from './user-repository.ts'
 
 let world: World
 let admin: TestUser
@@ -25,10 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const list = async (actor: TestUser, search?: string, page = { limit: 100, offset: 0 }) => {
-  const options = { ...page, ordering: 'id', search }
-  const { rows, count } = await world
-    .contextOf(actor)
-    .inRead((trx) => listUserRows(trx, actor, { role: undefined }, options))
+  const request = { actor, query: { ordering: 'id', search }, window: page } as const
+  const { rows, count } = await world.contextOf(actor).inRead((trx) => userList.read(trx, request))
   return { ids: rows.map((row) => row.id), count }
 }
 const sees = async (actor: TestUser, other: TestUser) =>

@@ -3,8 +3,7 @@ import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Counted, ListOptions } from '../../db/sql/list-sql.ts'
-import { countOf, countSql, orderBy } from '../../db/sql/list-sql.ts'
+import { defineList, equals } from '../../db/sql/define-list.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
@@ -22,50 +21,43 @@ export interface UserRow {
   created_at: Date
 }
 
-const columns = sql`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
+const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
   u.tenant_id, u.created_at, p.business_name`
-const from = sql`users u LEFT JOIN vendor_profiles p ON p.user_id = u.id`
-
-const orderings = {
-  id: sql`u.id`,
-  username: sql`u.username`,
-  email: sql`u.email`,
-  first_name: sql`u.first_name`,
-  last_name: sql`u.last_name`,
-  status: sql`u.status`,
-  created: sql`u.created_at`,
-}
+const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id`
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
 
 /** Condition on `users u`: the text stands in the username, names, e-mail or the company's name. */
-export const userSearch = (search: string | undefined): RawBuilder<unknown> =>
-  search === undefined || search === ''
-    ? sql`true`
-    : sql`(u.id IN ${peopleLike(search)} OR u.id IN ${companiesLike(search)})`
+export const userSearch = (search: string): RawBuilder<unknown> =>
+  sql`(u.id IN ${peopleLike(search)} OR u.id IN ${companiesLike(search)})`
 
-/** One page of the users that the actor may see, and their number: one statement. */
-export const listUserRows = async (
-  trx: Database,
-  actor: Actor,
-  filters: { role: Role | undefined; status?: UserStatus | undefined },
-  options: ListOptions,
-): Promise<{ rows: UserRow[]; count: number }> => {
-  const role = filters.role === undefined ? sql`true` : sql`u.role = ${filters.role}`
-  const status = filters.status === undefined ? sql`true` : sql`u.status = ${filters.status}`
-  const where = sql`${userScope(actor)} AND ${role} AND ${status} AND ${userSearch(options.search)}`
-  const { rows } = await sql<UserRow & Counted>`
-    SELECT ${columns}, ${countSql(sql`users u`, where)} AS total FROM ${from} WHERE ${where}
-    ORDER BY ${orderBy(orderings, sql`u.id`, options.ordering ?? 'username')}
-    LIMIT ${options.limit} OFFSET ${options.offset}`.execute(trx)
-  return { rows, count: await countOf(trx, rows, options, sql`users u`, where) }
-}
+/** The users that the actor may see, by username. */
+export const userList = defineList({
+  call: 'listUsers',
+  from: sql`users u`,
+  id: sql`u.id`,
+  scope: userScope,
+  filters: { role: equals(sql`u.role`), status: equals(sql`u.status`) },
+  search: userSearch,
+  orderings: {
+    id: sql`u.id`,
+    username: sql`u.username`,
+    email: sql`u.email`,
+    first_name: sql`u.first_name`,
+    last_name: sql`u.last_name`,
+    status: sql`u.status`,
+    created: sql`u.created_at`,
+  },
+  defaultOrdering: 'username',
+  columns,
+  joins,
+})
 
 /** A user, or undefined where it is not there or not this actor's to see. */
 export const findUserRow = async (trx: Database, actor: Actor, id: number): Promise<UserRow | undefined> => {
   const { rows } = await sql<UserRow>`
-    SELECT ${columns} FROM ${from} WHERE u.id = ${id} AND ${userScope(actor)}`.execute(trx)
+    SELECT ${columns} FROM users u ${joins} WHERE u.id = ${id} AND ${userScope(actor)}`.execute(trx)
   return rows[0]
 }
 

@@ -9,6 +9,7 @@ import {
   createWorld,
 } from '../../../testing/builders.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
+import type { ProductListOptions } from './product-order-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
 
@@ -38,11 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-const list = async (
-  actor: TestUser,
-  filters: ProductFilters,
-  more: { ordering?: string; offset?: number } = {},
-) => {
+const list = async (actor: TestUser, filters: ProductFilters, more: Partial<ProductListOptions> = {}) => {
   const options = { limit: 3, offset: 0, ordering: undefined, search: undefined, ...more }
   const { rows, count } = await world
     .contextOf(actor)

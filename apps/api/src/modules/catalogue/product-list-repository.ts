@@ -3,7 +3,7 @@ import { scopeOf } from '@armature/domain/visibility'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
-import type { ListOptions } from '../../db/sql/list-sql.ts'
+import type { List, QueryOf } from '../../db/sql/define-list.ts'
 import { countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
 import { isKnownLong, rememberLong } from '../../db/sql/long-lists.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
@@ -14,6 +14,7 @@ import {
   ownConditions,
   sharedConditions,
 } from './product-filter-repository.ts'
+import type { ProductListOptions } from './product-order-repository.ts'
 import { narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
@@ -42,7 +43,7 @@ const listWithoutSearch = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
-  options: ListOptions,
+  options: ProductListOptions,
 ): Promise<ProductPage> => {
   const from = sql`products p`
   const where = sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
@@ -62,7 +63,7 @@ const listWithoutSearch = async (
     SELECT ${productColumns}, ${known ? sql.lit(countedRows) : counted} AS total ${estimate}
     FROM page JOIN products p ON p.id = page.id ${productJoins}
     ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
-  const count = await countOf(trx, rows, options, from, where)
+  const count = await countOf(trx, rows, options, { from, where })
   if (count >= countedRows && !known) rememberLong(key)
   return { rows, count: count < countedRows ? count : Math.max(count, rows[0]?.estimate ?? 0) }
 }
@@ -72,10 +73,34 @@ export const listProductRows = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
-  options: ListOptions,
+  options: ProductListOptions,
 ): Promise<ProductPage> => {
   if (isContradictory(filters)) return { rows: [], count: 0 }
   return options.search === undefined || options.search === ''
     ? listWithoutSearch(trx, actor, filters, options)
     : searchProductRows(trx, actor, filters, options.search, options)
+}
+
+const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({
+  vendorIds: query.vendor__user_ptr__in,
+  tenantIds: query.tenant__in,
+  excludeTenant: query.exclude_tenant,
+  type: query.type,
+  subcategoryIds: query.component_subcategory,
+  applicationIds: query.application,
+  equipmentIds: query.equipment,
+  priceMin: query.price_min,
+  priceMax: query.price_max,
+  stock: query.stock,
+  forSale: query.for_sale && true,
+})
+
+/** Products: how a page is found depends on what narrows it, so that this list finds its pages itself. */
+export const productList: List<QueryOf<'searchProducts'>, ProductRow> = {
+  read: (trx, { actor, query, window }) =>
+    listProductRows(trx, actor, filtersOf(query), {
+      ...window,
+      ordering: query.ordering,
+      search: query.search,
+    }),
 }

@@ -9,7 +9,7 @@ import {
   buildVendor,
   createWorld,
 } from '../../../testing/builders.ts'
-import type { ListOptions } from '../../db/sql/list-sql.ts'
+import type { ProductListOptions } from './product-order-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { listProductRows } from './product-list-repository.ts'
 import { presentProduct } from './product-presenter.ts'
@@ -60,7 +60,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-const list = async (actor: TestUser, filters: ProductFilters = {}, options: Partial<ListOptions> = {}) => {
+const list = async (
+  actor: TestUser,
+  filters: ProductFilters = {},
+  options: Partial<ProductListOptions> = {},
+) => {
   const page = { limit: 10, offset: 0, ordering: undefined, search: undefined, ...options }
   const { rows, count } = await world
     .contextOf(actor)

@@ -1,12 +1,20 @@
+import type { Ordering, OrderingField } from '@armature/contract/list-orderings'
 import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { ListOptions } from '../../db/sql/list-sql.ts'
+import type { PageWindow } from '../../db/sql/list-sql.ts'
 import { countedRows, pageSql } from '../../db/sql/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
 import { stockScope } from './product-filter-repository.ts'
 
 type Sql = RawBuilder<unknown>
+
+type Field = OrderingField<'searchProducts'>
+
+export interface ProductListOptions extends PageWindow {
+  ordering: Ordering<Field> | undefined
+  search: string | undefined
+}
 
 /** What a list is ordered by on `products p`; null for the id alone, which breaks every tie. */
 interface ProductOrder {
@@ -19,7 +27,9 @@ interface ProductOrder {
 const asIndexed = sql``
 const nullsLast = sql`NULLS LAST`
 
-const keys: Record<string, Sql> = {
+/** A column for each field but the stock, of which not everybody sees each product's. */
+const keys: Record<Exclude<Field, 'quantity'>, Sql | null> = {
+  id: null,
   name: sql`p.name`,
   sku: sql`p.sku`,
   type: sql`p.type`,
@@ -27,11 +37,11 @@ const keys: Record<string, Sql> = {
   created: sql`p.created_at`,
 }
 
-const orderOf = (actor: Actor, filters: ProductFilters, ordering: string): ProductOrder => {
+const orderOf = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): ProductOrder => {
   const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
-  const name = ordering.replace('-', '')
+  const name = ordering.replace('-', '') as Field
   if (name !== 'quantity')
-    return { key: keys[name] ?? null, direction, nulls: name === 'price' ? nullsLast : asIndexed }
+    return { key: keys[name], direction, nulls: name === 'price' ? nullsLast : asIndexed }
   const scope = stockScope(actor, filters)
   if (scope === 'none') return { key: null, direction, nulls: asIndexed }
   return scope === 'all'
@@ -43,11 +53,11 @@ const orderSql = ({ key, direction, nulls }: ProductOrder, id: Sql): Sql =>
   key === null ? sql`${id} ${direction}` : sql`${key} ${direction} ${nulls}, ${id} ${direction}`
 
 /** A list's order on `products p`. */
-export const productOrder = (actor: Actor, filters: ProductFilters, ordering: string): Sql =>
+export const productOrder = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): Sql =>
   orderSql(orderOf(actor, filters, ordering), sql`p.id`)
 
 /** By quantity, an actor who sees some products' stock gets those first and the others by id: each part has an index. */
-const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ListOptions): Sql => {
+const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductListOptions): Sql => {
   const reach = { limit: options.offset + options.limit, offset: 0 }
   const own = sql`SELECT p.id, p.quantity FROM products p WHERE ${where} AND ${scope}`
   const others = sql`SELECT p.id, NULL::integer FROM products p WHERE ${where} AND ${scope} IS NOT TRUE`
@@ -63,7 +73,12 @@ const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ListOpti
 const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope !== 'none'
 
 /** The ids of one page, found by walking an index in the list's order: right where most products fit. */
-export const pageInOrder = (actor: Actor, filters: ProductFilters, where: Sql, options: ListOptions): Sql => {
+export const pageInOrder = (
+  actor: Actor,
+  filters: ProductFilters,
+  where: Sql,
+  options: ProductListOptions,
+): Sql => {
   const ordering = options.ordering ?? '-id'
   const order = orderOf(actor, filters, ordering)
   const scope = stockScope(actor, filters)
@@ -81,7 +96,7 @@ export const narrowedPage = (
   actor: Actor,
   filters: ProductFilters,
   where: Sql,
-  options: ListOptions,
+  options: ProductListOptions,
 ): Sql => {
   const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
   const order = orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`)

@@ -4,10 +4,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
-import type { ListOptions } from '../../db/sql/list-sql.ts'
 import { pageSql } from '../../db/sql/list-sql.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { ownConditions, sharedConditions } from './product-filter-repository.ts'
+import type { ProductListOptions } from './product-order-repository.ts'
 import { productOrder } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
@@ -26,7 +26,7 @@ interface Search {
   words: RawBuilder<unknown>
   /** What the words are put right to, asked for where nothing is found. */
   corrected: RawBuilder<unknown>
-  options: ListOptions
+  options: ProductListOptions
 }
 
 /**
@@ -36,7 +36,9 @@ interface Search {
 const find = async (trx: Database, { actor, filters, words, corrected, options }: Search) => {
   const byRank = options.ordering === undefined
   const most = byRank ? bounds.searchRanked : bounds.searchOrdered
-  const order = byRank ? sql`found.rank DESC, found.id` : productOrder(actor, filters, options.ordering ?? '')
+  const order = byRank
+    ? sql`found.rank DESC, found.id`
+    : productOrder(actor, filters, options.ordering ?? '-id')
   const ofProduct = ownConditions(actor, filters)
   const own =
     ofProduct === undefined
@@ -71,7 +73,7 @@ export const searchProductRows = async (
   actor: Actor,
   filters: ProductFilters,
   text: string,
-  options: ListOptions,
+  options: ProductListOptions,
 ): Promise<{ rows: ProductRow[]; count: number }> => {
   const search = { actor, filters, options }
   const corrected = sql`corrected_query(${text})::text`

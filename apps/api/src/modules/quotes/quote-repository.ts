@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
-import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibility'
+import { scopeOf } from '@armature/domain/visibility'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -9,10 +9,7 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import type { Counted, ListOptions } from '../../db/sql/list-sql.ts'
-import { countOf, countSql, like, orderBy, pageSql } from '../../db/sql/list-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
-import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export interface ItemRow {
@@ -94,7 +91,7 @@ const itemsJson = sql`(
     'quantity', i.quantity, 'available', ${availableToQuote}) ORDER BY i.id), '[]'::json)
   FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id)`
 
-const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
+export const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
   'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', p.business_name,
   'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
@@ -103,9 +100,11 @@ const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'passed', ${withItems ? passedJson : sql`'[]'::json`},
   'items', ${withItems ? itemsJson : sql`'[]'::json`}`
 
-const subQuoteFrom = sql`sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
+export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
 
-const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
+const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
+
+export const quoteColumns = (withItems: boolean): RawBuilder<QuoteRow> => sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
@@ -116,72 +115,12 @@ const quoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
    FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
 
-/** As the column's own type: made text, each row's status would be spelt out to be compared. */
-const quoteStatus = (status: QuoteStatus): RawBuilder<unknown> => sql`${status}::quote_status`
-
-const quoteScope = (actor: Actor, scope = scopeOf(actor, 'quote')): RawBuilder<SqlBool> =>
+export const quoteScope = (actor: Actor, scope = scopeOf(actor, 'quote')): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scope, { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
 
-const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
+export const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
     AND NOT s.hidden`
-
-/** By number, notes, customer and vendors. */
-const quoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
-  search === undefined || search === ''
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(q.id::text = ${search.replace('#', '')} OR q.notes ILIKE ${like(search)}
-        OR q.customer_id IN ${peopleLike(search)}
-        OR q.id IN (SELECT z.quote_id FROM sub_quotes z WHERE z.vendor_id IN ${companiesLike(search)}))`
-
-/** By number, its quote's number, vendor and parts. */
-const subQuoteSearch = (search: string | undefined): RawBuilder<SqlBool> =>
-  search === undefined || search === ''
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(s.id::text = ${search.replace('#', '')} OR s.quote_id::text = ${search.replace('#', '')}
-        OR s.vendor_id IN ${companiesLike(search)} OR EXISTS (
-          SELECT FROM quote_items k WHERE k.sub_quote_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(search)}))`
-
-export interface QuoteFilters {
-  status: QuoteStatus | undefined
-  tenantId: number | undefined
-  /** Only those that the actor asked for itself. */
-  mine: boolean | undefined
-}
-
-/** One page of quotes and their number: one statement. */
-export const listQuoteRows = async (
-  trx: Database,
-  actor: Actor,
-  filters: QuoteFilters,
-  options: ListOptions,
-) => {
-  const left = leftOutByDefault(actor, 'quote')
-  const status =
-    filters.status !== undefined
-      ? sql`q.status = ${quoteStatus(filters.status)}`
-      : left.length > 0
-        ? sql`q.status NOT IN (${sql.join(left.map(quoteStatus))})`
-        : sql`true`
-  const tenant = filters.tenantId === undefined ? sql`true` : sql`q.tenant_id = ${filters.tenantId}`
-  const scope = filters.mine ? ownScopeOf(actor, 'quote') : scopeOf(actor, 'quote')
-  const where = sql`${quoteScope(actor, scope)} AND ${status} AND ${tenant} AND ${quoteSearch(options.search)}`
-  const columns = {
-    id: sql`q.id`,
-    created: sql`q.created_at`,
-    expires_at: sql`q.expires_at`,
-    status: sql`q.status`,
-    down_payment: sql`q.down_payment`,
-    total_price: sql`q.total_cents`,
-  }
-  const order = orderBy(columns, sql`q.id`, options.ordering)
-  const { rows } = await sql<QuoteRow & Counted>`
-    WITH page AS (${pageSql(sql`SELECT q.id FROM quotes q WHERE ${where}`, order, options)})
-    SELECT ${quoteColumns(false)}, ${countSql(sql`quotes q`, where)} AS total
-    FROM page JOIN quotes q USING (id) JOIN users u ON u.id = q.customer_id
-    ORDER BY ${order}`.execute(trx)
-  return { rows, count: await countOf(trx, rows, options, sql`quotes q`, where) }
-}
 
 /** A quote with its sub-quotes and lines, or undefined where it is not there or not this actor's to see. */
 export const findQuoteRow = async (
@@ -193,48 +132,6 @@ export const findQuoteRow = async (
     SELECT ${quoteColumns(true)} FROM quotes q JOIN users u ON u.id = q.customer_id
     WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
   return rows[0]
-}
-
-export interface SubQuoteFilters {
-  status: QuoteStatus | undefined
-  quoteId: number | undefined
-  tenantId: number | undefined
-}
-
-/** One page of sub-quotes with their lines. The sub-quotes of one named quote are shown in every status. */
-export const listSubQuoteRows = async (
-  trx: Database,
-  actor: Actor,
-  filters: SubQuoteFilters,
-  options: ListOptions,
-) => {
-  const left = filters.quoteId === undefined ? leftOutByDefault(actor, 'subQuote') : []
-  const status =
-    filters.status !== undefined
-      ? sql`s.status = ${quoteStatus(filters.status)}`
-      : left.length > 0
-        ? sql`s.status NOT IN (${sql.join(left.map(quoteStatus))})`
-        : sql`true`
-  const where = sql`${subQuoteScope(actor)} AND ${status} AND ${subQuoteSearch(options.search)}
-    AND ${filters.quoteId === undefined ? sql`true` : sql`s.quote_id = ${filters.quoteId}`}
-    AND ${filters.tenantId === undefined ? sql`true` : sql`s.tenant_id = ${filters.tenantId}`}`
-  const columns = {
-    id: sql`s.id`,
-    created: sql`s.created_at`,
-    status: sql`s.status`,
-    total_price: sql`s.total_cents`,
-    quote: sql`s.quote_id`,
-  }
-  const order = orderBy(columns, sql`s.id`, options.ordering)
-  const { rows } = await sql<{ row: SubQuoteRow } & Counted>`
-    WITH page AS (${pageSql(sql`SELECT s.id FROM sub_quotes s WHERE ${where}`, order, options)})
-    SELECT json_build_object(${subQuoteColumns(true)}) AS row, ${countSql(sql`sub_quotes s`, where)} AS total
-    FROM page JOIN ${subQuoteFrom} ON page.id = s.id
-    ORDER BY ${order}`.execute(trx)
-  return {
-    rows: rows.map(({ row }) => row),
-    count: await countOf(trx, rows, options, sql`sub_quotes s`, where),
-  }
 }
 
 export const findSubQuoteRow = async (

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import { possibleQuoteTransitions, possibleSubQuoteTransitions } from '@armature/domain/quotes/quote-workflow'
 import type { FastifyInstance } from 'fastify'
-import { pageOf, windowOf } from '../../http/page.ts'
+import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { addQuote } from './add-quote.ts'
@@ -16,13 +16,8 @@ import {
   readsAsCustomer,
   shortLinesOf,
 } from './quote-presenter.ts'
-import {
-  findMovableSubQuoteRow,
-  findQuoteRow,
-  listQuoteEvents,
-  listQuoteRows,
-  listSubQuoteRows,
-} from './quote-repository.ts'
+import { quoteList, subQuoteList } from './quote-list-repository.ts'
+import { findMovableSubQuoteRow, findQuoteRow, listQuoteEvents } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
@@ -31,23 +26,7 @@ import { updateQuoteItems } from './update-quote-items.ts'
 
 /** Quotes, sub-quotes and their lines. */
 export const quoteRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.listQuotes, (ctx, { query }) =>
-    ctx.inRead(async (trx) => {
-      const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-      const { rows, count } = await listQuoteRows(
-        trx,
-        ctx.actor,
-        { status: query.status, tenantId: query.tenant__id, mine: query.mine },
-        options,
-      )
-      return pageOf({
-        query,
-        count,
-        results: rows.map((row) => presentQuoteRow(ctx, row)),
-        path: endpoints.listQuotes.path,
-      })
-    }),
-  )
+  listRoute(app, endpoints.listQuotes, quoteList, presentQuoteRow)
   route(app, endpoints.readQuote, (ctx, { params }) =>
     ctx.inRead((trx) => presentQuoteById(trx, ctx, params.id)),
   )
@@ -87,19 +66,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.deleteQuote, deleteQuote)
   route(app, endpoints.transitionQuote, transitionQuote)
 
-  route(app, endpoints.listSubQuotes, (ctx, { query }) =>
-    ctx.inRead(async (trx) => {
-      const options = { ...windowOf(query), ordering: query.ordering, search: query.search }
-      const filters = { status: query.status, quoteId: query.quote__id, tenantId: query.tenant__id }
-      const { rows, count } = await listSubQuoteRows(trx, ctx.actor, filters, options)
-      return pageOf({
-        query,
-        count,
-        results: rows.map((row) => presentSubQuote(ctx, row)),
-        path: endpoints.listSubQuotes.path,
-      })
-    }),
-  )
+  listRoute(app, endpoints.listSubQuotes, subQuoteList, (ctx, { row }) => presentSubQuote(ctx, row))
   route(app, endpoints.readSubQuote, (ctx, { params }) =>
     ctx.inRead((trx) => presentSubQuoteById(trx, ctx, params.id)),
   )

@@ -18,12 +18,12 @@ export interface CellEdit<Row> {
   save: (row: Row, text: string, over: string) => Promise<string | null>
 }
 
-export interface Column<Row> {
+export interface Column<Row, Field extends string = never> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The server's field for `ordering`; no sorting where it is left out. */
-  sortBy?: string
+  /** One of the fields by which the server orders the list; no sorting where it is left out. */
+  sortBy?: Field
   align?: 'left' | 'right'
   width?: number
   /** The column that names the row, and carries its link or button. One per table. */

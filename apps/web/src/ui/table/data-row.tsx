@@ -8,7 +8,7 @@ import { EditableCell } from './editable-cell.tsx'
 
 export interface DataRowProps<Row> {
   row: Row
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   action?: RowAction<Row>
   detail?: (row: Row) => ReactNode
   detailLabel?: (row: Row) => string
@@ -23,7 +23,7 @@ const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
     target.closest('a, button, input, label, select, [role="menu"]') !== null)
 
 /** A width of the column's own goes before the row header's usual least width. */
-const widthOf = <Row,>({ width }: Column<Row>): CSSProperties | undefined =>
+const widthOf = <Row,>({ width }: Column<Row, string>): CSSProperties | undefined =>
   width === undefined ? undefined : { minWidth: width }
 
 const CellContent = <Row,>({
@@ -31,7 +31,7 @@ const CellContent = <Row,>({
   row,
   action,
 }: {
-  column: Column<Row>
+  column: Column<Row, string>
   row: Row
   action?: RowAction<Row>
 }) => {

@@ -22,14 +22,14 @@ export interface TableSource<Row> {
   refetch: () => unknown
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row, Field extends string = never> {
   /** The table's name for screen readers. */
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, NoInfer<Field>>[]
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
   /** Paging, search and sorting in the address; null for a short list that is there as a whole. */
-  state: TableState | null
+  state: TableState<Field> | null
   /** Search box and filters, above the table. */
   toolbar?: ReactNode
   /** What to say, and do next, where there is nothing at all; a search without a hit has its own words. */
@@ -66,7 +66,7 @@ const NothingFound = ({ state }: { state: TableState }) => (
   />
 )
 
-const Nothing = ({ state, empty }: Pick<DataTableProps<never>, 'state' | 'empty'>) => {
+const Nothing = ({ state, empty }: Pick<DataTableProps<never, string>, 'state' | 'empty'>) => {
   if (state?.isNarrowed) return <NothingFound state={state} />
   if (state && state.page > 1) {
     return (
@@ -84,7 +84,7 @@ const Nothing = ({ state, empty }: Pick<DataTableProps<never>, 'state' | 'empty'
 }
 
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+export const DataTable = <Row, Field extends string = never>(props: DataTableProps<Row, Field>) => {
   const { label, columns, source, rowKey, state, toolbar, empty, rowAction, detail, detailLabel } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
   const keptFocus = useKeptFocus()

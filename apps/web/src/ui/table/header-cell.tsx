@@ -24,7 +24,13 @@ const following = (field: string): Record<Direction, string> => ({
   descending: '',
 })
 
-export const HeaderCell = <Row,>({ column, state }: { column: Column<Row>; state: TableState | null }) => {
+export const HeaderCell = <Row,>({
+  column,
+  state,
+}: {
+  column: Column<Row, string>
+  state: TableState | null
+}) => {
   const { header, sortBy, align, width } = column
   const direction = sortBy && state ? directionOf(sortBy, state.ordering) : 'none'
   const Arrow = arrows[direction]

@@ -2,10 +2,12 @@ import { limits } from '@armature/domain/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-export interface TableState {
+export interface TableState<Field extends string = string> {
   page: number
   search: string
-  /** A field, with `-` in front for descending; empty for the server's own order. */
+  /** The fields that the server orders this list by. */
+  sortable: readonly Field[]
+  /** One of them, with `-` in front for descending; empty for the server's own order. */
   ordering: string
   filters: Readonly<Record<string, string>>
   /** All of it as the list calls take it. */
@@ -42,15 +44,15 @@ const forAddress = (value: string): string | number =>
 interface Options<Filter extends string, Order extends string> {
   /** The filters in the address, each with the values it may have, or how to tell; others are ignored. */
   filters?: Readonly<Record<Filter, Allowed>>
-  /** The fields that may be sorted by. */
+  /** The fields that may be sorted by: a list's own in the contract's list-orderings.ts; none where it is left out. */
   ordering?: readonly Order[]
 }
 
 /** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
-export const useTableState = <Filter extends string = never, Order extends string = string>({
+export const useTableState = <Filter extends string = never, Order extends string = never>({
   filters: known,
-  ordering: fields,
-}: Options<Filter, Order> = {}): TableState => {
+  ordering: sortable = [],
+}: Options<Filter, Order> = {}): TableState<Order> => {
   const values: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [clears, setClears] = useState(0)
@@ -74,7 +76,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
     if (value !== '' && isAllowed(allowed, value)) filters[name] = value
   }
   const asked = textOf(values['ordering'])
-  const isSortable = fields === undefined || fields.some((field) => field === asked.replace(/^-/, ''))
+  const isSortable = sortable.some((field) => field === asked.replace(/^-/, ''))
   const ordering = isSortable ? asked : ''
   const page = pageFrom(values['page'])
   const search = textOf(values['search'])
@@ -84,6 +86,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
   return {
     page,
     search,
+    sortable,
     ordering,
     filters,
     query: { page, page_size: limits.page.size, search, ordering, ...filters },

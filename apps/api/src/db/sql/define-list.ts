@@ -1,0 +1,103 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/endpoint-paths'
+import type { Query } from '@armature/contract/endpoint'
+import type { OrderedCall, OrderingField } from '@armature/contract/list-orderings'
+import type { Actor } from '@armature/domain/actor'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { Counted, PageWindow } from './list-sql.ts'
+import { countOf, countSql, orderBy, pageSql } from './list-sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Who asks for a page of a list, by which query, and where the page lies. */
+export interface ListRequest<ListQuery> {
+  actor: Actor
+  query: ListQuery
+  window: PageWindow
+}
+
+export interface ListPage<Row> {
+  rows: Row[]
+  count: number
+}
+
+/** A list as its route reads it. */
+export interface List<ListQuery, Row> {
+  read(trx: Database, request: ListRequest<ListQuery>): Promise<ListPage<Row>>
+}
+
+export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
+
+type Paging = 'page' | 'page_size' | 'search' | 'ordering'
+
+export interface ListDefinition<Call extends CallName, Row> {
+  /** The call that it answers, whose query says what may be asked. */
+  call: Call
+  /** The listed table under its alias, and its id. */
+  from: Sql
+  id: Sql
+  /** The rows that this actor may see. */
+  scope: (actor: Actor, query: QueryOf<Call>) => Sql
+  /** A condition for each filter of the call's query, whether it is given or not; undefined holds for all rows. */
+  filters: {
+    [Name in Exclude<keyof QueryOf<Call>, Paging>]-?: (
+      value: QueryOf<Call>[Name],
+      actor: Actor,
+      query: QueryOf<Call>,
+    ) => Sql | undefined
+  }
+  /** The rows in which a text is found. */
+  search: (text: string) => Sql
+  /** A column for each field of contract/list-orderings.ts; nothing where the call can't be ordered. */
+  orderings: Call extends OrderedCall ? Record<OrderingField<Call>, Sql> : Record<string, never>
+  /** The order of who asks for none; newest first where it is left out. */
+  defaultOrdering?: Call extends OrderedCall ? OrderingField<Call> : never
+  /** What a row shows, of the listed table and of what is joined to it. */
+  columns: RawBuilder<Row>
+  joins?: Sql
+}
+
+/** What defineList reads of any call's query; that each call has its own is checked where a list is defined. */
+type AnyQuery = Partial<Record<string, unknown>> & { search?: string; ordering?: string }
+type AnyFilter = (value: unknown, actor: Actor, query: unknown) => Sql | undefined
+
+const whereOf = <Call extends CallName, Row>(
+  { scope, filters, search }: ListDefinition<Call, Row>,
+  actor: Actor,
+  query: QueryOf<Call>,
+): Sql => {
+  const asked = query as AnyQuery
+  const conditions = Object.entries(filters as Record<string, AnyFilter>).flatMap(
+    ([name, condition]) => condition(asked[name], actor, query) ?? [],
+  )
+  const found = asked.search === undefined || asked.search === '' ? [] : [search(asked.search)]
+  return sql.join([scope(actor, query), ...conditions, ...found], sql` AND `)
+}
+
+/** A condition that a column is the filter's value, where it has one. */
+export const equals =
+  (column: Sql) =>
+  (value: unknown): Sql | undefined =>
+    value === undefined ? undefined : sql`${column} = ${value}`
+
+/**
+ * A list of one table: one page in the actor's scope, in the order that was asked for, and the number of rows, in
+ * one statement. The page's ids are found first, so that columns and joins cost what ten rows cost.
+ */
+export const defineList = <Call extends CallName, Row>(
+  definition: ListDefinition<Call, Row>,
+): List<QueryOf<Call>, Row> => ({
+  read: async (trx, { actor, query, window }) => {
+    const { from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
+    const where = whereOf(definition, actor, query)
+    const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
+    const { rows } = await sql<Row & Counted>`
+      WITH page AS (${pageSql(sql`SELECT ${id} FROM ${from} WHERE ${where}`, order, window)})
+      SELECT ${columns}, ${countSql(from, where)} AS total
+      FROM page JOIN ${from} ON ${id} = page.id ${joins}
+      ORDER BY ${order}`.execute(trx)
+    return { rows, count: await countOf(trx, rows, window, { from, where }) }
+  },
+})

@@ -1,0 +1,50 @@
+import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
+import { sql } from 'kysely'
+import { defineList, equals } from '../../db/sql/define-list.ts'
+import { like } from '../../db/sql/list-sql.ts'
+import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
+import type { SubOrderRow } from './order-repository.ts'
+import { orderColumns, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
+
+/** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
+export const orderList = defineList({
+  call: 'listOrders',
+  from: sql`orders o`,
+  id: sql`o.id`,
+  scope: (actor, { mine }) => orderScope(actor, mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')),
+  filters: { quote__tenant__id: equals(sql`o.tenant_id`), mine: () => undefined },
+  search: (text) => sql`(o.id::text = ${text.replace('#', '')} OR o.quote_id::text = ${text.replace('#', '')}
+    OR o.customer_id IN ${peopleLike(text)}
+    OR o.id IN (SELECT z.order_id FROM sub_orders z WHERE z.vendor_id IN ${companiesLike(text)}))`,
+  orderings: {
+    id: sql`o.id`,
+    created: sql`o.created_at`,
+    total_amount: sql`o.total_cents`,
+    pending_amount: sql`o.pending_cents`,
+    paid_amount: sql`o.paid_cents`,
+    quote: sql`o.quote_id`,
+  },
+  columns: orderColumns(false),
+  joins: sql`JOIN users u ON u.id = o.customer_id`,
+})
+
+/** Sub-orders with their lines, found by number, order's number, vendor and parts. */
+export const subOrderList = defineList({
+  call: 'listSubOrders',
+  from: sql`sub_orders s`,
+  id: sql`s.id`,
+  scope: subOrderScope,
+  filters: { order__id: equals(sql`s.order_id`), transfer_status: equals(sql`s.transfer_status`) },
+  search: (text) => sql`(s.id::text = ${text.replace('#', '')} OR s.order_id::text = ${text.replace('#', '')}
+    OR s.vendor_id IN ${companiesLike(text)} OR EXISTS (
+      SELECT FROM order_items k WHERE k.sub_order_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(text)}))`,
+  orderings: {
+    id: sql`s.id`,
+    created: sql`s.created_at`,
+    amount: sql`s.amount_cents`,
+    transfer_status: sql`s.transfer_status`,
+    order: sql`s.order_id`,
+  },
+  columns: sql<{ row: SubOrderRow }>`${subOrderJson(true)} AS row`,
+  joins: subOrderJoins,
+})

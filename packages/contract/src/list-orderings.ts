@@ -1,0 +1,23 @@
+import type { CallName } from './endpoint-paths.ts'
+
+/**
+ * The fields by which each list may be ordered, without schemas, as endpoint-paths.ts: the call's query accepts
+ * these, the API has a column for each, and the browser's tables sort by no other. A field that isn't here
+ * doesn't compile in any of them.
+ */
+export const listOrderings = {
+  searchProducts: ['id', 'name', 'sku', 'type', 'price', 'quantity', 'created'],
+  listUsers: ['id', 'username', 'email', 'first_name', 'last_name', 'status', 'created'],
+  listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'],
+  listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote'],
+  listOrders: ['id', 'created', 'total_amount', 'pending_amount', 'paid_amount', 'quote'],
+  listSubOrders: ['id', 'created', 'amount', 'transfer_status', 'order'],
+} as const satisfies Partial<Record<CallName, readonly [string, ...string[]]>>
+
+export type OrderedCall = keyof typeof listOrderings
+
+/** A field by which this call's list may be ordered. */
+export type OrderingField<Call extends OrderedCall> = (typeof listOrderings)[Call][number]
+
+/** The same with its direction: `-` in front is descending. */
+export type Ordering<Field extends string> = Field | `-${Field}`
