@@ -80,21 +80,24 @@ for (const [who, path] of [
   })
 }
 
-test('clearing clears what is still being typed too', async ({ as }) => {
-  const page = await as('admin')
-  await page.clock.install()
-  await page.goto('/products?search=nothing-is-called-so')
-  await expect(page.getByText('Nothing matches.')).toBeVisible()
-  const box = page.getByRole('searchbox')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await box.pressSequentially(' at all')
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await page.clock.resume()
-  await expect(footer(page)).toHaveText(/^1–10 of/)
-  await page.clock.fastForward(2_000)
-  await expect(box).toHaveValue('')
-  await expect(page).toHaveURL(/\/products$/)
-})
+// What is cleared is in the address, or nothing but what is being typed.
+for (const asked of ['search=nothing-is-called-so', 'price_min=9999999']) {
+  test(`clearing clears what is still being typed too, beside ${asked}`, async ({ as }) => {
+    const page = await as('admin')
+    await page.clock.install()
+    await page.goto(`/products?${asked}`)
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    const box = page.getByRole('searchbox')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await box.pressSequentially(' at all')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await page.clock.resume()
+    await expect(footer(page)).toHaveText(/^1–10 of/)
+    await page.clock.fastForward(2_000)
+    await expect(box).toHaveValue('')
+    await expect(page).toHaveURL(/\/products$/)
+  })
+}
 
 test('a screen whose code doesn’t come says so inside the shell, and comes when asked again', async ({
   as,
