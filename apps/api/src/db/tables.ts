@@ -4,11 +4,15 @@ import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/order-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
-import type { HoldState } from '@armature/domain/orders/purchase-hold'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
-import type { ProviderEventsTable, StockReservationsTable, StrayPaymentsTable } from './payment-tables.ts'
+import type {
+  ProviderEventsTable,
+  PurchaseHoldsTable,
+  StockReservationsTable,
+  StrayPaymentsTable,
+} from './payment-tables.ts'
 
 /** The tables of migrations/, as the query builder sees them. Sums are cents, times are Dates. */
 type Id = GeneratedAlways<number>
@@ -235,23 +239,6 @@ export interface QuoteRevisionsTable {
   notes: string | null
   expires_at: Date | null
   created_at: Date
-}
-
-export interface PurchaseHoldsTable {
-  id: string
-  quote_id: number
-  customer_id: number
-  tenant_id: number | null
-  revision: number
-  state: HoldState
-  due_cents: number
-  payment_method: string
-  idempotency_key: string
-  payment_id: string | null
-  failure: string | null
-  created_at: Date
-  expires_at: Date
-  settled_at: Date | null
 }
 
 export interface OrdersTable {

@@ -205,6 +205,21 @@ export const refundMail = (party: Party, quoteId: number, amountCents: number, u
     action: { label: `Open quote #${quoteId}`, url },
   })
 
+/** To a payer who was told that nobody knew yet. */
+export const paymentFailedMail = (
+  party: Party,
+  { quoteId, reason, url }: { quoteId: number; reason: string; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `Your payment for quote #${quoteId} failed`,
+    greeting: greetingOf(party),
+    paragraphs: [
+      `When you accepted the offer for quote #${quoteId}, the outcome of your payment was not known at once. It failed: ${reason}`,
+      'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',
+    ],
+    action: { label: 'Open the offer', url },
+  })
+
 const quoteNames = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ')
 
 /** Tells an operator which quotes can't be bought since one of their vendors isn't selling any more. */

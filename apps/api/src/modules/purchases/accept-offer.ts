@@ -64,6 +64,10 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     created_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + limits.holdMinutes * minuteMs),
     settled_at: null,
+    answered_unknown_at: null,
+    refund_refusals: 0,
+    refund_refusal: null,
+    refund_flagged_at: null,
   }
   await insertHold(trx, hold)
   const short = await reserveStock(trx, ctx, hold.id, quote.id)

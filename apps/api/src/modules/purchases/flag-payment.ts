@@ -2,8 +2,10 @@ import { formatCents } from '@armature/domain/money'
 import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders/payment-match'
 import { isGivenBack } from '@armature/domain/orders/payment-match'
 import { newStray } from '@armature/domain/orders/stray-payment'
+import { paths } from '@armature/domain/pages/page-paths'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import { pageUrl } from '../../mail/links.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
@@ -34,6 +36,23 @@ export const recordStray = (
   kind: string,
   summary: string,
 ): Promise<void> => recordEvents(trx, ctx, [{ kind, summary, quote_id: quoteId }])
+
+/** Mails the operators about a quote's money: payments come to the marketplace's account, also where a store sells. */
+export const tellOperators = async (
+  trx: Database,
+  ctx: Context,
+  quoteId: number,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): Promise<void> => {
+  for (const party of await findSellerParties(trx, null)) {
+    const greeting = `Hello ${party.first_name || party.username},`
+    const action = {
+      label: 'Open the quote',
+      url: pageUrl(ctx.deps.config.publicUrl, paths.quoteSubQuotes(quoteId)),
+    }
+    await mailTo(trx, ctx, party, renderMail({ subject, greeting, paragraphs, action }))
+  }
+}
 
 /**
  * Takes note of money that names a hold and doesn't fit it: it never buys. What reached us is refunded; all of it is
@@ -75,24 +94,11 @@ export const flagPayment = async (
   )
   if (refund)
     await addJob(trx, 'refund-stray', { paymentId: payment.id }, { key: `refund-stray:${payment.id}` })
-  // Payments come to the marketplace's account, so its operators are told, also where a store sells.
-  for (const party of await findSellerParties(trx, null)) {
-    await mailTo(
-      trx,
-      ctx,
-      party,
-      renderMail({
-        subject: `Quote #${hold.quote_id}: a payment that does not match`,
-        greeting: `Hello ${party.first_name || party.username},`,
-        paragraphs: [
-          `A payment of ${amountOf(payment)} (${payment.id}) names quote #${hold.quote_id}, and bought nothing: ${reasons}.`,
-          end,
-        ],
-        action: {
-          label: 'Open the quote',
-          url: `${ctx.deps.config.publicUrl}/quote/${hold.quote_id}/subquotes`,
-        },
-      }),
-    )
-  }
+  await tellOperators(trx, ctx, hold.quote_id, {
+    subject: `Quote #${hold.quote_id}: a payment that does not match`,
+    paragraphs: [
+      `A payment of ${amountOf(payment)} (${payment.id}) names quote #${hold.quote_id}, and bought nothing: ${reasons}.`,
+      end,
+    ],
+  })
 }

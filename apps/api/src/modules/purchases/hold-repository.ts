@@ -1,7 +1,8 @@
 import type { HoldMove } from '@armature/domain/orders/purchase-hold'
 import { holdMachine, newHold, reconciledStates } from '@armature/domain/orders/purchase-hold'
-import type { Database, PurchaseHoldsTable } from '../../db/tables.ts'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PurchaseHoldsTable } from '../../db/payment-tables.ts'
+import type { Database } from '../../db/tables.ts'
 
 export type Hold = Selectable<PurchaseHoldsTable>
 
@@ -18,10 +19,7 @@ export const giveUpHolds = async (trx: Database, quoteId: number, now: Date): Pr
   return lapsed.map(({ id }) => id)
 }
 
-export const insertHold = async (
-  trx: Database,
-  hold: Omit<Hold, 'payment_id' | 'failure' | 'settled_at'> & Partial<Hold>,
-): Promise<void> => {
+export const insertHold = async (trx: Database, hold: Insertable<PurchaseHoldsTable>): Promise<void> => {
   await trx.insertInto('purchase_holds').values(hold).execute()
 }
 
@@ -51,6 +49,18 @@ export const moveHold = async (
     .execute()
 }
 
+/** Takes note of something that moves a hold nowhere; the caller holds its row's lock. */
+export const noteOnHold = async (
+  trx: Database,
+  holdId: string,
+  note: Pick<
+    Updateable<PurchaseHoldsTable>,
+    'answered_unknown_at' | 'refund_refusals' | 'refund_refusal' | 'refund_flagged_at'
+  >,
+): Promise<void> => {
+  await trx.updateTable('purchase_holds').set(note).where('id', '=', holdId).execute()
+}
+
 export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>
   trx
     .selectFrom('purchase_holds')
@@ -64,6 +74,7 @@ export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
     .selectFrom('purchase_holds')
     .select('id')
     .where('state', 'in', reconciledStates)
+    .where('refund_flagged_at', 'is', null)
     .orderBy('created_at')
     .limit(1_000)
     .execute()

@@ -4,18 +4,15 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import type { FoundPaymentIntents, PaymentIntentRecord } from '../../ports/payments.ts'
-import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
-import { findHold, listUnsettledHolds, lockHold, moveHold } from './hold-repository.ts'
+import { findHold, listUnsettledHolds } from './hold-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
-import { mailTo, quoteUrl } from '../quotes/notify-next-holder.ts'
-import { refundMail } from '../../mail/quote-mails.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
 import { chargeHold } from './charge-hold.ts'
 import { lapseHolds } from './lapse-holds.ts'
 import { receivedPaymentOf } from './received-payment.ts'
 import { isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
+import { lookLater, refundHold } from './refund-hold.ts'
 import { listStraysDue } from './stray-payment-repository.ts'
 
 const minuteMs = 60_000
@@ -24,12 +21,7 @@ const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
 
 const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
-    await addJob(
-      trx,
-      'settle-purchase',
-      { holdId },
-      { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${holdId}` },
-    )
+    await lookLater(trx, ctx, holdId, 1)
     return null
   })
 }
@@ -92,42 +84,6 @@ const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
   return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
 }
 
-const refund = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
-  if (hold.payment_id === null) return
-  const result = await deps.payments.refundPayment({
-    paymentIntentId: hold.payment_id,
-    idempotencyKey: `refund:${hold.id}`,
-    reason: 'requested_by_customer',
-  })
-  if (result.status === 'unavailable' || result.status === 'refused') return lookAgain(ctx, hold.id)
-  await ctx.inWrite(async (trx) => {
-    await lockQuote(trx, hold.quote_id, ctx.now)
-    const now = await lockHold(trx, hold.id)
-    if (now === undefined || holdMachine.row(now.state).reconciles !== 'refund') return null
-    await moveHold(trx, now, 'refund', { settled_at: ctx.now })
-    await recordEvents(trx, ctx, [
-      {
-        kind: 'quote.refunded',
-        summary: 'Payment refunded',
-        quote_id: hold.quote_id,
-        tenant_id: hold.tenant_id,
-        customer_id: hold.customer_id,
-        for_customer: true,
-      },
-    ])
-    const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
-    for (const party of await findParties(trx, [hold.customer_id])) {
-      await mailTo(
-        trx,
-        ctx,
-        party,
-        refundMail(party, hold.quote_id, hold.due_cents, quoteUrl(ctx, party, quote)),
-      )
-    }
-    return null
-  })
-}
-
 /** A payment without an answer stops blocking its quote and its stock after its 15 minutes; the looking goes on. */
 const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
   if (!holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at > ctx.now) return
@@ -144,7 +100,7 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
   const hold = await ctx.inRead((trx) => findHold(trx, holdId))
   if (hold === undefined) return
   const { reconciles } = holdMachine.row(hold.state)
-  if (reconciles === 'refund') return refund(deps, ctx, hold)
+  if (reconciles === 'refund') return refundHold(deps, ctx, hold)
   if (reconciles === 'payment') {
     // As it stood a moment ago: whatever follows asks again under the lock.
     await settleUnknown(deps, ctx, hold)

@@ -1,12 +1,29 @@
+import { nextRefundTry, refundKey } from '@armature/domain/orders/refund-tries'
 import { strayMachine } from '@armature/domain/orders/stray-payment'
-import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { recordStray } from './flag-payment.ts'
-import { findStray, settleStray } from './stray-payment-repository.ts'
+import { leaveRefund } from './leave-refund.ts'
+import type { StrayPayment } from './stray-payment-repository.ts'
+import { findStray, noteStrayRefusal, settleStray } from './stray-payment-repository.ts'
 
-const minuteMs = 60_000
+const tryLater = (trx: Database, ctx: Context, paymentId: string, minutes: number): Promise<void> => {
+  const runAt = new Date(ctx.now.getTime() + minutes * 60_000)
+  return addJob(trx, 'refund-stray', { paymentId }, { runAt, key: `refund-stray:${paymentId}` })
+}
+
+/** Tries again after a while, or flags it to the operator where the provider keeps to its refusal. */
+const takeRefusal = async (trx: Database, ctx: Context, stray: StrayPayment, reason: string) => {
+  const refusals = stray.refund_refusals + 1
+  if (!(await noteStrayRefusal(trx, stray.id, refusals, reason))) return
+  const minutes = nextRefundTry(refusals)
+  if (minutes !== null) return tryLater(trx, ctx, stray.id, minutes)
+  await settleStray(trx, stray.id, 'flag', ctx.now)
+  await leaveRefund(trx, ctx, stray.quote_id, { paymentId: stray.id, reason })
+}
 
 /** Gives back a payment that isn't its hold's; runs as a job until it is done, or the provider says never. */
 export const refundStray = async (deps: Deps, log: Context['log'], paymentId: string): Promise<void> => {
@@ -15,26 +32,15 @@ export const refundStray = async (deps: Deps, log: Context['log'], paymentId: st
   if (stray === undefined || !strayMachine.is(stray.state, 'refundDue')) return
   const result = await deps.payments.refundPayment({
     paymentIntentId: paymentId,
-    idempotencyKey: `refund-stray:${paymentId}`,
+    idempotencyKey: refundKey(`refund-stray:${paymentId}`, stray.refund_refusals),
     reason: 'duplicate',
   })
   await ctx.inWrite(async (trx) => {
-    if (result.status === 'unavailable') {
-      const runAt = new Date(ctx.now.getTime() + minuteMs)
-      await addJob(trx, 'refund-stray', { paymentId }, { runAt, key: `refund-stray:${paymentId}` })
-      return null
-    }
-    const refused = result.status === 'refused'
-    if (!(await settleStray(trx, paymentId, refused ? 'flag' : 'refund', ctx.now))) return null
-    await recordStray(
-      trx,
-      ctx,
-      stray.quote_id,
-      refused ? 'quote.refund-refused' : 'quote.refunded-mismatch',
-      refused
-        ? `Payment ${paymentId} could not be refunded: please look at it at the provider`
-        : `Payment ${paymentId} refunded`,
-    )
+    if (result.status === 'unavailable') await tryLater(trx, ctx, paymentId, 1)
+    else if (result.status === 'refused')
+      await takeRefusal(trx, ctx, stray, `${result.message} (${result.code})`)
+    else if (await settleStray(trx, paymentId, 'refund', ctx.now))
+      await recordStray(trx, ctx, stray.quote_id, 'quote.refunded-mismatch', `Payment ${paymentId} refunded`)
     return null
   })
 }

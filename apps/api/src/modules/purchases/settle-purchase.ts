@@ -13,7 +13,7 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { applyMoves } from '../quotes/apply-moves.ts'
 import type { Hold } from './hold-repository.ts'
-import { findHold, lockHold, moveHold } from './hold-repository.ts'
+import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { releaseStock, reserveStock, sellStock } from '../catalogue/reserve-stock.ts'
@@ -21,6 +21,7 @@ import { decidePurchase } from './decide-purchase.ts'
 import type { WhyStray } from './flag-payment.ts'
 import { flagPayment } from './flag-payment.ts'
 import { placeOrder } from './place-order.ts'
+import { tellPaymentFailed } from './tell-payment-failed.ts'
 
 /** What is known of a payment: by the call's own answer, a webhook, or a look at the provider. */
 export type PaymentNews =
@@ -66,9 +67,17 @@ const events = (hold: Hold, kind: string, summary: string) => [
   },
 ]
 
+/** A request has its answer, or was cut off, long before this. */
+const answeredByMs = 60_000
+
+/** The payer waits for news: the answer was that nobody knows, or none came. */
+const isLeftOpen = (hold: Hold, now: Date): boolean =>
+  hold.answered_unknown_at !== null || now.getTime() - hold.created_at.getTime() > answeredByMs
+
 const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
   await moveHold(trx, hold, 'fail', { failure: message, settled_at: ctx.now })
   await releaseStock(trx, ctx, hold.id)
+  if (isLeftOpen(hold, ctx.now)) await tellPaymentFailed(trx, ctx, hold, message)
   await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
   return paymentFailed(message, { code: 'payment_failed' })
 }
@@ -159,6 +168,14 @@ const settle = async (
   return quote === undefined ? giveBack(trx, ctx, hold, payment.id) : buy(trx, ctx, quote, hold, payment.id)
 }
 
+/** Remembers that the payer is told "not known yet"; what has been learnt meanwhile is told in its place. */
+const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<Problem | null> => {
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined || !isUnsettled(hold)) return hold === undefined ? pendingPayment() : outcomeOf(hold)
+  if (hold.answered_unknown_at === null) await noteOnHold(trx, holdId, { answered_unknown_at: ctx.now })
+  return pendingPayment()
+}
+
 /**
  * Turns what is known of a payment into its one effect: the order, a failure, or a refund. Safe to call any
  * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
@@ -171,14 +188,14 @@ export const settlePurchase = async (
   holdId: string,
   news: PaymentNews,
 ): Promise<Problem | null> => {
+  const ctx = systemContextOf(deps, log)
   if (news.status === 'unknown') {
     log.warn(
       { event: 'payment_unknown', holdId, reason: news.reason },
       'the outcome of a payment is not known yet',
     )
-    return pendingPayment()
+    return ctx.inWrite((trx) => leaveOpen(trx, ctx, holdId), { keepOnProblem: true })
   }
-  const ctx = systemContextOf(deps, log)
   // A decline and a refund are problems to the payer, and facts to keep.
   return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
 }

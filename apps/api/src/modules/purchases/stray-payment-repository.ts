@@ -19,6 +19,22 @@ export const insertStray = async (trx: Database, stray: Insertable<StrayPayments
 export const findStray = (trx: Database, id: string): Promise<StrayPayment | undefined> =>
   trx.selectFrom('stray_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Takes note of a refusal; false where another process ended the refund meanwhile. */
+export const noteStrayRefusal = async (
+  trx: Database,
+  id: string,
+  refusals: number,
+  reason: string,
+): Promise<boolean> => {
+  const updated = await trx
+    .updateTable('stray_payments')
+    .set({ refund_refusals: refusals, refund_refusal: reason })
+    .where('id', '=', id)
+    .where('state', 'in', strayMachine.statesWhere('refundDue'))
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
 /** Ends a refund that is due; false where another process was faster. */
 export const settleStray = async (
   trx: Database,

@@ -165,8 +165,14 @@ describe('money that names a hold and isn’t its payment', () => {
 
   it('and can’t be refunded is left to the operator, who is told', async () => {
     const { offer, holdId } = await offerOnHold()
+    await world.faults({ kind: 'failing', count: 500, method: 'POST', path: '/v1/payment_intents' })
     expect(await tell('pi_not_there', holdId, { amount: 50 })).toBe(200)
     await world.runJobs()
+    expect(await strays(offer.id)).toMatchObject([{ state: 'REFUND_DUE' }])
+    for (const minutes of [2, 4, 8, 16, 32, 64, 128]) {
+      pass(world, minutes)
+      await world.runJobs()
+    }
     expect(await strays(offer.id)).toMatchObject([{ state: 'FLAGGED' }])
     expect((await timelineOf(world.admin, offer.id)).map((event) => event.kind)).toContain(
       'quote.refund-refused',

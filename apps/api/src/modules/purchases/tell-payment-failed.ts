@@ -1,0 +1,20 @@
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { paymentFailedMail } from '../../mail/quote-mails.ts'
+import { mailTo } from '../quotes/notify-next-holder.ts'
+import { issueOfferToken, offerUrl } from '../quotes/offer-link.ts'
+import { findParties } from '../quotes/quote-write-repository.ts'
+import type { Hold } from './hold-repository.ts'
+
+/** Mails the payer how a payment ended of which nobody could tell at once. */
+export const tellPaymentFailed = async (
+  trx: Database,
+  ctx: Context,
+  hold: Hold,
+  reason: string,
+): Promise<void> => {
+  const token = issueOfferToken(hold.quote_id, hold.customer_id, ctx.deps.serverSecret)
+  const facts = { quoteId: hold.quote_id, reason, url: offerUrl(ctx.deps.config.publicUrl, token) }
+  for (const party of await findParties(trx, [hold.customer_id]))
+    await mailTo(trx, ctx, party, paymentFailedMail(party, facts))
+}
