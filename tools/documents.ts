@@ -1,6 +1,7 @@
 import { configVariables } from '../apps/api/src/config-variables.ts'
 import { openApiDocument } from '../apps/api/src/http/openapi.ts'
 import { abilitiesDocument } from './abilities-document.ts'
+import { statesDocument } from './states-document.ts'
 import { workflowDocument } from './workflow-document.ts'
 
 export interface GeneratedDocument {
@@ -37,5 +38,6 @@ export const generatedDocuments: GeneratedDocument[] = [
   { file: 'docs/configuration.md', render: configuration },
   { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },
   { file: 'docs/quote-workflow.md', render: () => workflowDocument(notice) },
+  { file: 'docs/states.md', render: () => statesDocument(notice) },
   { file: 'docs/abilities.md', render: () => abilitiesDocument(notice) },
 ]

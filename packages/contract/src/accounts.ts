@@ -1,6 +1,7 @@
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
-import { roles, userStatuses } from '@armature/domain/actor'
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { roles } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'

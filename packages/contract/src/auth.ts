@@ -1,4 +1,5 @@
-import { roles, userStatuses } from '@armature/domain/actor'
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { roles } from '@armature/domain/actor'
 import { unseenIn } from '@armature/domain/accounts/unseen'
 import { otpChannels } from '@armature/domain/auth/otp'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'

@@ -1,4 +1,5 @@
-import { conversionStatuses, imageFormats, mediaKinds, modelFormats } from '@armature/domain/media/media-kind'
+import { conversionStatuses } from '@armature/domain/media/conversion-machine'
+import { imageFormats, mediaKinds, modelFormats } from '@armature/domain/media/media-kind'
 import { unitScales } from '@armature/domain/media/unit-scale'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { transferStatuses } from '@armature/domain/orders/order-terms'
+import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'

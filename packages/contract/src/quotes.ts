@@ -1,3 +1,4 @@
+import { offerStates } from '@armature/domain/orders/offer-state'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { productTypes } from '@armature/domain/catalogue/product-type'
@@ -308,7 +309,7 @@ const offerParams = z.strictObject({ token: requiredText(500) })
 export const offerShape = z.object({
   quote: id,
   /** OPEN can be accepted; the rest say why not. */
-  state: z.enum(['OPEN', 'PAYING', 'PAUSED', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED']),
+  state: z.enum(offerStates),
   revision: z.number().int(),
   customer: z.object({ name: z.string() }),
   seller: z.string(),

@@ -2,9 +2,6 @@
 export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
 export type Role = (typeof roles)[number]
 
-export const userStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'SUSPENDED'] as const
-export type UserStatus = (typeof userStatuses)[number]
-
 /**
  * Who acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session.
  * `tenantId` is the store that a VENDOR runs, or the store that a CUSTOMER buys at.

@@ -51,6 +51,15 @@ describe('a state machine', () => {
     expect(door.effectOf('close')).toEqual({ bang: true })
   })
 
+  it('says from where a name leads where, for all rows of it', () => {
+    expect(door.move('open')).toEqual({ from: ['SHUT', 'LOCKED'], to: 'OPEN' })
+    const fork = defineMachine({
+      ...table,
+      transitions: [...table.transitions, { name: 'open', from: ['OPEN'], to: 'SHUT' }],
+    })
+    expect(() => fork.move('open')).toThrow('a door: open leads to several states')
+  })
+
   it('moves by itself where there is a move, and throws where there is none', () => {
     expect(door.next('close', 'OPEN')).toBe('SHUT')
     expect(() => door.next('close', 'LOCKED')).toThrow('a door: close from LOCKED: wrong_state')

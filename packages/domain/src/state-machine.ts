@@ -52,6 +52,8 @@ export interface Machine<
   possible(state: State, allows?: (move: Move) => boolean): Move['name'][]
   /** The row that a name means in a state, of those that `allows` lets through. */
   decide(name: Move['name'], state: State, allows?: (move: Move) => boolean): Move | NoMove
+  /** From which states a name leads where, for an update of whatever row is there; throws where it leads to several. */
+  move(name: Move['name']): { from: readonly State[]; to: State }
   /** Where a name leads to; throws where the machine has no such move, which is a bug of the caller's. */
   next(name: Move['name'], state: State): State
 }
@@ -113,6 +115,15 @@ export const defineMachine = <
       const rows = table.transitions.filter((move) => move.name === name && allows(move))
       if (rows.length === 0) return 'no_such_transition'
       return rows.find((move) => move.from.includes(state)) ?? 'wrong_state'
+    },
+    move: (name) => {
+      const rows = table.transitions.filter((move) => move.name === name)
+      const [to, ...others] = new Set(rows.map((move) => move.to))
+      if (to === undefined || others.length > 0)
+        throw new Error(
+          `${table.title}: ${name} leads to ${rows.length === 0 ? 'no state' : 'several states'}`,
+        )
+      return { from: states.filter((state) => rows.some((move) => move.from.includes(state))), to }
     },
     next: (name, state) => {
       const move = machine.decide(name, state)

@@ -1,4 +1,6 @@
-import type { ConversionStatus, MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import type { MediaState } from '@armature/domain/media/media-machine'
+import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
+import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** An uploaded file, from before its first byte is stored until after its last one is gone. */
@@ -6,7 +8,7 @@ export interface MediaTable {
   id: GeneratedAlways<number>
   public_id: string
   owner_id: number
-  state: 'UPLOADING' | 'STORED' | 'DELETING'
+  state: MediaState
   kind: MediaKind
   format: MediaFormat
   folder: string

@@ -1,5 +1,7 @@
-import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
-import type { Role, UserStatus } from '@armature/domain/actor'
+import { payoutStatusOf, statusAfterPayout } from '@armature/domain/accounts/payout-status'
+import { adminStanding, customerStanding, signUpStanding } from '@armature/domain/auth/sign-in-rules'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Role } from '@armature/domain/actor'
 
 export const demoPassword = 'Armature-demo-1'
 
@@ -12,7 +14,13 @@ export interface DemoPerson {
   /** Buys at the demo store. */
   atStore?: true
   /** For vendors: who they are in business. */
-  company?: { name: string; industry: string; city: string; state: string; payout?: PayoutStatus }
+  company?: {
+    name: string
+    industry: string
+    city: string
+    state: string
+    /** Left out where there is no payout account. */ verified?: boolean
+  }
 }
 
 const vendor = (
@@ -22,7 +30,10 @@ const vendor = (
 ): DemoPerson => ({
   username,
   role: 'VENDOR',
-  status: company.payout === 'APPROVED' ? 'APPROVED' : 'PENDING',
+  status: statusAfterPayout(signUpStanding.status, {
+    from: null,
+    to: payoutStatusOf({ isVerified: company.verified ?? false }),
+  }),
   first_name,
   last_name,
   company,
@@ -34,8 +45,7 @@ const customer = (
   more: Partial<DemoPerson> = {},
 ): DemoPerson => ({
   username,
-  role: 'CUSTOMER',
-  status: 'APPROVED',
+  ...customerStanding,
   first_name,
   last_name,
   ...more,
@@ -46,27 +56,27 @@ export const demoAccounts = ['admin', 'vendor', 'vendor2', 'tenant', 'customer']
 
 /** The marketplace of the demo: fictional people and companies. `tenant` runs the demo store. */
 export const demoPeople: readonly DemoPerson[] = [
-  { username: 'admin', role: 'ADMIN', status: 'APPROVED', first_name: 'Ada', last_name: 'Okafor' },
+  { username: 'admin', ...adminStanding, first_name: 'Ada', last_name: 'Okafor' },
   vendor('vendor', ['Victor', 'Lindqvist'], {
     name: 'Northgate Motion',
     industry: 'Servo drives and arms',
     city: 'Portland',
     state: 'Oregon',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('vendor2', ['Mei', 'Tanaka'], {
     name: 'Brightpath Sensing',
     industry: 'Sensors and vision',
     city: 'Boulder',
     state: 'Colorado',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('tenant', ['Tomas', 'Rivera'], {
     name: 'Cobalt Robot Supply',
     industry: 'Robot kits and service',
     city: 'Austin',
     state: 'Texas',
-    payout: 'APPROVED',
+    verified: true,
   }),
   customer('customer', ['Clara', 'Nowak']),
   vendor('ridgeline', ['Priya', 'Raman'], {
@@ -74,35 +84,35 @@ export const demoPeople: readonly DemoPerson[] = [
     industry: 'Actuators',
     city: 'Denver',
     state: 'Colorado',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('halcyon', ['Owen', 'Pryce'], {
     name: 'Halcyon Drives',
     industry: 'Motors and drives',
     city: 'Columbus',
     state: 'Ohio',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('quillstone', ['Ines', 'Duarte'], {
     name: 'Quillstone Robotics',
     industry: 'Robot arms',
     city: 'Pittsburgh',
     state: 'Pennsylvania',
-    payout: 'PENDING',
+    verified: false,
   }),
   vendor('maple', ['Jonas', 'Weber'], {
     name: 'Maple Street Controls',
     industry: 'Controllers',
     city: 'Burlington',
     state: 'Vermont',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('heron', ['Aisha', 'Bello'], {
     name: 'Blue Heron Mechatronics',
     industry: 'Mechatronics',
     city: 'Tampa',
     state: 'Florida',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('kestrel', ['Daniel', 'Kim'], {
     name: 'Kestrel Components',
@@ -115,21 +125,21 @@ export const demoPeople: readonly DemoPerson[] = [
     industry: 'Wholesale',
     city: 'Holland',
     state: 'Michigan',
-    payout: 'APPROVED',
+    verified: true,
   }),
   vendor('tern', ['Rosa', 'Fowler'], {
     name: 'Tern & Fowler Automation',
     industry: 'Automation',
     city: 'Savannah',
     state: 'Georgia',
-    payout: 'PENDING',
+    verified: false,
   }),
   vendor('vantage', ['Leo', 'Marchetti'], {
     name: 'Vantage Point Optics',
     industry: 'Machine vision',
     city: 'Rochester',
     state: 'New York',
-    payout: 'APPROVED',
+    verified: true,
   }),
   customer('harborlab', ['Grace', 'Holm']),
   customer('foundry', ['Samuel', 'Adeyemi']),
@@ -152,8 +162,8 @@ export const demoDomain = 'demo.armature.test'
 export const demoEmail = (username: string): string => `${username}@${demoDomain}`
 
 /** An account that the card sandbox has ready (adapters/stripe-sandbox/connect-accounts.ts). */
-export const demoPayoutAccount = (username: string, status: PayoutStatus): string =>
-  `acct_demo_${status === 'APPROVED' ? '' : 'unverified_'}${username}`
+export const demoPayoutAccount = (username: string, verified: boolean): string =>
+  `acct_demo_${verified ? '' : 'unverified_'}${username}`
 
 /** Numbers set aside for fiction, with the country's digit so that text messages have somewhere to go. */
 export const demoPhone = (index: number): string => `1202555${String(100 + index).padStart(4, '0')}`

@@ -1,3 +1,4 @@
+import { payoutStatusOf } from '@armature/domain/accounts/payout-status'
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { DemoPerson } from './demo-people.ts'
@@ -48,8 +49,10 @@ const insertCompanies = async (trx: Database, ids: ReadonlyMap<string, number>):
         state: company.state,
         country: 'United States',
         postal_code: String(10_000 + index),
-        payout_status: company.payout ?? null,
-        payout_account_id: company.payout === undefined ? null : demoPayoutAccount(username, company.payout),
+        payout_status:
+          company.verified === undefined ? null : payoutStatusOf({ isVerified: company.verified }),
+        payout_account_id:
+          company.verified === undefined ? null : demoPayoutAccount(username, company.verified),
       },
     ]
   })

@@ -14,13 +14,16 @@ import { stepsOf, walkQuote } from './walk-quote.ts'
 
 const hourMs = 3_600_000
 
+const due: DemoTransfer = { ways: ['fall-due'] }
+const paidOut: DemoTransfer = { ways: ['fall-due', 'send', 'complete'] }
+
 /** Shipped sub-orders take these in turn: mostly paid out, one still waiting, one that failed. */
 const transfers: readonly DemoTransfer[] = [
-  { status: 'COMPLETED' },
-  { status: 'COMPLETED' },
-  { status: 'FAILED', failure: 'Insufficient funds in the available balance.' },
-  { status: 'PENDING' },
-  { status: 'COMPLETED' },
+  paidOut,
+  paidOut,
+  { ways: ['fall-due', 'send', 'fail'], failure: 'Insufficient funds in the available balance.' },
+  due,
+  paidOut,
 ]
 
 const personOf = (people: People, username: string): Actor & { userId: number } => {
@@ -100,7 +103,7 @@ export const seedQuotes = async (
     const { quoteId } = await seedQuote({ trx, deps, people, products }, plan, index, now)
     if (plan.fate !== 'shipped') continue
     for (const id of await subOrderIdsOf(trx, quoteId)) {
-      await shipSubOrder(trx, id, transfers[shipped % transfers.length] ?? { status: 'PENDING' })
+      await shipSubOrder(trx, id, transfers[shipped % transfers.length] ?? due)
       shipped += 1
     }
   }

@@ -1,4 +1,6 @@
-import type { TransferStatus } from '@armature/domain/orders/order-terms'
+import { noTransferId } from '@armature/domain/orders/order-terms'
+import type { TransferMove, TransferStatus } from '@armature/domain/orders/transfer-machine'
+import { newTransfer, transferMachine } from '@armature/domain/orders/transfer-machine'
 import type { Database } from '../db/tables.ts'
 
 /** The sub-orders of a quote's order, in the order they were made. */
@@ -14,18 +16,23 @@ export const subOrderIdsOf = async (trx: Database, quoteId: number): Promise<num
 }
 
 export interface DemoTransfer {
-  status: TransferStatus
+  /** What has happened to it, in order. */
+  ways: readonly TransferMove['name'][]
   failure?: string
 }
 
 /** A parcel on its way, and what became of the vendor's money. */
 export const shipSubOrder = async (trx: Database, id: number, transfer: DemoTransfer): Promise<void> => {
+  const status = transfer.ways.reduce<TransferStatus>(
+    (now, name) => transferMachine.next(name, now),
+    newTransfer,
+  )
   await trx
     .updateTable('sub_orders')
     .set({
       tracking_url: `https://tracking.example.test/parcel/${700_000 + id}`,
-      transfer_status: transfer.status,
-      transfer_id: transfer.status === 'COMPLETED' ? `tr_demo_${id}` : '-1',
+      transfer_status: status,
+      transfer_id: transferMachine.is(status, 'paidOut') ? `tr_demo_${id}` : noTransferId,
       transfer_failure: transfer.failure ?? null,
     })
     .where('id', '=', id)

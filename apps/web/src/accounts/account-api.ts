@@ -1,4 +1,4 @@
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { messages } from '@armature/domain/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'

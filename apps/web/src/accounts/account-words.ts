@@ -1,5 +1,7 @@
-import type { Role, UserStatus } from '@armature/domain/actor'
-import { roles, userStatuses } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Role } from '@armature/domain/actor'
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { roles } from '@armature/domain/actor'
 import type { Tone } from '../ui/status-badge.tsx'
 
 export const roleLabels = {

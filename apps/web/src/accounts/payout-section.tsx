@@ -1,3 +1,4 @@
+import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
@@ -21,7 +22,8 @@ const looks = {
 const missing = { label: messages.payoutMissing, tone: 'neutral', act: 'Set up payouts' } as const
 
 /** Whether the provider has still to say that it knows who this is. */
-export const isWaiting = (account: PayoutAccount | undefined): boolean => account?.status === 'PENDING'
+export const isWaiting = (account: PayoutAccount | undefined): boolean =>
+  account?.status != null && !payoutMachine.is(account.status, 'verified')
 
 /** The way to the provider; the browser leaves this page, and comes back to it. */
 const useProviderPage = () =>

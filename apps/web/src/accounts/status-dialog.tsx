@@ -1,4 +1,4 @@
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { possibleStatuses } from '@armature/domain/accounts/account-status'
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'

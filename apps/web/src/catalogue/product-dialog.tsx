@@ -1,4 +1,4 @@
-import { isConverted } from '@armature/domain/media/media-kind'
+import { isConverted } from '@armature/domain/media/conversion-machine'
 import { messages } from '@armature/domain/messages'
 import { Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { isConverted } from '@armature/domain/media/media-kind'
+import { isConverted } from '@armature/domain/media/conversion-machine'
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Suspense, lazy, useState } from 'react'

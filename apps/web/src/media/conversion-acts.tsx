@@ -1,3 +1,4 @@
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import type { UnitScale } from '@armature/domain/media/unit-scale'
 import { rescaled, unitScales } from '@armature/domain/media/unit-scale'
 import { Button, NativeSelect, Text } from '@mantine/core'
@@ -55,8 +56,8 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
 /** What can be done about a 3D view: made again after a failure, and its size set right. */
 export const ConversionActs = (props: ActsProps) => {
   const again = useConvertAgain(props.publicId)
-  if (props.conversion.status === 'READY') return <PartSize {...props} />
-  if (props.conversion.status !== 'FAILED') return null
+  if (conversionMachine.is(props.conversion.status, 'shown')) return <PartSize {...props} />
+  if (!conversionMachine.is(props.conversion.status, 'gaveUp')) return null
   return (
     <Button
       size="compact-xs"

@@ -1,5 +1,5 @@
-import type { ConversionStatus } from '@armature/domain/media/media-kind'
-import { isConverted } from '@armature/domain/media/media-kind'
+import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
+import { conversionMachine, isConverted } from '@armature/domain/media/conversion-machine'
 import { Loader, Text } from '@mantine/core'
 import { boxText } from './box-text.ts'
 import classes from './conversion-state.module.css'
@@ -15,7 +15,7 @@ const words: Record<ConversionStatus, string> = {
 const number = new Intl.NumberFormat('en-US')
 
 const outcome = ({ status, note, box, parts }: Conversion): string => {
-  if (note !== null && status === 'FAILED') return note
+  if (note !== null && conversionMachine.is(status, 'gaveUp')) return note
   const measured = box === null ? '' : ` The part measures ${boxText(box)} in.`
   const counted = parts !== null && parts > 1 ? ` ${number.format(parts)} parts.` : ''
   const lacking = note === null ? '' : ` ${note}`

@@ -1,4 +1,4 @@
-import { isConverted } from '@armature/domain/media/media-kind'
+import { isConverted } from '@armature/domain/media/conversion-machine'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'

@@ -1,7 +1,7 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
-import { transferStatuses } from '@armature/domain/orders/order-terms'
+import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@armature/domain/orders/order-terms'
+import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { Tone } from '../ui/status-badge.tsx'
 
 /** Where a vendor's payout stands, in one colour and label each. */

@@ -2,7 +2,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { ballOf, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { statusTable } from '@armature/domain/quotes/quote-states'
-import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 
 export type Holder = NonNullable<ReturnType<typeof ballOf>>
 
@@ -60,7 +60,7 @@ export const workflowSteps = (subject: Subject): WorkflowStep[] => {
   const keys = [...groups.keys()]
   // What was closed stands nowhere: all that it came to is behind it.
   const here = isClosed(status) ? keys.length : keys.indexOf(keyOf(status))
-  const happened = new Set<QuoteStatus>(['NEW', ...passed])
+  const happened = new Set<QuoteStatus>([...quoteMachine.initial, ...passed])
   return [...groups.values()].map((group, index): WorkflowStep => {
     // Of statuses that share a step the record's own speaks, else the usual one, which comes last.
     const shown = group.find((one) => one === status) ?? group.at(-1) ?? status

@@ -1,4 +1,4 @@
-import type { UserStatus } from '../actor.ts'
+import type { UserStatus } from './account-machine.ts'
 
 /** What a vendor is told of its account's standing on the screens where it works; null where nothing is held back. */
 export const accountNotes: Record<UserStatus, { title: string; text: string } | null> = {

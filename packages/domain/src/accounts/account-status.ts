@@ -1,33 +1,10 @@
-import type { Role, UserStatus } from '../actor.ts'
+import type { Role } from '../actor.ts'
 import { maySignIn } from '../auth/sign-in-rules.ts'
 import { messages } from '../messages.ts'
+import type { UserStatus } from './account-machine.ts'
+import { accountMachine } from './account-machine.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden } from '../problem.ts'
-
-/**
- * Where an administrator may move an account from each status (decisions.md, People and rights). A vendor is
- * judged as a seller; a customer and an administrator either have their account or don't.
- */
-export const accountStatusMoves = {
-  VENDOR: {
-    PENDING: ['APPROVED', 'REJECTED', 'SUSPENDED'],
-    APPROVED: ['PENDING', 'REJECTED', 'SUSPENDED'],
-    REJECTED: ['PENDING', 'APPROVED', 'SUSPENDED'],
-    SUSPENDED: ['PENDING', 'APPROVED'],
-  },
-  CUSTOMER: {
-    PENDING: ['APPROVED', 'SUSPENDED'],
-    APPROVED: ['SUSPENDED'],
-    REJECTED: ['APPROVED'],
-    SUSPENDED: ['APPROVED'],
-  },
-  ADMIN: {
-    PENDING: ['APPROVED', 'SUSPENDED'],
-    APPROVED: ['SUSPENDED'],
-    REJECTED: ['APPROVED'],
-    SUSPENDED: ['APPROVED'],
-  },
-} as const satisfies Record<Role, Record<UserStatus, readonly UserStatus[]>>
 
 export interface JudgedAccount {
   id: number
@@ -35,9 +12,11 @@ export interface JudgedAccount {
   status: UserStatus
 }
 
-/** The statuses that a menu offers for this account. */
+/** The statuses that an administrator may move this account to: what the menu offers. */
 export const possibleStatuses = ({ role, status }: Omit<JudgedAccount, 'id'>): readonly UserStatus[] =>
-  accountStatusMoves[role][status]
+  accountMachine.transitions
+    .filter((move) => move.of.includes(role) && move.from.includes(status))
+    .map(({ to }) => to)
 
 /**
  * Null where the move is allowed. Nobody changes the own status, and the last administrator who can sign in

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userStatuses } from '../actor.ts'
+import { userStatuses } from './account-machine.ts'
 import { payoutStatuses, statusAfterPayout } from './payout-status.ts'
 
 describe('a vendor’s status when its payout account moves', () => {

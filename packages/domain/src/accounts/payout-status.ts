@@ -1,8 +1,31 @@
-import type { UserStatus } from '../actor.ts'
+import type { MachineTransition } from '../state-machine.ts'
+import { defineMachine } from '../state-machine.ts'
+import type { UserStatus } from './account-machine.ts'
 
 /** Where a vendor's account at the payment provider stands; a vendor who has none has no status. */
-export const payoutStatuses = ['PENDING', 'APPROVED'] as const
-export type PayoutStatus = (typeof payoutStatuses)[number]
+export type PayoutStatus = 'PENDING' | 'APPROVED'
+
+export interface PayoutRow {
+  /** The provider has verified the account and pays out to it. */
+  verified: boolean
+}
+
+export type PayoutMove = MachineTransition<PayoutStatus, 'verify' | 'ask-again'>
+
+export const payoutMachine = defineMachine<PayoutStatus, PayoutRow, PayoutMove, null>({
+  title: 'payout accounts',
+  states: { PENDING: { verified: false }, APPROVED: { verified: true } },
+  // The word of a verification may come before the answer to the call that opened the account.
+  initial: ['PENDING', 'APPROVED'],
+  transitions: [
+    { name: 'verify', from: ['PENDING'], to: 'APPROVED' },
+    // The provider wants to know more of a vendor again.
+    { name: 'ask-again', from: ['APPROVED'], to: 'PENDING' },
+  ],
+  effects: { verify: null, 'ask-again': null },
+})
+
+export const payoutStatuses = payoutMachine.states
 
 /** APPROVED is an account that the provider has verified and pays out to. */
 export const payoutStatusOf = (account: { isVerified: boolean }): PayoutStatus =>

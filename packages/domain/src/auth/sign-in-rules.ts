@@ -1,7 +1,9 @@
-import type { Role, UserStatus } from '../actor.ts'
+import type { UserStatus } from '../accounts/account-machine.ts'
+import { accountMachine } from '../accounts/account-machine.ts'
+import type { Role } from '../actor.ts'
 
-/** A suspended account has no session; a pending or rejected one does, it only isn't paid out. */
-export const maySignIn = (status: UserStatus): boolean => status !== 'SUSPENDED'
+/** May this account have a session at all? */
+export const maySignIn = (status: UserStatus): boolean => accountMachine.is(status, 'signsIn')
 
 /** What a sign-up becomes, whatever was sent (specification section 3). */
 export const signUpStanding = { role: 'VENDOR', status: 'PENDING' } as const satisfies {

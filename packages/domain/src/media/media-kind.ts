@@ -60,10 +60,3 @@ export const kindOfFormat = (format: MediaFormat): MediaKind => {
   if (format === 'fbx') return 'FBX'
   return format === 'step' || format === 'iges' ? 'CAD' : 'IMAGE'
 }
-
-/** How far the making of a 3D view has come. */
-export const conversionStatuses = ['PENDING', 'PROCESSING', 'READY', 'FAILED'] as const
-export type ConversionStatus = (typeof conversionStatuses)[number]
-
-/** Nothing more will happen to it by itself. */
-export const isConverted = (status: ConversionStatus): boolean => status === 'READY' || status === 'FAILED'

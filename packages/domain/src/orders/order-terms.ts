@@ -1,16 +1,7 @@
 import type { Cents } from '../money.ts'
 import { cents, percentOf, sumCents } from '../money.ts'
-
-/** decisions.md, Entities: where a sub-order's payout stands. */
-export const transferStatuses = [
-  'NOT_DUE',
-  'PENDING',
-  'PROCESSING',
-  'COMPLETED',
-  'FAILED',
-  'REVERSED',
-] as const
-export type TransferStatus = (typeof transferStatuses)[number]
+import type { TransferStatus } from './transfer-machine.ts'
+import { transferMachine } from './transfer-machine.ts'
 
 /** `transfer_id` while no transfer has succeeded. */
 export const noTransferId = '-1'
@@ -28,4 +19,4 @@ export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents =
 
 /** The Retry Transfer button's condition (specification section 4). */
 export const mayRetryTransfer = (subOrder: { transferId: string; transferStatus: TransferStatus }): boolean =>
-  subOrder.transferId === noTransferId && subOrder.transferStatus === 'FAILED'
+  subOrder.transferId === noTransferId && transferMachine.is(subOrder.transferStatus, 'refused')

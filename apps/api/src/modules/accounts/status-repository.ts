@@ -1,4 +1,4 @@
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { adminStanding } from '@armature/domain/auth/sign-in-rules'
 import type { Database } from '../../db/tables.ts'
 

@@ -1,4 +1,5 @@
-import type { Actor, Role, UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Actor, Role } from '@armature/domain/actor'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'

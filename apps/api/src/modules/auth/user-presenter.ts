@@ -1,5 +1,6 @@
 import type { tenantShape, userShape } from '@armature/contract/auth'
-import type { Role, UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Role } from '@armature/domain/actor'
 import type { z } from 'zod'
 
 interface UserRow {

@@ -2,6 +2,8 @@ import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
+import { mediaMachine } from '@armature/domain/media/media-machine'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, ProductImage } from '../../db/tables.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
@@ -88,7 +90,7 @@ const fileJson = sql`json_build_object('public_id', m.public_id, 'name', m.name,
   'missing', m.missing, 'unit_scale', m.unit_scale)`
 
 const fileOf = (column: 'cad' | 'fbx'): RawBuilder<unknown> =>
-  sql`(SELECT ${fileJson} FROM media m WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND m.state = 'STORED')`
+  sql`(SELECT ${fileJson} FROM media m WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))})`
 
 /** The same with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (

@@ -1,8 +1,9 @@
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import type { conversionShape } from '@armature/contract/media'
 import { conversionNote } from '@armature/domain/media/conversion-note'
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
-import type { ConversionStatus } from '@armature/domain/media/media-kind'
+import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
 import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
@@ -41,7 +42,7 @@ export const presentConversion = (
   row: ConversionRow,
   access: MediaAccess,
 ): z.output<typeof conversionShape> => {
-  const ready = row.conversion_status === 'READY'
+  const ready = row.conversion_status !== null && conversionMachine.is(row.conversion_status, 'shown')
   const fileUrl = (name: string): string | null =>
     ready ? ctx.mediaUrl(mediaPath(row.public_id, name), access) : null
   return {

@@ -1,14 +1,20 @@
-import type { ConversionStatus } from '@armature/domain/media/media-kind'
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
+import { mediaMachine } from '@armature/domain/media/media-machine'
 import { sql } from 'kysely'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { MediaRow } from './media-repository.ts'
 
+const stored = mediaMachine.statesWhere('stored')
+const unfinished = conversionMachine.statesWhere('unfinished')
+const inWork = conversionMachine.statesWhere('inWork')
+
 /** How many other files of an account still wait for their 3D view, or are in work. */
 export const countUnconverted = async (trx: Database, ownerId: number, but: number): Promise<number> => {
   const { rows } = await sql<{ files: number }>`SELECT count(*)::int AS files FROM media
-    WHERE owner_id = ${ownerId} AND id <> ${but} AND state = 'STORED'
-      AND conversion_status IN ('PENDING', 'PROCESSING')`.execute(trx)
+    WHERE owner_id = ${ownerId} AND id <> ${but} AND ${isOneOf('state', stored)}
+      AND ${isOneOf('conversion_status', unfinished)}`.execute(trx)
   return rows[0]?.files ?? 0
 }
 
@@ -24,7 +30,7 @@ export const queueConversion = (trx: Database, mediaId: number, ahead: number, r
 /** A process at work renews it in time; one that died leaves its work to others after this long. */
 const leaseSeconds = 90
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
-const isLeased = sql<boolean>`(conversion_status = 'PROCESSING' AND conversion_lease > clock_timestamp()) IS TRUE`
+const isLeased = sql<boolean>`(${isOneOf('conversion_status', inWork)} AND conversion_lease > clock_timestamp()) IS TRUE`
 
 /** A file whose 3D view is not made yet; undefined where it is, or where the file was given up. */
 export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRow | undefined> =>
@@ -32,8 +38,8 @@ export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRo
     .selectFrom('media')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '=', 'STORED')
-    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .where('state', 'in', stored)
+    .where('conversion_status', 'in', unfinished)
     .executeTakeFirst()
 
 /** Is another process at work on it that is alive, and until when is that certain? */
@@ -53,7 +59,7 @@ export const renewLease = async (trx: Database, id: number): Promise<void> => {
     .updateTable('media')
     .set({ conversion_lease: leaseEnd })
     .where('id', '=', id)
-    .where('conversion_status', '=', 'PROCESSING')
+    .where('conversion_status', 'in', inWork)
     .execute()
 }
 
@@ -62,13 +68,13 @@ export const retryConversion = async (trx: Database, id: number): Promise<void> 
   await trx
     .updateTable('media')
     .set({
-      conversion_status: 'PENDING',
+      conversion_status: conversionMachine.move('retry').to,
       conversion_attempts: 0,
       conversion_retried: true,
       conversion_lease: null,
     })
     .where('id', '=', id)
-    .where('conversion_status', '=', 'PROCESSING')
+    .where('conversion_status', 'in', inWork)
     .execute()
 }
 
@@ -76,21 +82,21 @@ export const retryConversion = async (trx: Database, id: number): Promise<void> 
 export const restartConversion = (
   trx: Database,
   id: number,
-  from: ConversionStatus[],
+  name: 'restart' | 'resize',
   scale: number | undefined,
 ): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
     .set({
-      conversion_status: 'PENDING',
+      conversion_status: conversionMachine.move(name).to,
       conversion_failure: null,
       conversion_attempts: 0,
       conversion_lease: null,
       ...(scale === undefined ? {} : { unit_scale: scale }),
     })
     .where('id', '=', id)
-    .where('state', '=', 'STORED')
-    .where('conversion_status', 'in', from)
+    .where('state', 'in', stored)
+    .where('conversion_status', 'in', conversionMachine.move(name).from)
     .returningAll()
     .executeTakeFirst()
 
@@ -100,7 +106,7 @@ export const confirmScale = (trx: Database, id: number, scale: number): Promise<
     .updateTable('media')
     .set({ unit_scale: scale })
     .where('id', '=', id)
-    .where('conversion_status', '=', 'READY')
+    .where('conversion_status', 'in', conversionMachine.statesWhere('shown'))
     .returningAll()
     .executeTakeFirst()
 
@@ -109,14 +115,14 @@ export const beginConversion = (trx: Database, id: number): Promise<MediaRow | u
   trx
     .updateTable('media')
     .set((eb) => ({
-      conversion_status: 'PROCESSING' as const,
+      conversion_status: conversionMachine.move('begin').to,
       conversion_attempts: eb('conversion_attempts', '+', 1),
       conversion_lease: leaseEnd,
     }))
     .where('id', '=', id)
     .where((eb) => eb.not(isLeased))
-    .where('state', '=', 'STORED')
-    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .where('state', 'in', stored)
+    .where('conversion_status', 'in', unfinished)
     .returningAll()
     .executeTakeFirst()
 
@@ -125,11 +131,11 @@ export const takeBackConversion = async (trx: Database, id: number): Promise<voi
   await trx
     .updateTable('media')
     .set((eb) => ({
-      conversion_status: 'PENDING' as const,
+      conversion_status: conversionMachine.move('give-back').to,
       conversion_attempts: eb('conversion_attempts', '-', 1),
     }))
     .where('id', '=', id)
-    .where('conversion_status', '=', 'PROCESSING')
+    .where('conversion_status', 'in', inWork)
     .execute()
 }
 
@@ -149,9 +155,9 @@ export const endConversion = async (
 ): Promise<boolean> => {
   const columns =
     'failure' in result
-      ? { conversion_status: 'FAILED' as const, conversion_failure: result.failure }
+      ? { conversion_status: conversionMachine.move('fail').to, conversion_failure: result.failure }
       : {
-          conversion_status: 'READY' as const,
+          conversion_status: conversionMachine.move('finish').to,
           box_length: result.box.length,
           box_width: result.box.width,
           box_height: result.box.height,
@@ -163,7 +169,7 @@ export const endConversion = async (
     .updateTable('media')
     .set({ ...columns, converted_at: now })
     .where('id', '=', id)
-    .where('conversion_status', 'in', ['PENDING', 'PROCESSING'])
+    .where('conversion_status', 'in', unfinished)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

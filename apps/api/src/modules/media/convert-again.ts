@@ -1,6 +1,7 @@
 import type { Body, Params, Response } from '@armature/contract/endpoint'
 import type { convertMedia as endpoint } from '@armature/contract/media'
 import { authorize } from '@armature/domain/abilities'
+import { conversionMachine, isConverted } from '@armature/domain/media/conversion-machine'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
@@ -36,11 +37,11 @@ export const convertAgain = async (
     const scale = body.unit_scale
     const isSame = scale === undefined || scale === (row.unit_scale ?? 1)
     const made =
-      row.conversion_status === 'READY' && scale !== undefined && isSame
+      conversionMachine.is(row.conversion_status, 'shown') && scale !== undefined && isSame
         ? await confirmScale(trx, row.id, scale)
-        : await restartConversion(trx, row.id, isSame ? ['FAILED'] : ['FAILED', 'READY'], scale)
+        : await restartConversion(trx, row.id, isSame ? 'restart' : 'resize', scale)
     if (made === undefined) return conflict(messages.viewNotAgain)
-    if (made.conversion_status === 'PENDING')
+    if (made.conversion_status !== null && !isConverted(made.conversion_status))
       await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
     await announceChanges(trx, [{ kind: 'media', id: row.public_id, audience: { userId: row.owner_id } }])
     return presentMedia(ctx, made)

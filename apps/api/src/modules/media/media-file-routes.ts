@@ -1,3 +1,4 @@
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import { mayReadFile } from '@armature/domain/media/media-access'
 import { mediaPath, passParameter, publicIdOf } from '@armature/domain/media/media-address'
 import { messages } from '@armature/domain/messages'
@@ -28,7 +29,9 @@ interface Served {
 /** May this upload have such a file by now? Views appear when they are made. */
 const has = (media: ServedMedia, file: string): boolean =>
   filesOf(media).includes(file) &&
-  (media.kind === 'IMAGE' || isOriginal(file, media.format) || media.conversion_status === 'READY')
+  (media.kind === 'IMAGE' ||
+    isOriginal(file, media.format) ||
+    (media.conversion_status !== null && conversionMachine.is(media.conversion_status, 'shown')))
 
 /** Files never change under their address: what was read once needn't be asked for again. */
 const forEver = 'public, max-age=31536000, immutable'

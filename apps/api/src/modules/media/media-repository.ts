@@ -1,3 +1,4 @@
+import { mediaMachine } from '@armature/domain/media/media-machine'
 import type { Actor } from '@armature/domain/actor'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { scopeOf } from '@armature/domain/visibility'
@@ -35,7 +36,7 @@ export const findOwnMedia = async (
       .select(['id', 'public_id', 'owner_id', 'kind', 'format'])
       .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
       .where('owner_id', '=', sql<number>`ANY(${[...ownerIds]}::bigint[])`)
-      .where('state', '=', 'STORED')
+      .where('state', 'in', mediaMachine.statesWhere('stored'))
       // One order for everybody, and the lock that the product's trigger takes: two products that claim the
       // same files wait for each other instead of dying together.
       .orderBy('id')
@@ -50,6 +51,6 @@ export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Pro
     .selectFrom('media')
     .selectAll()
     .where('public_id', '=', publicId)
-    .where('state', '=', 'STORED')
+    .where('state', 'in', mediaMachine.statesWhere('stored'))
     .where(scopeSql(scopeOf(actor, 'media'), { self: 'media.owner_id' }))
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { newConversion } from '@armature/domain/media/conversion-machine'
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -123,7 +124,7 @@ export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<Me
     folder: upload.folder,
     name: cleanFileName(upload.name, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)),
     created_at: ctx.deps.clock(),
-    conversion_status: kind === 'IMAGE' ? null : 'PENDING',
+    conversion_status: kind === 'IMAGE' ? null : newConversion,
   })
   if (isProblem(id)) return id
   const discard = () =>

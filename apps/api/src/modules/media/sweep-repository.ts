@@ -1,3 +1,6 @@
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
+import { mediaMachine } from '@armature/domain/media/media-machine'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { MediaRow } from './media-repository.ts'
@@ -8,9 +11,9 @@ type SweptRow = Pick<MediaRow, 'id' | 'public_id' | 'kind' | 'format'>
 export const giveUpUpload = async (trx: Database, id: number): Promise<void> => {
   await trx
     .updateTable('media')
-    .set({ state: 'DELETING' })
+    .set({ state: mediaMachine.move('delete').to })
     .where('id', '=', id)
-    .where('state', '=', 'UPLOADING')
+    .where('state', 'in', mediaMachine.statesWhere('arriving'))
     .execute()
 }
 
@@ -25,10 +28,11 @@ export const giveUpUnused = async (
   most: number,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    UPDATE media SET state = 'DELETING' WHERE id IN (
+    UPDATE media SET state = ${mediaMachine.move('delete').to} WHERE id IN (
       SELECT id FROM media
-      WHERE ((state = 'UPLOADING' AND created_at < ${before.uploading})
-          OR (state = 'STORED' AND unused_since < ${before.unused} AND conversion_status IS DISTINCT FROM 'PROCESSING'))
+      WHERE ((${isOneOf('state', mediaMachine.statesWhere('arriving'))} AND created_at < ${before.uploading})
+          OR (${isOneOf('state', mediaMachine.statesWhere('stored'))} AND unused_since < ${before.unused}
+            AND (${isOneOf('conversion_status', conversionMachine.statesWhere('inWork'))}) IS NOT TRUE))
         AND NOT EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)
       ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(trx)
@@ -40,14 +44,18 @@ export const listGivenUp = async (trx: Database, afterId: number, most: number):
   trx
     .selectFrom('media')
     .select(['id', 'public_id', 'kind', 'format'])
-    .where('state', '=', 'DELETING')
+    .where('state', 'in', mediaMachine.statesWhere('leaving'))
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(most)
     .execute()
 
 export const deleteGivenUp = async (trx: Database, id: number): Promise<void> => {
-  await trx.deleteFrom('media').where('id', '=', id).where('state', '=', 'DELETING').execute()
+  await trx
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('state', 'in', mediaMachine.statesWhere('leaving'))
+    .execute()
 }
 
 /**
@@ -60,7 +68,8 @@ export const listUnconverted = async (
 ): Promise<{ id: number; ahead: number }[]> => {
   const { rows } = await sql<{ id: number; ahead: number }>`
     SELECT id, (row_number() OVER (PARTITION BY owner_id ORDER BY id))::int - 1 AS ahead FROM media
-    WHERE state = 'STORED' AND conversion_status IN ('PENDING', 'PROCESSING') AND created_at < ${before}
+    WHERE ${isOneOf('state', mediaMachine.statesWhere('stored'))}
+      AND ${isOneOf('conversion_status', conversionMachine.statesWhere('unfinished'))} AND created_at < ${before}
     ORDER BY id`.execute(trx)
   return rows
 }

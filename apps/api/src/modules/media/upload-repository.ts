@@ -1,3 +1,4 @@
+import { mediaMachine, newMedia } from '@armature/domain/media/media-machine'
 import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ export const lockUploadsOf = async (trx: Database, ownerId: number): Promise<voi
 
 /** Before any of its files: an upload that is on its way, and unused until a product names it. */
 export const insertUpload = async (trx: Database, upload: NewMedia): Promise<number> => {
-  const row = { ...upload, state: 'UPLOADING' as const, unused_since: upload.created_at }
+  const row = { ...upload, state: newMedia, unused_since: upload.created_at }
   const { id } = await trx.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
@@ -40,9 +41,9 @@ export const insertUpload = async (trx: Database, upload: NewMedia): Promise<num
 export const markStored = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
-    .set({ state: 'STORED' })
+    .set({ state: mediaMachine.move('store').to })
     .where('id', '=', id)
-    .where('state', '=', 'UPLOADING')
+    .where('state', 'in', mediaMachine.move('store').from)
     .returningAll()
     .executeTakeFirst()
 
@@ -59,5 +60,5 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
       sql<boolean>`coalesce(unused_since = created_at, false)`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
-    .where('state', '=', 'STORED')
+    .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

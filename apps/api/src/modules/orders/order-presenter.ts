@@ -1,3 +1,4 @@
+import { newTransfer } from '@armature/domain/orders/transfer-machine'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
@@ -21,7 +22,7 @@ const belongingOf = (row: SubOrderRow): Belonging => ({
 
 const noPayout = {
   transfer_id: noTransferId,
-  transfer_status: 'NOT_DUE',
+  transfer_status: newTransfer,
   transfer_failure: null,
   retry_transfer: false,
 } as const

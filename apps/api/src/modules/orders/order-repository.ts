@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
-import type { TransferStatus } from '@armature/domain/orders/order-terms'
+import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'

@@ -4,11 +4,11 @@ import type { Response } from '@armature/contract/endpoint'
 import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
 import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
+import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/offer-state'
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
-import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Context } from '../../context/context.ts'
@@ -23,19 +23,6 @@ import { canBeBought } from '../quotes/seller-repository.ts'
 import { findShortProducts } from '../quotes/short-stock-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
-
-const stateOf = (
-  ctx: Context,
-  row: QuoteRow,
-  { frozen, paused }: { frozen: boolean; paused: boolean },
-): Offer['state'] => {
-  if (row.order_id !== null) return 'ORDERED'
-  if (isClosed(row.status)) return 'CLOSED'
-  if (!isOnOffer(row.status) || !frozen) return 'WITHDRAWN'
-  if (isOnHold(ctx, row)) return 'PAYING'
-  if (paused) return 'PAUSED'
-  return row.expires_at !== null && row.expires_at > ctx.now ? 'OPEN' : 'EXPIRED'
-}
 
 const paymentOf = (ctx: Context): Offer['payment'] => {
   const { stripe } = ctx.deps.config
@@ -81,19 +68,25 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
   const row = await findQuoteRow(trx, ctx.actor, quoteId)
   if (row === undefined) return notFound(messages.notFound)
   const frozen = await findLastRevision(trx, quoteId)
-  const state = stateOf(ctx, row, {
-    frozen: frozen !== undefined && frozen.revision === row.revision,
-    paused: !(await canBeBought(trx, quoteId)),
-  })
-  // What was withdrawn is no offer: its lines and prices are not shown again.
-  const shown = state === 'WITHDRAWN' ? undefined : frozen
+  const state = offerStateOf(
+    {
+      status: row.status,
+      ordered: row.order_id !== null,
+      frozen: frozen !== undefined && frozen.revision === row.revision,
+      held: isOnHold(ctx, row),
+      paused: !(await canBeBought(trx, quoteId)),
+      expiresAt: row.expires_at,
+    },
+    ctx.now,
+  )
+  const shown = showsLines(state) ? frozen : undefined
   const lines = shown?.lines ?? []
   const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
   const due = dueAtPurchase(total, downPayment)
   const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, quoteId)
   const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
-  const short = state === 'OPEN' ? await shortOf(trx, quoteId) : new Set<number>()
+  const short = isAcceptable(state) ? await shortOf(trx, quoteId) : new Set<number>()
   return {
     quote: row.id,
     state,

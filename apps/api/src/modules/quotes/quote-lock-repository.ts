@@ -1,5 +1,5 @@
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'

@@ -1,3 +1,4 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
@@ -254,7 +255,7 @@ const findAnswering = async (trx: Database, tenantId: number | null): Promise<Pa
       'u.role',
       'u.tenant_id',
     ])
-    .where('u.status', '!=', 'SUSPENDED')
+    .where('u.status', 'in', accountMachine.statesWhere('signsIn'))
   return tenantId === null
     ? query.where('u.role', '=', 'ADMIN').limit(20).execute()
     : query.innerJoin('tenants as t', 't.owner_id', 'u.id').where('t.id', '=', tenantId).execute()

@@ -1,6 +1,6 @@
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
-import type { UserStatus } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { closedStatuses, offerStatuses, quoteMachine } from '@armature/domain/quotes/quote-workflow-table'
 import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'

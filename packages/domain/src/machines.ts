@@ -1,0 +1,20 @@
+import { accountMachine } from './accounts/account-machine.ts'
+import { payoutMachine } from './accounts/payout-status.ts'
+import { conversionMachine } from './media/conversion-machine.ts'
+import { mediaMachine } from './media/media-machine.ts'
+import { holdMachine } from './orders/purchase-hold.ts'
+import { strayMachine } from './orders/stray-payment.ts'
+import { transferMachine } from './orders/transfer-machine.ts'
+import { quoteMachine } from './quotes/quote-workflow-table.ts'
+
+/** Every state machine of the marketplace: for the generated document, and for the test that no other place spells a state. */
+export const machines = [
+  quoteMachine,
+  holdMachine,
+  strayMachine,
+  transferMachine,
+  accountMachine,
+  payoutMachine,
+  mediaMachine,
+  conversionMachine,
+] as const
