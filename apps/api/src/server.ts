@@ -93,9 +93,13 @@ const start = async (): Promise<void> => {
   await resumeConversions(deps, deps.clock())
   const jobs = startJobs(deps, ownerUrl, log)
   worksOnJobs = jobs.isWorking
-  endings.push(jobs.stop)
-  // First of all: a conversion would hold up the end for longer than it may take, and is done again later.
-  endings.push(() => deps.modelConverter.stop())
+  // A conversion would hold up the end for longer than it may take: it is given back to the queue, from which
+  // nothing is taken by then.
+  endings.push(async () => {
+    const stopped = jobs.stop()
+    await deps.modelConverter.stop()
+    await stopped
+  })
   await warmUp(deps.db, config.databaseConnections.requests)
   // A start that was told to end meanwhile doesn't take its word back.
   if (phase === 'starting') phase = 'ready'

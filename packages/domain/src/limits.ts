@@ -108,6 +108,8 @@ export const limits = {
     thumbnailSides: { small: 160, large: 640 },
     /** What one conversion to a 3D view may take. */
     modelSeconds: 60,
+    /** Of the file, beside those: reading takes about two. */
+    modelSecondsPerMegabyte: 3,
     modelMemoryBytes: 1_610_612_736,
     modelTriangles: 2_000_000,
     /** An upload that no product names is deleted after this long. */

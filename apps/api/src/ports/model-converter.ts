@@ -67,9 +67,17 @@ export interface ConversionWatch {
   onStage?: (stage: ConversionStage) => void
 }
 
+/** The converter is ending with its process; the file is as good as before. */
+export class ConverterStopping extends Error {
+  constructor() {
+    super('The model converter is stopping')
+  }
+}
+
 /**
  * Turns one CAD or FBX file into what people look at. Files come from strangers: whatever is in one is an
- * outcome. It rejects only for reasons that are not the file's: the signal (with its reason), `stop`, a
+ * outcome. It rejects only for reasons that are not the file's: the signal (with its reason), `stop` (with
+ * `ConverterStopping`), a
  * file that can't be read from disk, a converter that doesn't start; those are worth another try.
  */
 export interface ModelConverter {

@@ -11,3 +11,28 @@ export const boxSides = [
   [0, 4, 6, 2],
   [1, 3, 7, 5],
 ] as const
+
+/** A star of so many points, drawn upwards: first the lower corners around, from a point on, then the upper ones. */
+export const starCorners = ([x, y, z]: readonly [number, number, number], points: number): number[][] =>
+  [0, z].flatMap((height) =>
+    Array.from({ length: points * 2 }, (_one, index) => {
+      const [angle, reach] = [(index * Math.PI) / points, index % 2 === 0 ? 1 : 0.8]
+      return [(x / 2) * reach * Math.cos(angle), (y / 2) * reach * Math.sin(angle), height]
+    }),
+  )
+
+/** Its sides as corner indices, counter-clockwise from outside; the first three of each turn outwards. */
+export const starSides = (points: number): number[][] => {
+  const count = points * 2
+  const around = Array.from({ length: count }, (_one, index) => index)
+  // From a hollow on: the corner after it is a point.
+  const upper = around.map((index) => count + ((index + 1) % count))
+  const lower = around.map((index) => (count + 1 - index) % count)
+  const walls = around.map((index) => [
+    index,
+    (index + 1) % count,
+    count + ((index + 1) % count),
+    count + index,
+  ])
+  return [lower, upper, ...walls]
+}

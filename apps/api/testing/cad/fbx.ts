@@ -10,6 +10,8 @@ export interface FbxBox {
   up?: 'y' | 'z'
   /** How many bodies, one behind the other along x. */
   copies?: number
+  /** Writes the geometry again for each of them, as many exporters do. */
+  copiesGeometry?: boolean
   /** How many values the corners claim to be, where that isn't the truth. */
   claim?: number
   /** A picture's name. */
@@ -118,9 +120,11 @@ const pictured = (file: string): FbxRecord[] => [
   },
 ]
 
+const geometries = 1_000_000
+
 /** A binary FBX of one or more boxes. */
 export const binaryFbxBox = (box: FbxBox): Buffer => {
-  const { unit = 1, up = 'y', copies = 1, texture, cyclic } = box
+  const { unit = 1, up = 'y', copies = 1, copiesGeometry = false, texture, cyclic } = box
   const bodies = Array.from({ length: copies }, (_one, index) => index)
   return fbxFile([
     {
@@ -151,7 +155,7 @@ export const binaryFbxBox = (box: FbxBox): Buffer => {
     {
       name: 'Objects',
       children: [
-        geometry(1_000, box),
+        ...(copiesGeometry ? bodies : [0]).map((index) => geometry(geometries + index, box)),
         ...bodies.map((index) => model(2_000 + index, `box ${index + 1}`, index * 2 * box.size[0])),
         ...(texture === undefined ? [] : pictured(texture)),
       ],
@@ -159,7 +163,10 @@ export const binaryFbxBox = (box: FbxBox): Buffer => {
     {
       name: 'Connections',
       children: [
-        ...bodies.flatMap((index) => [link(2_000 + index, 0), link(1_000, 2_000 + index)]),
+        ...bodies.flatMap((index) => [
+          link(2_000 + index, 0),
+          link(geometries + (copiesGeometry ? index : 0), 2_000 + index),
+        ]),
         ...(texture === undefined ? [] : [link(3_000, 2_000), link(4_000, 3_000, 'DiffuseColor')]),
         ...(cyclic ? [link(2_000, 2_000)] : []),
       ],

@@ -1,4 +1,4 @@
-import { boxCorners, boxSides } from './box-corners.ts'
+import { boxCorners, boxSides, starCorners, starSides } from './box-corners.ts'
 
 type Point = readonly [number, number, number]
 
@@ -11,6 +11,8 @@ export interface StepBody {
   at?: Point
   name?: string
   color?: Point
+  /** A star of so many points instead, as a gear's blank is. */
+  points?: number
   /** How many of its six sides are written; fewer make an open shell. */
   sides?: number
   /** Loose faces instead of a solid. */
@@ -35,6 +37,8 @@ export interface StepChild {
 export interface StepAssembly {
   name: string
   children: StepChild[]
+  /** Its parts stand in it by mapped items and are no products of their own. */
+  isMapped?: boolean
 }
 
 export type StepProduct = StepPart | StepAssembly
@@ -50,7 +54,11 @@ const units = {
   micrometre: '( LENGTH_UNIT() NAMED_UNIT(*) SI_UNIT(.MICRO.,.METRE.) )',
 } as const
 
-const real = (value: number): string => (Number.isInteger(value) ? `${value}.` : String(value))
+/** The format wants a point in every real number, and a capital before its exponent. */
+const real = (value: number): string =>
+  String(value)
+    .replace(/^(-?\d+)(?=e|$)/, '$1.')
+    .replace('e', 'E')
 const list = (values: readonly (string | number)[]): string => `(${values.join(',')})`
 const ref = (id: number): string => `#${id}`
 
@@ -59,6 +67,7 @@ class StepWriter {
   readonly lines: string[] = []
   private readonly products = new Map<StepProduct, { definition: number; shape: number }>()
   private readonly context: number
+  private readonly maps = new Map<StepProduct, number>()
   private readonly kind: number
   private readonly design: number
   private readonly styled: number[] = []
@@ -111,13 +120,20 @@ class StepWriter {
     return this.add(`AXIS2_PLACEMENT_3D('',${parts.map(ref).join(',')})`)
   }
 
-  private faces({ size, at = [0, 0, 0], sides = 6 }: StepBody): number[] {
-    const corners = boxCorners(size).map((corner) => alongAxes((axis) => (corner[axis] ?? 0) + at[axis]))
+  private faces({ size, at = [0, 0, 0], points: starPoints, sides }: StepBody): number[] {
+    const isStar = starPoints !== undefined
+    const around: readonly (readonly number[])[] = isStar ? starSides(starPoints) : boxSides
+    const corners = (isStar ? starCorners(size, starPoints) : boxCorners(size)).map((corner) =>
+      alongAxes((axis) => (corner[axis] ?? 0) + at[axis]),
+    )
     const points = corners.map((corner) => this.vector('CARTESIAN_POINT', corner))
     const vertices = points.map((point) => this.add(`VERTEX_POINT('',${ref(point)})`))
     const edges = new Map<string, number>()
-    const between = (from: number, to: number): Point =>
-      alongAxes((axis) => Math.sign((corners[to]?.[axis] ?? 0) - (corners[from]?.[axis] ?? 0)))
+    const between = (from: number, to: number): Point => {
+      const along = (axis: 0 | 1 | 2) => (corners[to]?.[axis] ?? 0) - (corners[from]?.[axis] ?? 0)
+      const length = Math.hypot(along(0), along(1), along(2))
+      return alongAxes((axis) => along(axis) / length)
+    }
     const edge = (from: number, to: number): number => {
       const [low, high] = [Math.min(from, to), Math.max(from, to)]
       const key = `${low} ${high}`
@@ -131,20 +147,17 @@ class StepWriter {
       edges.set(key, made)
       return made
     }
-    return boxSides.slice(0, sides).map((side) => {
+    return around.slice(0, sides).map((side) => {
       const oriented = side.map((from, index) => {
-        const to = side[(index + 1) % 4] ?? 0
+        const to = side[(index + 1) % side.length] ?? 0
         return this.add(`ORIENTED_EDGE('',*,*,${ref(edge(from, to))},${from < to ? '.T.' : '.F.'})`)
       })
       const loop = this.add(`EDGE_LOOP('',${list(oriented.map(ref))})`)
       const bound = this.add(`FACE_OUTER_BOUND('',${ref(loop)},.T.)`)
-      const [a, b, c] = side
+      const [a = 0, b = 0, c = 0] = side
       const [u, v] = [between(a, b), between(b, c)]
-      const outwards: Point = [
-        u[1] * v[2] - u[2] * v[1],
-        u[2] * v[0] - u[0] * v[2],
-        u[0] * v[1] - u[1] * v[0],
-      ]
+      const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as const
+      const outwards = alongAxes((axis) => cross[axis] / Math.hypot(...cross))
       const plane = this.add(`PLANE('',${ref(this.axis(corners[a] ?? [0, 0, 0], outwards, u))})`)
       return this.add(`ADVANCED_FACE('',${list([ref(bound)])},${ref(plane)},.T.)`)
     })
@@ -175,18 +188,37 @@ class StepWriter {
     this.styled.push(this.add(`STYLED_ITEM('',(${ref(style)}),${ref(item)})`))
   }
 
+  /** A shape of its own, with what is needed to place it. */
+  private map(part: StepPart): number {
+    const known = this.maps.get(part)
+    if (known !== undefined) return known
+    const origin = this.axis([0, 0, 0])
+    const items = list([origin, ...part.bodies.flatMap((body) => this.body(body))].map(ref))
+    const shape = this.add(`ADVANCED_BREP_SHAPE_REPRESENTATION('',${items},${ref(this.context)})`)
+    const made = this.add(`REPRESENTATION_MAP(${ref(origin)},${ref(shape)})`)
+    this.maps.set(part, made)
+    return made
+  }
+
+  private mapped({ of, at, axis, right }: StepChild): number {
+    if (!('bodies' in of)) throw new Error('Only parts are placed by mapped items here')
+    return this.add(`MAPPED_ITEM('',${ref(this.map(of))},${ref(this.axis(at, axis, right))})`)
+  }
+
   product(product: StepProduct): { definition: number; shape: number } {
     const known = this.products.get(product)
     if (known) return known
     const isPart = 'bodies' in product
     const origin = this.axis([0, 0, 0])
-    const children = isPart
-      ? []
-      : product.children.map((child) => ({ ...child, made: this.product(child.of) }))
+    const mapped = !isPart && product.isMapped ? product.children.map((child) => this.mapped(child)) : []
+    const children =
+      isPart || product.isMapped
+        ? []
+        : product.children.map((child) => ({ ...child, made: this.product(child.of) }))
     const places = children.map(({ at, axis, right }) => this.axis(at, axis, right))
     const bodies = isPart ? product.bodies.flatMap((body) => this.body(body)) : []
     const name = `${isPart ? (bodies.length > 0 ? 'ADVANCED_BREP_' : '') : ''}SHAPE_REPRESENTATION`
-    const items = list([origin, ...places, ...bodies].map(ref))
+    const items = list([origin, ...mapped, ...places, ...bodies].map(ref))
     const shape = this.add(`${name}('',${items},${ref(this.context)})`)
     if (isPart && product.color) this.paint(shape, product.color)
     const made = this.add(`PRODUCT('${product.name}','${product.name}','',(${ref(this.kind)}))`)

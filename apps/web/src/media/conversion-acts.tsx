@@ -38,6 +38,7 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
       )}
       <NativeSelect
         size="xs"
+        flex="1 1 100%"
         aria-label={`Size of the part in ${name}`}
         data={choices}
         value={String(chosen ?? 1)}

@@ -11,23 +11,30 @@ import { RefusalNotes } from './refusal-notes.tsx'
 import { sizeText } from './size-text.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
+const shownTriangles = limits.media.modelTriangles.toLocaleString('en-US')
+
 const words = {
   CAD: {
     title: 'CAD file',
     choose: 'Choose a CAD file',
     formats: 'STEP or IGES with solids or surfaces, all parts in one file',
+    shown: `A 3D view shows up to ${shownTriangles} triangles.`,
   },
-  FBX: { title: 'FBX file', choose: 'Choose an FBX file', formats: 'FBX of 2011 or later' },
+  FBX: {
+    title: 'FBX file',
+    choose: 'Choose an FBX file',
+    formats: 'FBX of 2011 or later',
+    // The importer takes a kilobyte for each triangle of one body, and gets half of the memory.
+    shown: `A 3D view shows up to ${shownTriangles} triangles, in one body about half as many.`,
+  },
 } as const satisfies Record<ModelFileKind, unknown>
-
-const shownTriangles = limits.media.modelTriangles.toLocaleString('en-US')
 
 /** A product's one CAD or FBX file, from which its 3D view and its own size are taken. */
 export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
   const queue = useUploads()
   const file = latestOf(useUploadState(), kind)
   const titleId = useId()
-  const { title, choose, formats } = words[kind]
+  const { title, choose, formats, shown } = words[kind]
   const pick = (files: readonly File[]) => void queue.add(kind, files)
   return (
     <section aria-labelledby={titleId} className={classes.field}>
@@ -39,7 +46,7 @@ export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
       ) : (
         <DropArea
           label={choose}
-          hint={`or drop it here. ${formats} (${pickedEndingsOf(kind).join(', ')}; an archive holds this one file), up to ${sizeText(mostBytesOf[kind])}, unpacked too. A 3D view shows up to ${shownTriangles} triangles.`}
+          hint={`or drop it here. ${formats} (${pickedEndingsOf(kind).join(', ')}; an archive holds this one file), up to ${sizeText(mostBytesOf[kind])}, unpacked too. ${shown}`}
           icon={<IconCube size={28} stroke={1.4} />}
           endings={pickedEndingsOf(kind)}
           onPick={pick}

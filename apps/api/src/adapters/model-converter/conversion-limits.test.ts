@@ -147,6 +147,9 @@ describe('the queue', () => {
   })
 })
 
+/** Not every system lets a program be put into a network of its own; there Node's own fence stands alone. */
+const canBeAlone = sandboxCommand().length > 1
+
 describe('the process of a conversion', () => {
   const attempt = (code: string): string => {
     const script = `try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`
@@ -169,6 +172,22 @@ describe('the process of a conversion', () => {
     const socket = new (require('net').Socket)()
     socket.on('error', (error) => console.log(error.code)).on('connect', () => process.exit(console.log('connected') ?? 0))
     try { socket.connect(${port}, '127.0.0.1') } catch (error) { console.log(error.code) }`
+  /** Whose rights a program is started with: as root, those of nobody too. */
+  const people = process.getuid?.() === 0 ? [{}, { uid: 65_534, gid: 65_534 }] : [{}]
+  it.skipIf(!canBeAlone).each(people)('has a network of its own without the rights of root: %o', (person) => {
+    const [program, ...before] = sandboxCommand()
+    // The command itself, without Node: how many ways out of this machine there are.
+    const alone = spawnSync(
+      program,
+      [...before.slice(0, before.indexOf('--') + 1), '/bin/cat', '/proc/net/route'],
+      {
+        encoding: 'utf8',
+        ...person,
+      },
+    )
+    expect([alone.status, alone.stdout.trim().split('\n').length]).toEqual([0, 1])
+  })
+
   const run = ([program = '', ...before]: string[], script: string): string =>
     spawnSync(program, [...before, '--input-type=commonjs', '-e', script], { encoding: 'utf8' }).stdout.trim()
 

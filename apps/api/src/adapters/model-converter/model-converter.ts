@@ -10,6 +10,7 @@ import type {
   ModelConverter,
   ModelSource,
 } from '../../ports/model-converter.ts'
+import { ConverterStopping } from '../../ports/model-converter.ts'
 import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
@@ -30,6 +31,14 @@ export interface ModelConverterOptions {
  * hangs without working ends too.
  */
 const patience = 10
+/** But no longer than this: others wait behind it. */
+const mostMs = 20 * 60_000
+
+/** Of the processor, for a file of so many bytes. */
+const allowedMs = (bytes: number): number => {
+  const { modelSeconds, modelSecondsPerMegabyte } = limits.media
+  return (modelSeconds + (bytes / 1_000_000) * modelSecondsPerMegabyte) * 1_000
+}
 const lastWordsLength = 4_000
 
 /** The last of what a process writes to its standard error: how it died, if it died. */
@@ -115,7 +124,6 @@ const webpOf = (picture: Uint8Array): Promise<Buffer> =>
  * `limits.media`.
  */
 export const childProcessModelConverter = (options: ModelConverterOptions = {}): ModelConverter => {
-  const maxCpuMs = options.cpuMs ?? limits.media.modelSeconds * 1_000
   const maxRssBytes = options.maxRssBytes ?? limits.media.modelMemoryBytes
   const maxTriangles = options.maxTriangles ?? limits.media.modelTriangles
   const stopping = new AbortController()
@@ -126,12 +134,13 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
     const file = await open(source.path)
     try {
       const { size } = await file.stat()
+      const maxCpuMs = options.cpuMs ?? allowedMs(size)
       const child = startChild(
         { format: source.format, maxTriangles, maxRssBytes, maxCpuMs, scale: source.scale ?? 1 },
         size,
       )
       const outcome = await runChild(child, file, {
-        timeoutMs: maxCpuMs * patience,
+        timeoutMs: Math.min(maxCpuMs * patience, mostMs),
         ...(signal && { signal }),
         ...(onStage && { onStage }),
       })
@@ -160,7 +169,7 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
       return turn
     },
     stop: async () => {
-      stopping.abort(new DOMException('The model converter is stopping', 'AbortError'))
+      stopping.abort(new ConverterStopping())
       await last
     },
   }

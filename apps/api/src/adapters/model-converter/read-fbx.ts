@@ -1,21 +1,17 @@
-import { NodeIO, Primitive } from '@gltf-transform/core'
-import type { GLTF, JSONDocument, Node, mat4 } from '@gltf-transform/core'
+import { NodeIO } from '@gltf-transform/core'
+import type { GLTF, JSONDocument, Node } from '@gltf-transform/core'
 import loadAssimp from 'assimpjs'
 import { fbxSettings, fbxVersion } from './fbx-settings.ts'
 import type { FbxSettings } from './fbx-settings.ts'
-import { makeSurface } from './make-surface.ts'
-import { cleanName, defaultColor, nodeAtRest } from './scene.ts'
-import type { Color, SceneNode, SceneReader, Surface } from './scene.ts'
+import { createNodeReader } from './fbx-nodes.ts'
+import { nodeAtRest } from './scene.ts'
+import type { SceneReader } from './scene.ts'
 
 /** FBX 2011; the importer reads none before. */
 const oldestVersion = 7_100
 const centimetresPerInch = 2.54
 /** Of all packed arrays together, once unpacked; 2,000,000 triangles need about 200 MB. */
 const mostClaimedBytes = 512 * 1024 * 1024
-/** The importer splits one node of the file into a chain of these, one for each of its pivots. */
-const pivotNode = '_$AssimpFbx$_'
-/** What the importer calls the colour of a body that has none. */
-const noMaterial = 'DefaultMaterial'
 
 const binaryName = 'model.bin'
 
@@ -68,54 +64,6 @@ const toInches = ({ unit, up, right }: FbxSettings): number[][] => {
   return [direction(right), away, direction(up)].map((row) => row.map((value) => value * scale))
 }
 
-/** Three rows of four: first the node's own matrix (by columns, as glTF has it), then the file's. */
-const placed = (file: number[][], node: mat4): number[][] =>
-  file.map((row) =>
-    [0, 1, 2, 3].map((column) =>
-      row.reduce((sum, value, index) => sum + value * (node[column * 4 + index] ?? 0), 0),
-    ),
-  )
-
-const transformed = (values: ArrayLike<number>, rows: number[][], translate: 0 | 1): Float64Array => {
-  const result = new Float64Array(values.length)
-  for (let first = 0; first + 2 < values.length; first += 3) {
-    for (const [axis, [a = 0, b = 0, c = 0, d = 0]] of rows.entries()) {
-      const [x = 0, y = 0, z = 0] = [values[first], values[first + 1], values[first + 2]]
-      result[first + axis] = a * x + b * y + c * z + d * translate
-    }
-  }
-  return result
-}
-
-const cross = ([a = 0, b = 0, c = 0]: number[], [d = 0, e = 0, f = 0]: number[]) => [
-  b * f - c * e,
-  c * d - a * f,
-  a * e - b * d,
-]
-
-const surfaceOf = (primitive: Primitive, rows: number[][]): Surface | undefined => {
-  const positions = primitive.getAttribute('POSITION')?.getArray()
-  const triangles = primitive.getIndices()?.getArray()
-  if (primitive.getMode() !== Primitive.Mode.TRIANGLES || !positions || !triangles) return undefined
-  const [x = [], y = [], z = []] = rows
-  // Cofactors keep normals upright on a surface that is stretched, and of a mirrored one as well.
-  const upright = [cross(y, z), cross(z, x), cross(x, y)]
-  const mirrored =
-    x.slice(0, 3).reduce((sum, value, index) => sum + value * (upright[0]?.[index] ?? 0), 0) < 0
-  const outward = upright.map((row) => row.map((value) => (mirrored ? -value : value)))
-  const normals = primitive.getAttribute('NORMAL')?.getArray()
-  const material = primitive.getMaterial()
-  const [red = 1, green = 1, blue = 1] = material?.getBaseColorFactor() ?? []
-  const named = material !== null && material.getName() !== noMaterial
-  const color: Color = named ? [red, green, blue] : defaultColor
-  return makeSurface({
-    positions: transformed(positions, rows, 1),
-    normals: normals ? transformed(normals, outward, 0) : undefined,
-    indices: mirrored ? triangles.toReversed() : triangles,
-    color,
-  })
-}
-
 /** Counted before anything is copied: a mesh of one million triangles may be placed a thousand times. */
 const trianglesBelow = (nodes: Node[]): number =>
   nodes.reduce((sum, node) => {
@@ -125,16 +73,6 @@ const trianglesBelow = (nodes: Node[]): number =>
     )
     return sum + own / 3 + trianglesBelow(node.listChildren())
   }, 0)
-
-const nodesOf = (node: Node, file: number[][]): SceneNode[] => {
-  const children = node.listChildren().flatMap((child) => nodesOf(child, file))
-  if (node.getName().includes(pivotNode) && !node.getMesh()) return children
-  const rows = placed(file, node.getWorldMatrix())
-  const surfaces = (node.getMesh()?.listPrimitives() ?? [])
-    .map((primitive) => surfaceOf(primitive, rows))
-    .filter((surface) => surface !== undefined && surface.indices.length > 0)
-  return [nodeAtRest(cleanName(node.getName()), surfaces as Surface[], children)]
-}
 
 /**
  * Reads FBX, binary and text, by assimp. It sees one file and can ask for no other. It applies neither the
@@ -156,8 +94,7 @@ export const loadFbxReader = async (): Promise<SceneReader> => {
     const document = await new NodeIO().readJSON(geometryOnly(result.GetFile(0).GetContent()))
     const top = document.getRoot().listScenes()[0]?.listChildren() ?? []
     if (trianglesBelow(top) > maxTriangles) return { ok: false, failure: 'too_complex' }
-    const file = toInches(about.settings)
-    const children = top.flatMap((node) => nodesOf(node, file))
+    const children = top.flatMap(createNodeReader(toInches(about.settings)))
     return { ok: true, scene: { root: nodeAtRest('', [], children), missing: 0 } }
   }
 }

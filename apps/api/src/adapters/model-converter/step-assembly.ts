@@ -1,8 +1,17 @@
 import { createPlacementReader } from './step-placement.ts'
 import { createColorReader } from './step-color.ts'
+import {
+  entitiesPerProduct,
+  mappedKinds,
+  mappedUsesOf,
+  nameOfShape,
+  productOf,
+  withoutItems,
+} from './step-mapped-items.ts'
+import type { MappedUse } from './step-mapped-items.ts'
 import { scanStep } from './step-text.ts'
 import type { StepText } from './step-text.ts'
-import { refOf, stepArguments, stepString } from './step-values.ts'
+import { refOf, refsIn, stepArguments, stepString } from './step-values.ts'
 import type { StepValue } from './step-values.ts'
 import type { Placement } from './placement.ts'
 import type { Color } from './scene.ts'
@@ -50,6 +59,7 @@ const kinds = new Set([
   'SHAPE_REPRESENTATION_RELATIONSHIP',
   'STYLED_ITEM',
   'DOCUMENT_FILE',
+  ...mappedKinds,
 ])
 
 /** Does the file name other files that parts of it are in? */
@@ -167,6 +177,62 @@ const productsOf = (text: StepText): Map<number, { product: number; info: StepPr
 const renamed = (text: string, id: number, mark: string): string =>
   `#${id}=${text.replace(/^PRODUCT\s*\(\s*'(?:[^']|'')*'\s*,\s*(?:'(?:[^']|'')*'|\$)/, `PRODUCT('${mark}','${mark}'`)};`
 
+interface Change {
+  range: readonly [number, number]
+  text: string
+}
+
+/** What the mapped items of a file add to its products, and what becomes of its text; null where there is no saying. */
+const mappedParts = (
+  text: StepText,
+  uses: readonly MappedUse[],
+  products: ReadonlyMap<number, { product: number; info: StepProductInfo }>,
+): { changes: (content: Buffer) => Change[] } | null => {
+  const shapes = shapesOf(text)
+  const colors = createColorReader(text)
+  const ofProduct = new Map(
+    [...products].flatMap(([definition, { info }]) =>
+      (shapes.get(definition) ?? []).map((shape) => [shape, info] as const),
+    ),
+  )
+  const made = new Map<number, StepProductInfo>()
+  for (const { child } of uses) {
+    if (made.has(child)) continue
+    const [name, color] = [nameOfShape(text, child), colors.ofAny([child])]
+    made.set(child, { mark: `armature-shape-${child}`, name, color, uses: [] })
+  }
+  // A shape that is a product's too would be made twice.
+  if ([...made.keys()].some((child) => ofProduct.has(child))) return null
+  const gone = new Map<number, Set<number>>()
+  for (const { item, parent, child, placement } of uses) {
+    const [outer, inner] = [ofProduct.get(parent) ?? made.get(parent), made.get(child)]
+    if (!outer || !inner) return null
+    outer.uses.push({ product: inner, placement, color: colors.ofAny([item]) })
+    gone.set(parent, (gone.get(parent) ?? new Set()).add(item))
+  }
+  const read = readers(text)
+  const [[definition, { product } = { product: 0 }] = [0]] = products
+  const like = {
+    context: `(${refsIn(read(product)[3])
+      .map((id) => `#${id}`)
+      .join(',')})`,
+    definition: `#${refOf(read(definition)[3])}`,
+  }
+  return {
+    changes: (content) => {
+      const end = content.lastIndexOf('ENDSEC')
+      const added = [...made].map(([shape, { mark }], index) =>
+        productOf({ mark, shape }, like, text.lastId + 1 + index * entitiesPerProduct),
+      )
+      const emptied = [...gone].flatMap(([parent, items]) => {
+        const range = text.rangeOf(parent)
+        return range ? [{ range, text: `#${parent}=${withoutItems(text.textOf(parent), items)};` }] : []
+      })
+      return [...emptied, { range: [end, end], text: added.join('') }]
+    },
+  }
+}
+
 /**
  * How a STEP file is put together, and the file taken apart: every product stands by itself, under a name that
  * tells which it is. The importer then makes each once, however often it is used, and never meets the
@@ -178,12 +244,13 @@ export const takeApart = (content: Buffer, text: StepText): StepAssembly | null 
   const occurrences = products && occurrencesOf(text)
   if (!products || !occurrences) return null
   const shapes = shapesOf(text)
-  const placementOf = createPlacementReader(text)
+  const places = createPlacementReader(text)
+  const mapped = mappedUsesOf(text, places.ofItem)
   const colors = createColorReader(text)
   const isUsed = new Set<number>()
   for (const { parent, child, placing, entities } of occurrences) {
     const [outer, inner] = [products.get(parent), products.get(child)]
-    const placement = placementOf(placing, {
+    const placement = places.ofRelation(placing, {
       parent: shapes.get(parent) ?? [],
       child: shapes.get(child) ?? [],
     })
@@ -192,6 +259,8 @@ export const takeApart = (content: Buffer, text: StepText): StepAssembly | null 
     isUsed.add(child)
   }
   for (const [definition, { info }] of products) info.color = colors.ofAny(shapes.get(definition) ?? [])
+  const parts = mapped && mappedParts(text, mapped, products)
+  if (!parts) return null
   const changes = [
     ...occurrences.flatMap(({ entities }) => entities).map((id) => ({ id, text: '' })),
     ...[...products.values()].map(({ product, info }) => ({
@@ -203,7 +272,7 @@ export const takeApart = (content: Buffer, text: StepText): StepAssembly | null 
     return range ? [{ range, text: replacement }] : []
   })
   return {
-    content: rewritten(content, changes),
+    content: rewritten(content, [...changes, ...(mapped.length > 0 ? parts.changes(content) : [])]),
     roots: [...products].filter(([definition]) => !isUsed.has(definition)).map(([, { info }]) => info),
   }
 }

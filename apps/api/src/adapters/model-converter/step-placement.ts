@@ -69,17 +69,28 @@ const axisOf = (text: StepText, id: number, inches: number): Placement | undefin
   return [0, 1, 2].flatMap((row) => [x[row] ?? 0, y[row] ?? 0, z[row] ?? 0, (origin[row] ?? 0) * inches])
 }
 
-/**
- * Reads where one product stands in another, in inches. A relation names the two representations and an axis
- * placement in each, which come to lie on one another. Undefined where it says so in another way.
- */
+/** A representation, and an axis placement in it. */
+export interface ShapeAxis {
+  shape: number
+  origin: number
+}
+
+/** Reads where one shape stands in another, in inches. Undefined where the file says so in another way. */
 export const createPlacementReader = (text: StepText) => {
   const units = new Map<number, number | undefined>()
   const inchesIn = (shape: number): number | undefined => {
     if (!units.has(shape)) units.set(shape, inchesOf(text, shape))
     return units.get(shape)
   }
-  return (
+  /** Two representations with an axis placement in each, which come to lie on one another. */
+  const ofItem = (child: ShapeAxis, parent: ShapeAxis): Placement | undefined => {
+    const [one, other] = [inchesIn(child.shape), inchesIn(parent.shape)]
+    if (one === undefined || other === undefined) return undefined
+    const [inner, outer] = [axisOf(text, child.origin, one), axisOf(text, parent.origin, other)]
+    return inner && outer && placedIn(outer, reversed(inner))
+  }
+  /** A relation between two products' representations, in either order. */
+  const ofRelation = (
     placing: number,
     shapes: { parent: readonly number[]; child: readonly number[] },
   ): Placement | undefined => {
@@ -87,11 +98,12 @@ export const createPlacementReader = (text: StepText) => {
     const [, , first, second] = relation.get('REPRESENTATION_RELATIONSHIP') ?? []
     const move = refOf(relation.get('REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION')?.[0])
     const [, , from, to] = stepArguments(text.textOf(move)).get('ITEM_DEFINED_TRANSFORMATION') ?? []
-    const [one, other] = [inchesIn(refOf(first)), inchesIn(refOf(second))]
-    if (one === undefined || other === undefined) return undefined
-    const [inner, outer] = [axisOf(text, refOf(from), one), axisOf(text, refOf(to), other)]
-    if (!inner || !outer) return undefined
-    const isSwapped = shapes.parent.includes(refOf(first)) && shapes.child.includes(refOf(second))
-    return isSwapped ? placedIn(inner, reversed(outer)) : placedIn(outer, reversed(inner))
+    const [one, other] = [
+      { shape: refOf(first), origin: refOf(from) },
+      { shape: refOf(second), origin: refOf(to) },
+    ]
+    const isSwapped = shapes.parent.includes(one.shape) && shapes.child.includes(other.shape)
+    return isSwapped ? ofItem(other, one) : ofItem(one, other)
   }
+  return { ofItem, ofRelation }
 }

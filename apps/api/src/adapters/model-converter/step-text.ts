@@ -9,6 +9,8 @@ export interface StepText {
   textOf: (id: number) => string
   /** From its number to behind its semicolon; undefined where there is none. */
   rangeOf: (id: number) => readonly [number, number] | undefined
+  /** No entity has a higher number. */
+  lastId: number
   /** Does it begin as a STEP file and not end as one? So does what was cut off while it was copied. */
   isCutOff: boolean
 }
@@ -92,6 +94,7 @@ class EntityIndex {
   private ranges = new Int32Array(2_048)
   private count = 0
   private order: Int32Array | undefined
+  lastId = 0
 
   add({ id, start, end }: Statement): void {
     if (this.count === this.ids.length) {
@@ -102,6 +105,7 @@ class EntityIndex {
       this.ranges = ranges
     }
     this.ids[this.count] = id
+    this.lastId = Math.max(this.lastId, id)
     this.ranges[this.count * 2] = start
     this.ranges[this.count * 2 + 1] = end
     this.count += 1
@@ -138,6 +142,7 @@ export const scanStep = (content: Buffer, kinds: ReadonlySet<string>): StepText 
   return {
     ofKind: (kind) => found.get(kind) ?? [],
     rangeOf: (id) => index.find(id),
+    lastId: index.lastId,
     textOf: (id) => {
       const range = index.find(id)
       if (!range) return ''

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { converterThat, converts, someModel } from '../../../testing/model-converters.ts'
 import { readAddress, stepText, storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { ConverterStopping } from '../../ports/model-converter.ts'
 import { endConversion } from './conversion-repository.ts'
 import { convertModel } from './convert-model.ts'
 import { resumeConversions, sweepMedia } from './sweep-media.ts'
@@ -264,6 +265,44 @@ describe('a conversion', () => {
       .execute()
     await sweepMedia(world.deps, log)
     expect(await jobs()).toEqual([{ key, last_error: null }])
+    world.deps.modelConverter = converts().converter
+    await world.runJobs()
+    expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY' })
+  })
+
+  it('in work at another process that lives is left alone, at the start and by the sweep', async () => {
+    const { id, public_id: publicId } = await uploadStep(world, vendor).then(({ public_id }) =>
+      rowOf(public_id),
+    )
+    const [job] = await jobs()
+    expect(job?.key).toBe(`convert:${id}`)
+    await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'pool-busy', locked_at = now()`.execute(
+      world.owner,
+    )
+    await sql`INSERT INTO job_workers (id, seen_at) VALUES ('pool-busy', now())`.execute(world.owner)
+    await world.owner
+      .updateTable('media')
+      .set({ created_at: new Date(world.clock.now.getTime() - 3_600_001) })
+      .where('public_id', '=', publicId)
+      .execute()
+    await resumeConversions(world.deps, new Date(world.clock.now.getTime() + 1))
+    await sweepMedia(world.deps, log)
+    expect(await jobs()).toEqual([job])
+    await sql`DELETE FROM job_workers`.execute(world.owner)
+  })
+
+  it('that its process’s end cuts short is given back without a failure', async () => {
+    const { converter } = converterThat(async () => {
+      throw new ConverterStopping()
+    })
+    world.deps.modelConverter = converter
+    const media = await uploadUnqueued()
+    await convertModel(world.deps, log, media.id)
+    expect(await rowOf(media.public_id)).toMatchObject({
+      conversion_status: 'PENDING',
+      conversion_attempts: 0,
+    })
+    expect(await jobs()).toEqual([{ key: `convert:${media.id}`, last_error: null }])
     world.deps.modelConverter = converts().converter
     await world.runJobs()
     expect(await rowOf(media.public_id)).toMatchObject({ conversion_status: 'READY' })

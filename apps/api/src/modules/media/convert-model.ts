@@ -8,6 +8,7 @@ import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
+import { ConverterStopping } from '../../ports/model-converter.ts'
 import type { ConversionFailure, ConvertedModel } from '../../ports/model-converter.ts'
 import { announceChanges } from '../../journal/announce-change.ts'
 import type { ConversionResult } from './conversion-repository.ts'
@@ -120,6 +121,15 @@ const whileLeased = async <T>(ctx: Context, id: number, work: () => Promise<T>):
   }
 }
 
+/** Given back: another process, or this one after its start, takes it up from the beginning. */
+const giveBack = (ctx: Context, row: MediaRow): Promise<void> =>
+  write(ctx, async (trx) => {
+    await takeBackConversion(trx, row.id)
+    await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
+    await announceChanges(trx, [changeOf(row)])
+    return null
+  })
+
 const retry = (ctx: Context, row: MediaRow): Promise<void> =>
   write(ctx, async (trx) => {
     await retryConversion(trx, row.id)
@@ -146,6 +156,10 @@ export const convertModel = async (deps: Deps, log: Context['log'], mediaId: num
     if (!isThere) return await end(ctx, row, { failure: 'unreadable' })
     const result = await whileLeased(ctx, mediaId, () => convert(deps, row, path)).catch(
       async (error: unknown) => {
+        if (error instanceof ConverterStopping) {
+          await giveBack(ctx, row)
+          return null
+        }
         await write(ctx, async (trx) => {
           await takeBackConversion(trx, mediaId)
           return null
@@ -153,6 +167,7 @@ export const convertModel = async (deps: Deps, log: Context['log'], mediaId: num
         throw error
       },
     )
+    if (result === null) return
     if ('failure' in result && isWorthRetrying(result.failure, row.conversion_retried)) await retry(ctx, row)
     else await end(ctx, row, result)
   } finally {

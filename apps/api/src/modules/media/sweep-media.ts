@@ -2,6 +2,7 @@ import { limits, uploadLimits } from '@armature/domain/limits'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
+import { findJobsInWork } from '../../outbox/job-repository.ts'
 import { queueConversion } from './conversion-repository.ts'
 import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
@@ -46,10 +47,15 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
   }
 }
 
-/** Queues what was due before `before` and has no view yet: its job was lost with a process, or gave up. */
+/**
+ * Queues what was due before `before` and has no view yet: its job was lost with a process, or gave up. What a living
+ * process has in work is left alone: a second job would wait for its end and then find nothing to do.
+ */
 export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
   await inTransaction(deps.db, systemContext, async (trx) => {
-    for (const { id, ahead } of await listUnconverted(trx, before)) await queueConversion(trx, id, ahead)
+    const inWork = new Set((await findJobsInWork(trx, 'convert-model')).map(({ mediaId }) => mediaId))
+    for (const { id, ahead } of await listUnconverted(trx, before))
+      if (!inWork.has(id)) await queueConversion(trx, id, ahead)
   })
 }
 

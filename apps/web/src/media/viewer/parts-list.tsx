@@ -32,6 +32,7 @@ const Row = ({ part, parts, state, act, say }: RowProps) => {
     >
       <UnstyledButton
         className={classes.partName}
+        title={name}
         style={{ paddingInlineStart: 10 + Math.min(depth, 6) * 14 }}
         aria-pressed={isSelected}
         onFocus={() => hover(true)}
