@@ -76,7 +76,8 @@ const shop = async () => {
   await writeFile(path.join(at('data'), 'server-secret'), 'a secret of the shop', { mode: 0o600 })
 }
 
-describe('a backup', () => {
+// Each starts and stops a database several times.
+describe('a backup', { timeout: patience }, () => {
   it('brings back rows, uploads and the secret after all is lost', async () => {
     await shop()
     await backUp(at('data'), at('backup'), options)
