@@ -3,7 +3,8 @@ import { Agent, createServer, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const lookEveryMs = 200
+/** As usual ones do (HAProxy: every 2 s, three to leave, two to return), a little quicker. */
+const lookEveryMs = 1_000
 const lookTimeoutMs = 2_000
 /** So many looks in a row must fail, or go well: one alone, of a machine that is busy, would say the wrong thing. */
 const looksToLeave = 3
