@@ -141,6 +141,20 @@ describe('a quote from before the limit', () => {
   })
 })
 
+it('counts what is open: a part that was closed with its price leaves the quote’s total, and comes back with it', async () => {
+  const quote = await addQuote(world)
+  const [first, second] = quote.subs
+  for (const item of [...(first?.items ?? []), ...(second?.items ?? [])]) await price(item, 10)
+  const totalOf = async () => (await read(quote.id)).ok.total_price
+  const before = await totalOf()
+  const move = (transition: 'close' | 're-open') =>
+    world.callAs(world.admin, 'transitionSubQuote', { params: { id: second?.id ?? 0, transition } })
+  expect((await move('close')).status).toBe(200)
+  const without = await totalOf()
+  expect((await move('re-open')).status).toBe(200)
+  expect([before, without, await totalOf()]).toEqual(['30.00', '10.00', '30.00'])
+})
+
 it.each([
   ['sub_quotes', sql`UPDATE sub_quotes SET total_cents = 100000000000`],
   ['quotes', sql`UPDATE quotes SET total_cents = 100000000000`],
