@@ -281,6 +281,15 @@ export const manyEqualParts = (count: number): StepAssembly => {
   }
 }
 
+/** So many gears' blanks of 130 faces each, no two alike; one takes 180 kB. */
+export const manyGears = (count: number): StepAssembly => ({
+  name: 'Gears',
+  children: Array.from({ length: count }, (_one, index) => ({
+    of: { name: `Gear ${index}`, bodies: [{ size: [40, 40, 5 + index / count], points: 64 }] },
+    at: [(index % 30) * 45, Math.floor(index / 30) * 45, 0],
+  })),
+})
+
 /** So many boxes, no two alike. */
 export const manyParts = (count: number): StepAssembly => ({
   name: 'Many',

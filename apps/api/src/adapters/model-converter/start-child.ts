@@ -28,7 +28,7 @@ const wasmShare = 0.7
  * Optimising the importer's 8 MB of code costs more than it gains in a process that converts one usual part:
  * half the processor time and half the memory. A large file gains more than that (`npm run bench:models`).
  */
-const optimiseFromBytes = 4_000_000
+const optimiseFromBytes = 2_000_000
 
 /** Behind the server (0), but not so far that a busy machine lets a conversion run out of its time. */
 const priority = 4
