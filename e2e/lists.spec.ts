@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { limits } from '@armature/domain/limits'
+import { readAnswerSeconds } from '../apps/web/src/api/read-answer-seconds.ts'
 import { expect, test } from './test.ts'
 
 const footer = (page: Page) => page.getByRole('main').getByRole('status').last()
@@ -40,9 +40,9 @@ test('a list whose answer never comes says so in the end, and comes when asked a
   await page.goto('/subquotes')
   await expect(footer(page)).toHaveText('Loading')
   await expect.poll(() => asked).toBe(1)
-  await page.clock.fastForward((limits.readAnswerSeconds + 5) * 1_000)
+  await page.clock.fastForward((readAnswerSeconds + 5) * 1_000)
   await expect.poll(() => asked).toBe(2)
-  await page.clock.fastForward((limits.readAnswerSeconds + 5) * 1_000)
+  await page.clock.fastForward((readAnswerSeconds + 5) * 1_000)
   await expect(page.getByText('This could not be loaded.')).toBeVisible()
   await expect(footer(page)).toHaveText('Not loaded')
   await page.unroute('**/api/shop/subquote/?*')

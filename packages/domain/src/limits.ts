@@ -1,11 +1,10 @@
-/** Every bound of the specification (sections 5 and 9) and of decisions.md, in one place. */
+/**
+ * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. How a
+ * screen is laid out is web/ui/layout.ts; how the server protects itself is api/upload-limits.ts and
+ * api/socket-limits.ts.
+ */
 export const limits = {
   page: { size: 10, max: 100 },
-  tableBodyMaxHeightPx: 500,
-  itemsTableHeightPx: 600,
-  drawerWidthPx: 230,
-  drawerPersistentFromPx: 576,
-  drawerOpenFromPx: 768,
   password: { min: 8, max: 128 },
   username: { min: 1, max: 150 },
   personName: { min: 1, max: 150 },
@@ -122,62 +121,7 @@ export const limits = {
     uploadIdleSeconds: 20,
     fileName: { max: 200 },
   },
-  redirectMs: { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000, afterSubscribe: 1_000 },
-  /** The server answers within ten seconds or not at all; as long again for a slow line. */
-  readAnswerSeconds: 20,
   sessionList: 200,
   /** How often a session's last-seen time is written, at most. */
   sessionSeenSeconds: 60,
-  attachmentLinkChars: 36,
-} as const
-
-/** Bounds that only the server asks about uploads; apart from `limits`, which everybody downloads. */
-export const uploadLimits = {
-  /** The headers of a request must be there after this long. */
-  headerSeconds: 5,
-  /** A body that is read whole must be there after this long, headers included. */
-  bodySeconds: 10,
-  /** An upload that comes more slowly is given up. */
-  leastBytesPerSecond: 1_000,
-  /** An upload must be there after this long, however steadily it comes. */
-  minutes: 15,
-  /** After a refusal the rest of a body is let in this long, so that its sender sees the answer. */
-  restSeconds: 5,
-  /** Of one account, at once. */
-  atOnce: 10,
-  /** Pictures that are re-encoded at once, those that wait for it, and how long one may take. */
-  picturesAtOnce: 2,
-  picturesWaiting: 50,
-  pictureSeconds: 20,
-  /** Conversions of one file that may take the process with them. */
-  modelAttempts: 3,
-  /** Nothing is on its way for longer. */
-  uploadingHours: 1,
-  incomingHours: 24,
-  /** A signed address of a private file is good for this long, and at most twice as long. */
-  passHours: 6,
-  /** Files that one address may read. */
-  readsPerMinute: 12_000,
-} as const
-
-/** Bounds of the live connection; apart from `limits`, which everybody downloads before signing in. */
-export const socketLimits = {
-  /** Of one message, either way. */
-  messageBytes: 16_384,
-  /** Open at once, in one server process. */
-  perUser: 20,
-  perAddress: 200,
-  /** From the upgrade to a token that was found good. */
-  handshakeSeconds: 5,
-  /** What one connection may send: so much at once, and then so much a second. */
-  messages: { atOnce: 60, perSecond: 10 },
-  bytes: { atOnce: 131_072, perSecond: 16_384 },
-  /** A connection that is silent this long is asked, and must answer within the second. */
-  pingSeconds: 20,
-  pongSeconds: 10,
-  /** How long changes are kept for those who were away, and how many. */
-  recentSeconds: 120,
-  recentChanges: 2_000,
-  /** How often a server makes sure that it hears the database, and that its open sessions are alive. */
-  heartbeatSeconds: 15,
 } as const

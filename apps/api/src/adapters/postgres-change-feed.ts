@@ -1,7 +1,7 @@
 import { changeKinds } from '@armature/domain/realtime/change'
 import type { Change } from '@armature/domain/realtime/change'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import { socketLimits } from '@armature/domain/limits'
+import { socketLimits } from '../socket-limits.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { listen } from '../db/listener.ts'

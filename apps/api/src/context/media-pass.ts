@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MediaAccess } from '@armature/domain/media/media-access'
-import { uploadLimits } from '@armature/domain/limits'
+import { uploadLimits } from '../upload-limits.ts'
 import { deriveKey } from './derive-key.ts'
 
 type PassAccess = Exclude<MediaAccess, 'public'>

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { uploadLimits, limits } from '@armature/domain/limits'
+import { limits } from '@armature/domain/limits'
+import { uploadLimits } from '../upload-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,5 @@
-import { limits, uploadLimits } from '@armature/domain/limits'
+import { limits } from '@armature/domain/limits'
+import { uploadLimits } from '../upload-limits.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
-import { limits, uploadLimits } from '@armature/domain/limits'
+import { limits } from '@armature/domain/limits'
+import { uploadLimits } from '../upload-limits.ts'
 import { messages } from '@armature/domain/messages'
 import { tooMany } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

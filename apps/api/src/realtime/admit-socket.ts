@@ -1,7 +1,7 @@
 import type { SocketAuth } from '@armature/contract/realtime'
 import { socketRefusals } from '@armature/contract/realtime'
 import { nobody } from '@armature/domain/actor'
-import { socketLimits } from '@armature/domain/limits'
+import { socketLimits } from '../socket-limits.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findSessionActor } from '../modules/auth/session-repository.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import { socketLimits } from '@armature/domain/limits'
+import { socketLimits } from '../socket-limits.ts'
 import { socketPath } from '@armature/contract/realtime'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { socketPath } from '@armature/contract/realtime'
-import { socketLimits } from '@armature/domain/limits'
+import { socketLimits } from '../socket-limits.ts'
 import { messages } from '@armature/domain/messages'
 import type { FastifyInstance } from 'fastify'
 import { allowance } from './allowance.ts'

@@ -2,7 +2,7 @@ import type { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
-import { limits } from '@armature/domain/limits'
+import { readAnswerSeconds } from './read-answer-seconds.ts'
 import { messages } from '@armature/domain/messages'
 import { showFailure } from '../ui/toast.ts'
 import { csrfToken } from './csrf.ts'
@@ -86,7 +86,7 @@ export const accepted = <Name extends CallName>(
 /** Ends when the caller gives up, or when no answer is to be expected any more. */
 const untilTooLate = (parts: Parts) => {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), limits.readAnswerSeconds * 1_000)
+  const timer = setTimeout(() => late.abort(), readAnswerSeconds * 1_000)
   return {
     signal: parts.signal ? AbortSignal.any([parts.signal, late.signal]) : late.signal,
     done: () => clearTimeout(timer),

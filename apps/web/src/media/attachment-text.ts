@@ -1,7 +1,7 @@
-import { limits } from '@armature/domain/limits'
+import { layout } from '../ui/layout.ts'
 
 /** A link's first 36 characters and four dots (specification section 5, Uploads); a shorter one is shown whole. */
 export const attachmentText = (address: string): string =>
-  address.length > limits.attachmentLinkChars
-    ? `${address.slice(0, limits.attachmentLinkChars)}....`
+  address.length > layout.attachmentLinkChars
+    ? `${address.slice(0, layout.attachmentLinkChars)}....`
     : address

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { layout } from '../ui/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { expect, test } from 'vitest'
 import { attachmentText } from './attachment-text.ts'
@@ -12,7 +13,7 @@ const id = 'AbCdEfGhIjKlMnOpQrStUv'
 test('an attachment link shows 36 characters and four dots, a shorter one all it has', () => {
   const address = `https://shop.example/media/${id}/file.step`
   expect(attachmentText(address)).toBe('https://shop.example/media/AbCdEfGhI....')
-  expect(attachmentText(address)).toHaveLength(limits.attachmentLinkChars + 4)
+  expect(attachmentText(address)).toHaveLength(layout.attachmentLinkChars + 4)
   expect(attachmentText('https://shop.example/a.step')).toBe('https://shop.example/a.step')
 })
 

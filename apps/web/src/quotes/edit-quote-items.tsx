@@ -1,4 +1,4 @@
-import { limits } from '@armature/domain/limits'
+import { layout } from '../ui/layout.ts'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
@@ -100,7 +100,7 @@ export const EditQuoteItems = ({ quote, ...acts }: EditQuoteItemsProps) => {
       }}
       state={null}
       rowKey={({ id }) => id}
-      maxHeight={limits.itemsTableHeightPx}
+      maxHeight={layout.itemsTableHeightPx}
       empty={{ title: 'No items.', description: 'Add a product below.' }}
     />
   )

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { redirectMs } from '../ui/layout.ts'
 import { storesFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
@@ -31,7 +32,7 @@ export interface QuoteFormProps {
 
 const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
   // Cleared when the person leaves first.
-  const redirect = useTimeout(onDone, limits.redirectMs.afterQuoteCreate)
+  const redirect = useTimeout(onDone, redirectMs.afterQuoteCreate)
   // What got lost on the way is sent again under its key; a quote that was changed since is another.
   const keyFor = useIdempotencyKey()
   return useMutation({

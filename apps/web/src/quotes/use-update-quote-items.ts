@@ -1,4 +1,4 @@
-import { limits } from '@armature/domain/limits'
+import { redirectMs } from '../ui/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { useTimeout } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 export const useUpdateQuoteItems = (id: number, onSaved: () => void) => {
   const navigate = useNavigate()
   // Cleared when the person leaves first, and begun anew by the next edit.
-  const redirect = useTimeout(() => void navigate({ to: paths.quotes }), limits.redirectMs.afterQuoteEdit)
+  const redirect = useTimeout(() => void navigate({ to: paths.quotes }), redirectMs.afterQuoteEdit)
   // A save that got lost on the way goes again under its key; the same edit after a save that came through is a new one.
   const keyFor = useIdempotencyKey()
   const [saves, setSaves] = useState(0)

@@ -1,5 +1,5 @@
 import './shell-styles.ts'
-import { limits } from '@armature/domain/limits'
+import { layout } from '../ui/layout.ts'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const width = limits.drawerWidthPx
+const width = layout.drawerWidthPx
 
 /** Over the screen on a phone: traps the focus, and gives it back when closed. */
 const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
@@ -33,10 +33,10 @@ const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => 
 
 /** Drawer, top bar and the screen (specification sections 2 and 9: 230 px, persistent from 576, open from 768). */
 export const ShellLayout = ({ title, children }: { title?: string; children?: ReactNode }) => {
-  const persistent = useMediaQuery(`(min-width: ${limits.drawerPersistentFromPx}px)`, undefined, {
+  const persistent = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
     getInitialValueInEffect: false,
   })
-  const [opened, setOpened] = useState(() => window.innerWidth >= limits.drawerOpenFromPx)
+  const [opened, setOpened] = useState(() => window.innerWidth >= layout.drawerOpenFromPx)
   const close = () => setOpened(false)
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { uploadLimits } from '@armature/domain/limits'
+import { uploadLimits } from '../../upload-limits.ts'
 import { mediaFiles } from '@armature/domain/media/media-address'
 import { isWorthRetrying } from '@armature/domain/media/conversion-retry'
 import { isModelFormat } from '@armature/domain/media/media-kind'

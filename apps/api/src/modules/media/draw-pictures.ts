@@ -1,4 +1,5 @@
-import { limits, uploadLimits } from '@armature/domain/limits'
+import { limits } from '@armature/domain/limits'
+import { uploadLimits } from '../../upload-limits.ts'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, unavailable } from '@armature/domain/problem'

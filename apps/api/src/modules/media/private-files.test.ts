@@ -1,4 +1,4 @@
-import { uploadLimits } from '@armature/domain/limits'
+import { uploadLimits } from '../../upload-limits.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { References, TestUser } from '../../../testing/builders.ts'
 import { buildReferences, buildTenant, buildVendor } from '../../../testing/builders.ts'

@@ -1,4 +1,5 @@
-import { limits, uploadLimits } from '@armature/domain/limits'
+import { limits } from '@armature/domain/limits'
+import { uploadLimits } from '../../upload-limits.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { layout } from '../layout.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -99,7 +100,7 @@ export const DataTable = <Row, Field extends string = never>(props: DataTablePro
       <div
         {...keptFocus}
         className={classes.scroll}
-        style={{ maxHeight: props.maxHeight ?? limits.tableBodyMaxHeightPx }}
+        style={{ maxHeight: props.maxHeight ?? layout.tableBodyMaxHeightPx }}
         role="region"
         aria-label={`${label}, scrollable`}
         // A region that scrolls must be reachable by keyboard.
