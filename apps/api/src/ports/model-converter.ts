@@ -69,6 +69,7 @@ export interface ConversionWatch {
 
 /** The converter is ending with its process; the file is as good as before. */
 export class ConverterStopping extends Error {
+  override readonly name = 'AbortError'
   constructor() {
     super('The model converter is stopping')
   }
