@@ -59,7 +59,7 @@ const recordAll = async (
 ): Promise<Statement[][] | string> => {
   const scripts: Statement[][] = []
   const [first] = shots
-  // Heard once before: what our server does once a minute only (the count of a very long list) is no part of
+  // Heard once before: what our server does once until something changes (the count of a list) is no part of
   // every call.
   if (first?.method === 'GET') await server.record(first, tokens[first.person])
   for (const shot of shots) {

@@ -12,6 +12,8 @@ import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandb
 import { twilioSms } from './adapters/twilio-sms.ts'
 import type { Config } from './config.ts'
 import { createDatabase, createPool } from './db/client.ts'
+import type { ListCounts } from './db/sql/list-counts.ts'
+import { createListCounts } from './db/sql/list-counts.ts'
 import type { Database, Tables } from './db/tables.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { ModelConverter } from './ports/model-converter.ts'
@@ -33,6 +35,8 @@ export interface Deps {
   mediaStore: MediaStore
   modelConverter: ModelConverter
   changeFeed: ChangeFeed
+  /** How many rows lists have, as long as this process hears that nothing changed. */
+  listCounts: ListCounts
 }
 
 export interface DepsParts {
@@ -49,26 +53,35 @@ const mediaStoreOf = ({ mediaS3, dataDir }: Config): MediaStore =>
     : s3MediaStore(mediaS3, path.join(dataDir, 'incoming'))
 
 /** The composition root: adapters meet ports here and nowhere else. */
-export const createDeps = ({ config, databaseUrl, payments, log, clock }: DepsParts): Deps => ({
-  config,
-  db: createDatabase<Tables>(databaseUrl, {
-    poolSize: config.databaseConnections.requests,
-    onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
-  }),
-  serverSecret: config.serverSecret,
-  clock: clock ?? (() => new Date()),
-  payments,
-  mailer:
-    config.smtpUrl === undefined
-      ? outboxOnly
-      : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
-  sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
-  mediaStore: mediaStoreOf(config),
-  modelConverter: childProcessModelConverter({
-    onFailure: (failure, detail) => log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
-  }),
-  changeFeed: postgresChangeFeed(databaseUrl, log),
-})
+export const createDeps = (parts: DepsParts): Deps => {
+  const { config, databaseUrl, payments, log, clock } = parts
+  const listCounts = createListCounts()
+  return {
+    config,
+    db: createDatabase<Tables>(databaseUrl, {
+      onWritten: (tables) => {
+        for (const table of tables) listCounts.changed(table)
+      },
+      poolSize: config.databaseConnections.requests,
+      onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
+    }),
+    serverSecret: config.serverSecret,
+    clock: clock ?? (() => new Date()),
+    payments,
+    mailer:
+      config.smtpUrl === undefined
+        ? outboxOnly
+        : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
+    sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
+    mediaStore: mediaStoreOf(config),
+    modelConverter: childProcessModelConverter({
+      onFailure: (failure, detail) =>
+        log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
+    }),
+    changeFeed: postgresChangeFeed(databaseUrl, log),
+    listCounts,
+  }
+}
 
 /** The card provider: the real one where it is configured, else the sandbox, started in this process. */
 export const startPayments = async (config: Config, ownerUrl: string, log: Logger) => {

@@ -42,6 +42,7 @@ export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): Chan
       },
       onNotification: (channel, payload) => {
         if (channel === 'sessions') return listener.onSessionEnded(payload)
+        if (channel === 'lists') return listener.onListChange(payload)
         const change = read(payload)
         if (change === undefined) log.warn({ event: 'change_unreadable' }, 'a change was not understood')
         else listener.onChange(change)

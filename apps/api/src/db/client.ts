@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './column-types.ts'
+import { tellingWrites } from './own-writes.ts'
 import { assertRole, runtimeRole } from './runtime-role.ts'
 
 export interface DatabaseOptions {
@@ -14,6 +15,8 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
   /** What the database's own lists call its connections. */
   name?: string
+  /** Told of the tables that the query builder's connections have committed writes to. */
+  onWritten?: (tables: ReadonlySet<string>) => void
 }
 
 /**
@@ -49,7 +52,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
 }
 
 /** The query builder on a pool; `destroy()` ends the pool. */
-const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
+const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten']): Kysely<Tables> => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const pipelinedPool: PostgresPool = {
     options: pool.options,
@@ -58,7 +61,8 @@ const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known) return known
-      const fresh = pipelinedClient(client)
+      const pipelined = pipelinedClient(client)
+      const fresh = onWritten === undefined ? pipelined : tellingWrites(pipelined, onWritten)
       wrapped.set(client, fresh)
       return fresh
     },
@@ -68,4 +72,4 @@ const databaseOn = <Tables>(pool: pg.Pool): Kysely<Tables> => {
 
 /** The runtime database of one server process. */
 export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> =>
-  databaseOn<Tables>(createPool(url, options))
+  databaseOn<Tables>(createPool(url, options), options.onWritten)

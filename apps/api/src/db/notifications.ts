@@ -7,6 +7,8 @@ export const notificationChannels = {
   changes: 'armature_changes',
   /** A session ended: its id. Sent by a trigger on `sessions`, whoever ends it. */
   sessions: 'armature_sessions',
+  /** Rows of a table that lists are made of may have changed: its name. Sent by triggers (migration 0032). */
+  lists: 'armature_lists',
 } as const
 export type NotificationChannel = keyof typeof notificationChannels
 

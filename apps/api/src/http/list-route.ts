@@ -15,7 +15,7 @@ export const presentPage = async <ListQuery extends PagedQuery, Row, Item>(
   present: (ctx: Context, row: Row) => Item,
 ): Promise<ReturnType<typeof pageOf<Item>>> => {
   const { query } = asked
-  const request = { actor: ctx.actor, query, window: windowOf(query) }
+  const request = { actor: ctx.actor, query, window: windowOf(query), counts: ctx.deps.listCounts }
   const { rows, count } = await ctx.inRead((trx) => list.read(trx, request))
   return pageOf({ ...asked, count, results: rows.map((row) => present(ctx, row)) })
 }

@@ -4,6 +4,8 @@ import type { Change } from '@armature/domain/realtime/change'
 export interface ChangeFeedListener {
   /** A committed change of a record. May come more than once. */
   onChange(change: Change): void
+  /** Rows of this table may have changed, whoever changed them. */
+  onListChange(table: string): void
   /** A session was ended, by whichever process. */
   onSessionEnded(sessionId: string): void
   /**

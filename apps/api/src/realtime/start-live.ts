@@ -111,6 +111,7 @@ const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: Recent
       refreshActors(change)
       deliver(sockets.all(), change)
     },
+    onListChange: (table: string) => deps.listCounts.changed(table),
     onSessionEnded: (sessionId: string) => {
       for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
     },
@@ -118,10 +119,12 @@ const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: Recent
       await checkSessions(deps, sockets.all())
       recent.restart()
       hears = true
+      deps.listCounts.hears()
       for (const socket of sockets.all()) if (socket.data.state === 'open') socket.emit('gap')
     },
     onDeaf: () => {
       hears = false
+      deps.listCounts.goesDeaf()
     },
   }
 }
@@ -167,6 +170,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
     close: async () => {
       clearInterval(rounds)
+      deps.listCounts.goesDeaf()
       await Promise.all([stopFeed(), server.close()])
     },
   }

@@ -5,6 +5,7 @@ import { orderBy } from './list-sql.ts'
 
 it('takes a column for every field that its call is ordered by, and a condition for every filter', () => {
   const common = {
+    table: 'sub_orders' as const,
     from: sql`t`,
     id: sql`t.id`,
     scope: () => sql`true`,

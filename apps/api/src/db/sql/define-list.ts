@@ -6,8 +6,10 @@ import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
+import type { CountedTable, ListCounts } from './list-counts.ts'
+import { noListCounts } from './list-counts.ts'
 import type { Counted, PageWindow } from './list-sql.ts'
-import { countOf, countSql, orderBy, pageSql } from './list-sql.ts'
+import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,6 +18,8 @@ export interface ListRequest<ListQuery> {
   actor: Actor
   query: ListQuery
   window: PageWindow
+  /** What is remembered of lists' numbers; where it is left out, they are counted. */
+  counts?: ListCounts
 }
 
 export interface ListPage<Row> {
@@ -35,7 +39,9 @@ type Paging = 'page' | 'page_size' | 'search' | 'ordering'
 export interface ListDefinition<Call extends CallName, Row> {
   /** The call that it answers, whose query says what may be asked. */
   call: Call
-  /** The listed table under its alias, and its id. */
+  /** The table that is listed: scope and filters depend on its columns alone, so that only its changes change the number. */
+  table: CountedTable
+  /** The same under its alias, and its id. */
   from: Sql
   id: Sql
   /** The rows that this actor may see. */
@@ -82,22 +88,37 @@ export const equals =
   (value: unknown): Sql | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`
 
+const paging: ReadonlySet<string> = new Set(['page', 'page_size', 'search', 'ordering'])
+
+/** Whatever decides which rows a list has: who asks, and its filters. A search is counted each time. */
+const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuery): string => {
+  const filters = Object.entries(query).filter(([name]) => !paging.has(name))
+  return JSON.stringify([call, role, userId, tenantId, filters])
+}
+
 /**
  * A list of one table: one page in the actor's scope, in the order that was asked for, and the number of rows, in
- * one statement. The page's ids are found first, so that columns and joins cost what ten rows cost.
+ * one statement. The page's ids are found first, so that columns and joins cost what ten rows cost; the number is
+ * remembered until the table changes.
  */
 export const defineList = <Call extends CallName, Row>(
   definition: ListDefinition<Call, Row>,
 ): List<QueryOf<Call>, Row> => ({
-  read: async (trx, { actor, query, window }) => {
-    const { from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
+  read: async (trx, { actor, query, window, counts = noListCounts }) => {
+    const { call, table, from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
+    const asked = query as AnyQuery
+    const memory = asked.search ? noListCounts : counts
+    const { known, remember } = memory.sizeOf(keyOf(call, actor, asked), [table])
     const where = whereOf(definition, actor, query)
-    const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
-    const { rows } = await sql<Row & Counted>`
+    const order = orderBy(orderings, id, asked.ordering ?? defaultOrdering)
+    const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``
+    const { rows } = await sql<Row & Partial<Counted>>`
       WITH page AS (${pageSql(sql`SELECT ${id} FROM ${from} WHERE ${where}`, order, window)})
-      SELECT ${columns}, ${countSql(from, where)} AS total
+      SELECT ${columns} ${total}
       FROM page JOIN ${from} ON ${id} = page.id ${joins}
       ORDER BY ${order}`.execute(trx)
-    return { rows, count: await countOf(trx, rows, window, { from, where }) }
+    const count = await countOf(rows, window, known?.count, () => askCount(trx, from, where))
+    if (known === undefined) remember({ count })
+    return { rows, count }
   },
 })

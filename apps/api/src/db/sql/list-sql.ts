@@ -33,7 +33,8 @@ const roundedUp = (rows: number): number => 10 ** Math.max(2, Math.ceil(Math.log
 /**
  * One page of `select` in this order. The usual first page says where it lies in the text. Any other has its place
  * in parameters, behind a limit in the text that holds it: with parameters alone PostgreSQL takes every page for
- * a tenth of the table, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads.
+ * a tenth of the table, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads. For the
+ * same reason the usual size stands there too: whole tables would be joined to what are ten rows.
  */
 export const pageSql = (
   select: RawBuilder<unknown>,
@@ -43,7 +44,7 @@ export const pageSql = (
   limit === limits.page.size && offset === 0
     ? sql`${select} ORDER BY ${order} LIMIT ${sql.lit(limit)}`
     : sql`SELECT * FROM (${select} ORDER BY ${order} LIMIT ${sql.lit(roundedUp(offset + limit))}) reached
-        LIMIT ${limit} OFFSET ${offset}`
+        LIMIT ${limit === limits.page.size ? sql.lit(limit) : limit} OFFSET ${offset}`
 
 /** Exact up to here; a list page never counts further (quality.md, Speed). */
 export const countedRows = 10_000
@@ -55,19 +56,32 @@ export interface Counted {
 export const countSql = (from: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${sql.lit(countedRows)}) counted)`
 
+/** The number alone. */
+export const askCount = async (
+  trx: Database,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<Counted>`SELECT ${countSql(from, where)} AS total`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
 /** A search text as it stands in a LIKE pattern: its own wildcards are text. */
 export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
-/** The count that came with the page; a page past the end has no rows to carry it, so it is asked for. */
+/**
+ * A list's number. A page that isn't full tells it by itself, and none tells fewer rows than it shows, whatever is
+ * remembered. Else it is the one that is known or came with the page; a page past the end carries none, so there it is
+ * asked for.
+ */
 export const countOf = async (
-  trx: Database,
-  rows: readonly Counted[],
-  window: PageWindow,
-  counted: { from: RawBuilder<unknown>; where: RawBuilder<unknown> },
+  rows: readonly Partial<Counted>[],
+  { limit, offset }: PageWindow,
+  known: number | undefined,
+  ask: () => Promise<number>,
 ): Promise<number> => {
-  const [first] = rows
-  if (first !== undefined) return first.total
-  if (window.offset === 0) return 0
-  const asked = await sql<Counted>`SELECT ${countSql(counted.from, counted.where)} AS total`.execute(trx)
-  return asked.rows[0]?.total ?? 0
+  if (rows.length === 0) return offset === 0 ? 0 : (known ?? ask())
+  // Nothing counts further, a list's last page neither.
+  const shown = Math.min(offset + rows.length, countedRows)
+  return rows.length < limit ? shown : Math.max(shown, known ?? rows[0]?.total ?? 0)
 }

@@ -23,6 +23,7 @@ export interface AccountEventRow {
 /** Account events, newest first. Who reads whose is held by events' policies. */
 export const accountEventList = defineList({
   call: 'listAccountEvents',
+  table: 'events',
   from: sql`events e`,
   id: sql`e.id`,
   // Spelt like the partial indexes of migrations 0005 and 0012.

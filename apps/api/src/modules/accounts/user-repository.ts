@@ -36,6 +36,7 @@ export const userSearch = (search: string): RawBuilder<unknown> =>
 /** The users that the actor may see, by username. */
 export const userList = defineList({
   call: 'listUsers',
+  table: 'users',
   from: sql`users u`,
   id: sql`u.id`,
   scope: userScope,

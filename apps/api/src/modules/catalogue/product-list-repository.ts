@@ -1,11 +1,13 @@
 import type { Actor } from '@armature/domain/actor'
 import { scopeOf } from '@armature/domain/visibility'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
 import type { List, QueryOf } from '../../db/sql/define-list.ts'
-import { countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
-import { isKnownLong, rememberLong } from '../../db/sql/long-lists.ts'
+import type { ListCounts, ListSize } from '../../db/sql/list-counts.ts'
+import { noListCounts } from '../../db/sql/list-counts.ts'
+import { askCount, countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   isContradictory,
@@ -15,7 +17,13 @@ import {
   sharedConditions,
 } from './product-filter-repository.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
-import { narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
+import {
+  gatheredPage,
+  isSoonPassed,
+  narrowedPage,
+  pageInOrder,
+  productOrder,
+} from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope } from './product-repository.ts'
 import { searchProductRows } from './product-search-repository.ts'
@@ -25,15 +33,44 @@ export interface ProductPage {
   count: number
 }
 
-type Counted = ProductRow & { total: number; estimate?: number }
+type Sql = RawBuilder<unknown>
+
+/** What comes along with a row of a page that was counted. */
+type Sized = ProductRow & { total?: number; table_rows?: number }
 
 /** Whatever decides which products are in the list. */
 const listKey = (actor: Actor, filters: ProductFilters): string =>
   JSON.stringify([
+    'searchProducts',
     scopeOf(actor, 'product'),
     filters,
     filters.stock === undefined ? null : [actor.role, actor.userId, actor.tenantId],
   ])
+
+const tableRows = sql`(SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass)`
+
+/**
+ * How a page is found. One that nothing narrows walks the index of its order; one that is narrowed is counted first,
+ * and its number decides: fewer rows than an index would pass by are gathered and sorted.
+ */
+const pageSteps = (
+  list: { actor: Actor; filters: ProductFilters; where: Sql; options: ProductListOptions },
+  known: ListSize | undefined,
+): { planned: string; steps: Sql; total: Sql } => {
+  const { actor, filters, where, options } = list
+  const walked = sql`page AS (${pageInOrder(actor, filters, where, options)})`
+  const nothing = sql``
+  if (!isNarrowed(filters)) {
+    const counted = sql`, ${countSql(sql`products p`, where)} AS total, ${tableRows} AS table_rows`
+    return { planned: '', steps: walked, total: known === undefined ? counted : nothing }
+  }
+  if (known === undefined) {
+    const total = sql`, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`
+    return { planned: plannedEachTime, steps: narrowedPage(actor, filters, where, options), total }
+  }
+  const steps = isSoonPassed(known, options) ? walked : gatheredPage(actor, filters, where, options)
+  return { planned: '', steps, total: nothing }
+}
 
 /**
  * One page of products and their number, in one statement. Counts are exact up to 10,000; beyond, an
@@ -41,31 +78,26 @@ const listKey = (actor: Actor, filters: ProductFilters): string =>
  */
 const listWithoutSearch = async (
   trx: Database,
-  actor: Actor,
+  request: { actor: Actor; counts: ListCounts },
   filters: ProductFilters,
   options: ProductListOptions,
 ): Promise<ProductPage> => {
-  const from = sql`products p`
+  const { actor, counts } = request
   const where = sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
     AND ${ownConditions(actor, filters) ?? sql`true`}`
-  const estimate = isFiltered(filters)
-    ? sql``
-    : sql`, (SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass) AS estimate`
-  const key = listKey(actor, filters)
-  const known = isKnownLong(key)
-  const narrowed = isNarrowed(filters)
-  const found =
-    narrowed && !known
-      ? narrowedPage(actor, filters, where, options)
-      : sql`page AS (${pageInOrder(actor, filters, where, options)})`
-  const counted = narrowed ? sql`(SELECT total FROM size)` : countSql(from, where)
-  const { rows } = await sql<Counted>`${sql.raw(narrowed ? plannedEachTime : '')} WITH ${found}
-    SELECT ${productColumns}, ${known ? sql.lit(countedRows) : counted} AS total ${estimate}
+  // Whose products are for sale is a matter of their vendors' accounts.
+  const { known, remember } = counts.sizeOf(listKey(actor, filters), ['products', 'users'])
+  const { planned, steps, total } = pageSteps({ actor, filters, where, options }, known)
+  const { rows } = await sql<Sized>`${sql.raw(planned)} WITH ${steps}
+    SELECT ${productColumns} ${total}
     FROM page JOIN products p ON p.id = page.id ${productJoins}
     ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
-  const count = await countOf(trx, rows, options, { from, where })
-  if (count >= countedRows && !known) rememberLong(key)
-  return { rows, count: count < countedRows ? count : Math.max(count, rows[0]?.estimate ?? 0) }
+  const ask = () => askCount(trx, sql`products p`, where)
+  const count = await countOf(rows, options, known?.count, ask)
+  const size = known ?? { count, tableRows: rows[0]?.table_rows }
+  if (known === undefined) remember(size)
+  const isEstimated = count >= countedRows && !isFiltered(filters)
+  return { rows, count: isEstimated ? Math.max(count, size.tableRows ?? 0) : count }
 }
 
 /** One page of the products that the actor may see: one statement, two for a page past the end or a misspelt word. */
@@ -73,11 +105,11 @@ export const listProductRows = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
-  options: ProductListOptions,
+  options: ProductListOptions & { counts?: ListCounts | undefined },
 ): Promise<ProductPage> => {
   if (isContradictory(filters)) return { rows: [], count: 0 }
   return options.search === undefined || options.search === ''
-    ? listWithoutSearch(trx, actor, filters, options)
+    ? listWithoutSearch(trx, { actor, counts: options.counts ?? noListCounts }, filters, options)
     : searchProductRows(trx, actor, filters, options.search, options)
 }
 
@@ -97,9 +129,10 @@ const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({
 
 /** Products: how a page is found depends on what narrows it, so that this list finds its pages itself. */
 export const productList: List<QueryOf<'searchProducts'>, ProductRow> = {
-  read: (trx, { actor, query, window }) =>
+  read: (trx, { actor, query, window, counts }) =>
     listProductRows(trx, actor, filtersOf(query), {
       ...window,
+      counts,
       ordering: query.ordering,
       search: query.search,
     }),

@@ -2,6 +2,7 @@ import type { Ordering, OrderingField } from '@armature/contract/list-orderings'
 import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { ListSize } from '../../db/sql/list-counts.ts'
 import type { PageWindow } from '../../db/sql/list-sql.ts'
 import { countedRows, pageSql } from '../../db/sql/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
@@ -111,4 +112,25 @@ export const narrowedPage = (
       UNION ALL
       SELECT id FROM (${pageInOrder(actor, filters, where, options)}) walked
         WHERE (SELECT total FROM size) >= ${sql.lit(countedRows)})`
+}
+
+/**
+ * Walking the order's index passes by so many rows for each that fits: is a page found before all that fit would have
+ * been gathered? Of very long lists and of tables whose size nobody knows it is.
+ */
+export const isSoonPassed = ({ count, tableRows }: ListSize, { limit, offset }: PageWindow): boolean =>
+  count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
+
+/** `page` of a list that has few rows: all of them, by what narrows them, then sorted. */
+export const gatheredPage = (
+  actor: Actor,
+  filters: ProductFilters,
+  where: Sql,
+  options: ProductListOptions,
+): Sql => {
+  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
+  const order = orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`)
+  return sql`
+    matches AS MATERIALIZED (SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where}),
+    page AS (SELECT id FROM matches ORDER BY ${order} LIMIT ${options.limit} OFFSET ${options.offset})`
 }

@@ -14,6 +14,8 @@ import { productColumns, productJoins, productScope } from './product-repository
 
 const bounds = limits.product
 
+type Sql = RawBuilder<unknown>
+
 /** A row of the page, or, where there is none, one without a product that carries the rest. */
 type Found = Omit<ProductRow, 'id'> & { id: number | null; total: number; corrected: string | null }
 
@@ -27,6 +29,48 @@ interface Search {
   /** What the words are put right to, asked for where nothing is found. */
   corrected: RawBuilder<unknown>
   options: ProductListOptions
+}
+
+/** The one subcategory or kind of equipment that a search is within, by its column. */
+const kindOf = ({
+  subcategoryIds,
+  equipmentIds,
+}: ProductFilters): { column: string; id: number } | undefined => {
+  const [subcategory, equipment] = [subcategoryIds, equipmentIds].map((ids) =>
+    ids?.length === 1 ? ids[0] : undefined,
+  )
+  if (subcategory !== undefined) return { column: 'component_subcategory_id', id: subcategory }
+  return equipment === undefined ? undefined : { column: 'equipment_id', id: equipment }
+}
+
+/** So many of a kind's products are looked at one by one before all of them are brought together with all matches. */
+export const lookedAt = 4_000
+
+/**
+ * `found` within one kind of a large catalogue, whose products may be as many as those that have the word. Where its
+ * first products hold as many matches as are ranked, or it has no more products, that is all; where the word is rarer,
+ * the indexes of both are read as for any search.
+ */
+const foundInKind = (
+  { column, id }: { column: string; id: number },
+  matches: { columns: Sql; where: Sql; most: Sql },
+): Sql => {
+  const { columns, where, most } = matches
+  const ofKind = sql`n.${sql.raw(column)} = ${id}`
+  const looked = sql.lit(lookedAt)
+  return sql`
+    near AS MATERIALIZED (
+      SELECT ${columns}
+      FROM (SELECT n.product_id FROM product_search n WHERE ${ofKind} ORDER BY n.${sql.raw(column)}, n.product_id LIMIT ${looked}) n
+      CROSS JOIN LATERAL (SELECT d.* FROM product_search d WHERE d.product_id = n.product_id OFFSET 0) s
+      WHERE ${where} LIMIT ${most}),
+    enough AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM near) >= ${most}
+        OR (SELECT count(*) FROM (SELECT FROM product_search n WHERE ${ofKind} LIMIT ${looked}) kind) < ${looked} AS yes),
+    found AS MATERIALIZED (
+      SELECT * FROM near WHERE (SELECT yes FROM enough)
+      UNION ALL
+      (SELECT ${columns} FROM product_search s WHERE NOT (SELECT yes FROM enough) AND ${where} LIMIT ${most}))`
 }
 
 /**
@@ -48,13 +92,15 @@ const find = async (trx: Database, { actor, filters, words, corrected, options }
   const candidates = byRank
     ? sql`SELECT found.id, found.rank FROM found`
     : sql`SELECT found.id, found.rank FROM found JOIN products p ON p.id = found.id`
+  const columns = sql`s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) AS rank`
+  const where = sql`s.document @@ ${words} AND ${productScope(actor, 's')} AND ${sharedConditions(filters, 's')} AND ${own}`
+  const kind = byRank ? kindOf(filters) : undefined
+  const found =
+    kind === undefined
+      ? sql`found AS MATERIALIZED (SELECT ${columns} FROM product_search s WHERE ${where} LIMIT ${sql.lit(most)})`
+      : foundInKind(kind, { columns, where, most: sql.lit(most) })
   const { rows } = await sql<Found>`${sql.raw(plannedEachTime)}
-    WITH found AS MATERIALIZED (
-      SELECT s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) AS rank
-      FROM product_search s
-      WHERE s.document @@ ${words} AND ${productScope(actor, 's')} AND ${sharedConditions(filters, 's')} AND ${own}
-      LIMIT ${sql.lit(most)}
-    ), page AS (${pageSql(candidates, order, options)}),
+    WITH ${found}, page AS (${pageSql(candidates, order, options)}),
     whole AS (
       SELECT count(*)::int AS total, CASE WHEN count(*) = 0 THEN ${corrected} END AS corrected FROM found
     )

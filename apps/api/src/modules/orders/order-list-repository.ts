@@ -9,6 +9,7 @@ import { orderColumns, orderScope, subOrderJoins, subOrderJson, subOrderScope } 
 /** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
 export const orderList = defineList({
   call: 'listOrders',
+  table: 'orders',
   from: sql`orders o`,
   id: sql`o.id`,
   scope: (actor, { mine }) => orderScope(actor, mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')),
@@ -31,6 +32,7 @@ export const orderList = defineList({
 /** Sub-orders with their lines, found by number, order's number, vendor and parts. */
 export const subOrderList = defineList({
   call: 'listSubOrders',
+  table: 'sub_orders',
   from: sql`sub_orders s`,
   id: sql`s.id`,
   scope: subOrderScope,

@@ -30,6 +30,7 @@ const ofStatus = (
 /** Quotes, found by number, notes, customer and vendors. */
 export const quoteList = defineList({
   call: 'listQuotes',
+  table: 'quotes',
   from: sql`quotes q`,
   id: sql`q.id`,
   scope: (actor, { mine }) => quoteScope(actor, mine ? ownScopeOf(actor, 'quote') : scopeOf(actor, 'quote')),
@@ -59,6 +60,7 @@ export const quoteList = defineList({
  */
 export const subQuoteList = defineList({
   call: 'listSubQuotes',
+  table: 'sub_quotes',
   from: sql`sub_quotes s`,
   id: sql`s.id`,
   scope: subQuoteScope,

@@ -1,0 +1,56 @@
+import type { PostgresPoolClient } from 'kysely'
+
+const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/gi
+
+/** The tables that a statement's text writes to; words that are no table do no harm. */
+export const tablesWritten = (sql: string): string[] => [...sql.matchAll(writes)].map(([, name = '']) => name)
+
+/**
+ * Tells which tables this connection has written to once that is committed, before whoever committed goes on: what its
+ * process remembers of them is forgotten by then. What others write, and what functions write, is heard by notice.
+ */
+export const tellingWrites = (
+  client: PostgresPoolClient,
+  onWritten: (tables: ReadonlySet<string>) => void,
+): PostgresPoolClient => {
+  const pending = new Set<string>()
+  let inTransaction = false
+  const send = client.query as unknown as (
+    sql: string,
+    parameters: readonly unknown[],
+  ) => Promise<{ command?: string }>
+
+  const tell = (): void => {
+    if (pending.size > 0) onWritten(new Set(pending))
+    pending.clear()
+  }
+  const sendWrite = async (sql: string, parameters: readonly unknown[]) => {
+    const answer = await send(sql, parameters)
+    if (!inTransaction) tell()
+    return answer
+  }
+  const end = async (sql: string, parameters: readonly unknown[]) => {
+    inTransaction = false
+    const answer = await send(sql, parameters)
+    if (answer.command === 'COMMIT') tell()
+    pending.clear()
+    return answer
+  }
+  const query = (sql: string, parameters: readonly unknown[]) => {
+    if (sql === 'commit' || sql === 'rollback') return end(sql, parameters)
+    if (sql.startsWith('begin')) inTransaction = true
+    const tables = tablesWritten(sql)
+    if (tables.length === 0) return send(sql, parameters)
+    for (const table of tables) pending.add(table)
+    return sendWrite(sql, parameters)
+  }
+
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy?: boolean) => {
+      inTransaction = false
+      pending.clear()
+      client.release(destroy)
+    },
+  } as PostgresPoolClient
+}

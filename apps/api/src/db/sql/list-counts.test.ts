@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestUser, World } from '../../../testing/builders.ts'
+import { buildAdmin, buildUser, createWorld } from '../../../testing/builders.ts'
+import { userList } from '../../modules/accounts/user-repository.ts'
+import { createDatabase } from '../client.ts'
+import type { Tables } from '../tables.ts'
+import { inTransaction, systemContext } from '../transaction.ts'
+import type { ListCounts } from './list-counts.ts'
+import { countedTables, createListCounts } from './list-counts.ts'
+import { countedRows } from './list-sql.ts'
+
+describe('a list’s number', () => {
+  const clock = { now: 0 }
+  const hearing = (): ListCounts => {
+    const counts = createListCounts(() => clock.now)
+    counts.hears()
+    return counts
+  }
+  const known = (counts: ListCounts, key = 'list') => counts.sizeOf(key, ['products', 'users']).known?.count
+  const remember = (counts: ListCounts, count: number, key = 'list') =>
+    counts.sizeOf(key, ['products', 'users']).remember({ count })
+
+  it('is known until one of its tables changes, each list by itself', () => {
+    const counts = hearing()
+    remember(counts, 7)
+    expect([known(counts), known(counts, 'other')]).toEqual([7, undefined])
+    counts.changed('quotes')
+    expect(known(counts)).toBe(7)
+    counts.changed('users')
+    expect(known(counts)).toBeUndefined()
+  })
+
+  it('is not kept where the table changed while it was counted', () => {
+    const counts = hearing()
+    const { remember: keep } = counts.sizeOf('list', ['products'])
+    counts.changed('products')
+    keep({ count: 7 })
+    expect(counts.sizeOf('list', ['products']).known).toBeUndefined()
+  })
+
+  it('is neither kept nor told while nothing is heard, nor afterwards what was kept before', () => {
+    const counts = createListCounts(() => clock.now)
+    remember(counts, 7)
+    expect(known(counts)).toBeUndefined()
+    counts.hears()
+    remember(counts, 7)
+    counts.goesDeaf()
+    expect(known(counts)).toBeUndefined()
+    counts.hears()
+    expect(known(counts)).toBeUndefined()
+  })
+
+  it('is known for a minute at most, and a very long one for all of it', () => {
+    const counts = hearing()
+    remember(counts, 7)
+    remember(counts, countedRows, 'long')
+    counts.changed('products')
+    expect([known(counts), known(counts, 'long')]).toEqual([undefined, countedRows])
+    remember(counts, 8)
+    clock.now += 59_999
+    expect([known(counts), known(counts, 'long')]).toEqual([8, countedRows])
+    clock.now += 1
+    expect([known(counts), known(counts, 'long')]).toEqual([undefined, undefined])
+  })
+
+  it('is forgotten, the oldest first, so that memory is bounded', () => {
+    const counts = hearing()
+    remember(counts, 1, 'first')
+    for (let i = 0; i < 5_000; i += 1) remember(counts, i, `list ${i}`)
+    expect([known(counts, 'first'), known(counts, 'list 4999')]).toEqual([undefined, 4_999])
+  })
+})
+
+describe('a process', () => {
+  let world: World
+  let admin: TestUser
+  let counts: ListCounts
+  let stop = async (): Promise<void> => {}
+  beforeAll(async () => {
+    world = await createWorld()
+    admin = await buildAdmin(world.owner)
+    await buildUser(world.owner)
+  })
+  afterEach(() => stop())
+  afterAll(() => world.drop())
+
+  const countOfUsers = async (): Promise<number> => {
+    const request = { actor: admin, query: {}, window: { limit: 1, offset: 0 }, counts }
+    return (await world.contextOf(admin).inRead((trx) => userList.read(trx, request))).count
+  }
+  const listen = async (onListChange: (table: string) => void): Promise<void> => {
+    const { promise: listening, resolve } = Promise.withResolvers<void>()
+    stop = world.deps.changeFeed.start({
+      onChange: () => {},
+      onSessionEnded: () => {},
+      onListChange,
+      onHearing: async () => resolve(),
+      onDeaf: () => {},
+    })
+    await listening
+  }
+
+  it('hears of every statement on a listed table, whoever sends it', async () => {
+    const heard = new Set<string>()
+    await listen((table) => heard.add(table))
+    for (const table of countedTables)
+      await sql`DELETE FROM ${sql.table(table)} WHERE false`.execute(world.owner)
+    await vi.waitFor(() => expect([...heard].toSorted()).toEqual(countedTables.toSorted()))
+  })
+
+  it('counts a list again when another has changed it, and not before', async () => {
+    counts = createListCounts()
+    await listen((table) => counts.changed(table))
+    counts.hears()
+    const before = await countOfUsers()
+    // Untold, since no trigger fires: what is answered is what is remembered.
+    await world.owner.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await buildUser(trx)
+    })
+    expect(await countOfUsers()).toBe(before)
+    await buildUser(world.owner)
+    await vi.waitFor(async () => expect(await countOfUsers()).toBe(before + 2))
+  })
+
+  it('knows of its own writes at once, without being told', async () => {
+    counts = createListCounts()
+    counts.hears()
+    const own = createDatabase<Tables>(world.url, {
+      poolSize: 1,
+      role: null,
+      onWritten: (tables) => {
+        for (const table of tables) counts.changed(table)
+      },
+    })
+    const before = await countOfUsers()
+    await inTransaction(own, systemContext, (trx) => buildUser(trx))
+    expect(await countOfUsers()).toBe(before + 1)
+    await buildUser(own)
+    expect(await countOfUsers()).toBe(before + 2)
+    await own.destroy()
+  })
+
+  it('tells no fewer rows than it shows, whatever it remembers', async () => {
+    counts = createListCounts()
+    counts.hears()
+    counts.sizeOf = () => ({ known: { count: 0 }, remember: () => {} })
+    expect(await countOfUsers()).toBe(1)
+    const request = { actor: admin, query: {}, window: { limit: 100, offset: 0 }, counts }
+    const { rows, count } = await world.contextOf(admin).inRead((trx) => userList.read(trx, request))
+    expect(count).toBe(rows.length)
+  })
+})

@@ -1,0 +1,104 @@
+import { countedRows } from './list-sql.ts'
+
+/** The tables whose changes are told by a trigger (migration 0032): of their lists a count may be remembered. */
+export const countedTables = [
+  'products',
+  'users',
+  'quotes',
+  'sub_quotes',
+  'orders',
+  'sub_orders',
+  'events',
+] as const
+export type CountedTable = (typeof countedTables)[number]
+
+/** What was found when a list was counted. */
+export interface ListSize {
+  /** Its rows, exact below `countedRows`. */
+  count: number
+  /** The rows of its whole table, by the planner's estimate, where somebody wanted to know. */
+  tableRows?: number | undefined
+}
+
+export interface KnownSize {
+  /** As remembered; undefined where it has to be counted. */
+  known: ListSize | undefined
+  /** Keeps what was counted after `known` was asked for, unless the list may have changed since. */
+  remember: (size: ListSize) => void
+}
+
+/**
+ * How many rows lists have, kept by one server process until it hears that their table changed (decision 033). It keeps
+ * nothing while it can't hear.
+ */
+export interface ListCounts {
+  /** The list of this key, whose rows depend on these tables alone. */
+  sizeOf(key: string, tables: readonly CountedTable[]): KnownSize
+  /** Committed rows of a table may have changed, by this process or another. */
+  changed(table: string): void
+  /** Changes are heard from now on. */
+  hears(): void
+  /** And from now on they aren't. */
+  goesDeaf(): void
+}
+
+/** Whatever went unheard, no number is older than this. */
+const memoryMs = 60_000
+const mostRemembered = 5_000
+
+interface Entry extends ListSize {
+  at: number
+  state: string
+}
+
+export const createListCounts = (now: () => number = () => performance.now()): ListCounts => {
+  const entries = new Map<string, Entry>()
+  const versions = new Map<string, number>()
+  /** Which time of hearing this is; null while deaf. */
+  let hearing: number | null = null
+  let times = 0
+
+  const stateOf = (tables: readonly CountedTable[]): string | null =>
+    hearing === null ? null : [hearing, ...tables.map((table) => versions.get(table) ?? 0)].join(' ')
+
+  const keep = (key: string, entry: Entry): void => {
+    entries.delete(key)
+    entries.set(key, entry)
+    // A map keeps the order of insertion: the first is the oldest.
+    const [oldest] = entries.keys()
+    if (entries.size > mostRemembered && oldest !== undefined) entries.delete(oldest)
+  }
+
+  return {
+    sizeOf: (key, tables) => {
+      const state = stateOf(tables)
+      const entry = entries.get(key)
+      const isRecent = entry !== undefined && now() - entry.at < memoryMs
+      // A very long list's number is an estimate anyway: it is counted again in a minute, not with each change.
+      const isValid = isRecent && (entry.state === state || entry.count >= countedRows)
+      return {
+        known: isValid ? entry : undefined,
+        remember: (size) => {
+          if (state === null && size.count < countedRows) return
+          // Under the state from before it was counted: where the table has changed since, it isn't known.
+          keep(key, { ...size, at: now(), state: state ?? '' })
+        },
+      }
+    },
+    changed: (table) => void versions.set(table, (versions.get(table) ?? 0) + 1),
+    hears: () => {
+      hearing = times += 1
+    },
+    goesDeaf: () => {
+      hearing = null
+    },
+  }
+}
+
+/** Remembers nothing. */
+export const noListCounts: ListCounts = {
+  sizeOf: () => ({ known: undefined, remember: () => {} }),
+  changed: () => {},
+  hears: () => {},
+  goesDeaf: () => {},
+}

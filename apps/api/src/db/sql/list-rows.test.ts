@@ -1,0 +1,305 @@
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { roles } from '@armature/domain/actor'
+import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import { productTypes } from '@armature/domain/catalogue/product-type'
+import { transferStatuses } from '@armature/domain/orders/transfer-machine'
+import { closeReasons } from '@armature/domain/quotes/quote-transitions'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { accept } from '../../../testing/purchases.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { addQuote, makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
+import type { AccountEventRow } from '../../modules/accounts/account-event-repository.ts'
+import { accountEventList } from '../../modules/accounts/account-event-repository.ts'
+import type { UserRow } from '../../modules/accounts/user-repository.ts'
+import { userList } from '../../modules/accounts/user-repository.ts'
+import { productList } from '../../modules/catalogue/product-list-repository.ts'
+import type { ProductRow } from '../../modules/catalogue/product-repository.ts'
+import { orderList, subOrderList } from '../../modules/orders/order-list-repository.ts'
+import type { OrderRow, SubOrderRow } from '../../modules/orders/order-repository.ts'
+import { quoteList, subQuoteList } from '../../modules/quotes/quote-list-repository.ts'
+import type { ItemRow, QuoteRow, SubQuoteRow } from '../../modules/quotes/quote-repository.ts'
+import type { List } from './define-list.ts'
+
+/**
+ * The compiler believes what a repository says of its rows. Each shape here has a row's very type, so that the compiler
+ * holds it to the declaration, and takes no column more or less, so that the rows of a real database are held to it too.
+ */
+const product: z.ZodType<ProductRow> = z.strictObject({
+  id: z.int(),
+  vendor_id: z.int(),
+  tenant_id: z.int().nullable(),
+  type: z.enum(productTypes),
+  sku: z.string(),
+  name: z.string(),
+  manufacturer: z.string().nullable(),
+  description: z.string(),
+  price_cents: z.int().nullable(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+  weight: z.number(),
+  quantity: z.int(),
+  images: z.array(z.strictObject({ image: z.string(), is_primary: z.boolean() })),
+  application_ids: z.array(z.int()),
+  model_ids: z.array(z.int()),
+  cad: z.string().nullable(),
+  fbx: z.string().nullable(),
+  preview: z.string().nullable(),
+  vendor_username: z.string(),
+  business_name: z.string().nullable(),
+  equipment_id: z.int().nullable(),
+  equipment_name: z.string().nullable(),
+  component_subcategory_id: z.int().nullable(),
+  component_subcategory_name: z.string().nullable(),
+})
+
+const item: z.ZodType<ItemRow> = z.strictObject({
+  id: z.int(),
+  sub_quote_id: z.int(),
+  product_id: z.int(),
+  name: z.string(),
+  sku: z.string(),
+  type: z.enum(productTypes),
+  image: z.string().nullable(),
+  kind: z.string().nullable(),
+  price_cents: z.int(),
+  quantity: z.int(),
+  available: z.int().nullable(),
+})
+
+/** A time inside a record that the database has built as JSON. */
+const timeText = z.iso.datetime({ offset: true })
+
+const subQuote: z.ZodType<SubQuoteRow> = z.strictObject({
+  id: z.int(),
+  quote_id: z.int(),
+  vendor_id: z.int(),
+  tenant_id: z.int().nullable(),
+  customer_id: z.int(),
+  vendor_username: z.string(),
+  business_name: z.string().nullable(),
+  status: z.enum(quoteStatuses),
+  total_cents: z.int(),
+  declined_reason: z.string().nullable(),
+  close_reason: z.enum(closeReasons).nullable(),
+  created_at: timeText,
+  updated_at: timeText,
+  item_count: z.int(),
+  passed: z.array(z.enum(quoteStatuses)),
+  items: z.array(item),
+})
+
+const quote: z.ZodType<QuoteRow> = z.strictObject({
+  id: z.int(),
+  customer_id: z.int(),
+  tenant_id: z.int().nullable(),
+  status: z.enum(quoteStatuses),
+  notes: z.string(),
+  down_payment: z.int().nullable(),
+  total_cents: z.int(),
+  unpriced_items: z.int(),
+  revision: z.int(),
+  expires_at: z.date().nullable(),
+  close_reason: z.enum(closeReasons).nullable(),
+  created_at: z.date(),
+  customer: z.strictObject({
+    id: z.int(),
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
+  order_id: z.int().nullable(),
+  held_until: z.date().nullable(),
+  sub_quotes: z.array(subQuote),
+})
+
+const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
+  id: z.int(),
+  order_id: z.int(),
+  sub_quote_id: z.int(),
+  tenant_id: z.int().nullable(),
+  customer_id: z.int(),
+  vendor: z.strictObject({ id: z.int(), username: z.string(), business_name: z.string().nullable() }),
+  amount_cents: z.int(),
+  tracking_url: z.string().nullable(),
+  transfer_id: z.string(),
+  transfer_status: z.enum(transferStatuses),
+  transfer_failure: z.string().nullable(),
+  created_at: timeText,
+  items: z.array(
+    z.strictObject({
+      id: z.int(),
+      image: z.string().nullable(),
+      name: z.string(),
+      sku: z.string(),
+      type: z.string(),
+      kind: z.string(),
+      quantity: z.int(),
+      price_cents: z.int(),
+    }),
+  ),
+})
+
+const order: z.ZodType<OrderRow> = z.strictObject({
+  id: z.int(),
+  quote_id: z.int(),
+  customer_id: z.int(),
+  tenant_id: z.int().nullable(),
+  customer: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
+  total_cents: z.int(),
+  pending_cents: z.int(),
+  shipment_cents: z.int(),
+  paid_cents: z.int(),
+  created_at: z.date(),
+  sub_orders: z.array(subOrder),
+})
+
+const user: z.ZodType<UserRow> = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string().nullable(),
+  tenant_id: z.int().nullable(),
+  email_verified_at: z.date().nullable(),
+  created_at: z.date(),
+})
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+const accountEvent: z.ZodType<AccountEventRow> = z.strictObject({
+  id: z.int(),
+  at: z.date(),
+  kind: z.enum(accountEventKinds),
+  summary: z.string(),
+  reason: z.string().nullable(),
+  user_id: z.int().nullable(),
+  username: z.string().nullable(),
+  actor_id: z.int().nullable(),
+  actor_name: z.string(),
+  before: facts,
+  after: facts,
+})
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  const { owner } = world
+  const products = [{ id: world.storeModel, quantity: 1 }]
+  // As full as a record can be, and as bare.
+  const offer = await makeOffer(world, { products, customer: world.storeCustomer })
+  expect((await accept(world, offer)).status).toBe(200)
+  await makeOffer(world)
+  const bought = await makeOffer(world)
+  expect((await accept(world, bought)).status).toBe(200)
+  const closed = await addQuote(world)
+  await sql`UPDATE products SET manufacturer = 'Robotics Works',
+    cad = 'https://files.example.test/a.step', fbx = 'https://files.example.test/a.fbx',
+    images = '[{"image": "https://files.example.test/a.png", "is_primary": true}]' WHERE id = ${world.model}`.execute(
+    owner,
+  )
+  await owner.transaction().execute(async (trx) => {
+    // As it is found once pictures are drawn, without drawing them.
+    await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+    await sql`UPDATE products SET preview = '/media/a/small.webp' WHERE id = ${world.model}`.execute(trx)
+  })
+  await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png' WHERE quote_id = ${closed.id}`.execute(
+    owner,
+  )
+  await sql`UPDATE order_items SET image = 'https://files.example.test/a.png' WHERE product_id = ${world.storeModel}`.execute(
+    owner,
+  )
+  await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED', declined_reason = 'Too late', closed_by_quote = true
+    WHERE quote_id = ${closed.id}`.execute(owner)
+  await sql`UPDATE quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closed.id}`.execute(
+    owner,
+  )
+  const open = await addQuote(world, products, world.storeCustomer)
+  await sql`DELETE FROM vendor_profiles WHERE user_id = ${world.vendor2.userId}`.execute(owner)
+  await sql`INSERT INTO purchase_holds (id, quote_id, customer_id, revision, state, due_cents, payment_method, idempotency_key, created_at, expires_at)
+    VALUES (gen_random_uuid(), ${open.id}, ${world.customer.userId}, 1, 'PAYING', 100, 'pm_card_visa', 'key', now(), now() + interval '1 day')`.execute(
+    owner,
+  )
+  await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account'
+    WHERE tenant_id IS NOT NULL`.execute(owner)
+  await sql`UPDATE users SET email_verified_at = NULL WHERE id = ${world.otherCustomer.userId}`.execute(owner)
+  await sql`INSERT INTO events (at, actor_id, actor_role, actor_name, kind, user_id, summary, before, after, reason)
+    VALUES (now(), NULL, 'NOBODY', '', 'sign-in.failed', NULL, 'A try', NULL, NULL, NULL),
+      (now(), ${world.admin.userId}, 'ADMIN', 'Admin', 'account.status', ${world.vendor.userId}, 'Suspended', '{"status":"APPROVED"}',
+        '{"status":"SUSPENDED"}', 'Late')`.execute(owner)
+})
+afterAll(() => world.stop())
+
+/** The nullable parts of a shape, each by its path. */
+const nullables = (shape: unknown, path: string): string[] => {
+  if (shape instanceof z.ZodNullable) return [path]
+  if (shape instanceof z.ZodArray) return nullables(shape.element, path)
+  if (!(shape instanceof z.ZodObject)) return []
+  return Object.entries(shape.shape).flatMap(([name, part]) => nullables(part, `${path}.${name}`))
+}
+
+/** The paths of a row's values, those of null and those of something. */
+const seenIn = (value: unknown, path: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((one) => seenIn(one, path))
+  if (value === null) return [`${path} null`]
+  const inner =
+    typeof value === 'object'
+      ? Object.entries(value).flatMap(([name, part]) => seenIn(part, `${path}.${name}`))
+      : []
+  return [`${path} given`, ...inner]
+}
+
+describe('the rows of a list are what their type says', () => {
+  const check = async <ListQuery, Row>(
+    list: List<ListQuery, Row>,
+    queries: ListQuery[],
+    shape: z.ZodType<Row>,
+    // What an admin's rows never show.
+    unseenByAdmins: readonly string[] = [],
+  ): Promise<void> => {
+    const { admin } = world
+    const read = (query: ListQuery) =>
+      world
+        .contextOf(admin)
+        .inRead((trx) => list.read(trx, { actor: admin, query, window: { limit: 100, offset: 0 } }))
+    const pages = await Promise.all(queries.map(read))
+    // The list's own number travels beside each row.
+    const rows = pages.flatMap((page) =>
+      page.rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row as object).filter(([name]) => !['total', 'table_rows'].includes(name)),
+        ),
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(shape.safeParse(row).error?.issues).toBeUndefined()
+    const seen = new Set(rows.flatMap((row) => seenIn(row, '')))
+    // What may be null is null somewhere, and what is declared is somewhere there: or nothing has been checked of it.
+    const unseen = nullables(shape, '')
+      .filter((path) => seen.has(`${path.slice(0, path.lastIndexOf('.'))} given`))
+      .flatMap((path) => [`${path} null`, `${path} given`].filter((one) => !seen.has(one)))
+    expect(unseen).toEqual(unseenByAdmins)
+  }
+  it('products', () => check(productList, [{}], product))
+  it('users', () => check(userList, [{}], user))
+  it('account events', () => check(accountEventList, [{}], accountEvent))
+  it('quotes', () => check(quoteList, [{}, { status: 'PURCHASED' }], quote))
+  it('sub-quotes', () =>
+    check(subQuoteList, [{}], z.strictObject({ row: subQuote }), [
+      '.row.items.kind null',
+      '.row.items.available null',
+    ]))
+  it('orders', () => check(orderList, [{}], order))
+  it('sub-orders', () => check(subOrderList, [{}], z.strictObject({ row: subOrder })))
+})
