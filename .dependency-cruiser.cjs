@@ -137,6 +137,14 @@ module.exports = {
       from: { path: '^apps/web/src/(ui|api)/' },
       to: { path: `^apps/web/src/(${domains.join('|')}|shell)/` },
     },
+    {
+      name: 'widgets-and-client-know-not-each-other',
+      comment:
+        'A widget takes what it shows; the client hands on what is to be told. Screens and the shell join them.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api)/' },
+      to: { path: '^apps/web/src/(ui|api)/', pathNot: '^apps/web/src/$1/' },
+    },
     ...roomRules,
     ...moduleRules,
   ],

@@ -231,6 +231,22 @@ test('company information is edited under the rules of sign-up, and what is unsa
   await save.click()
   await expect(fieldOf(page, 'City')).toHaveAccessibleDescription('No such city.')
   await expect(fieldOf(page, 'City')).toHaveValue('Nowhere')
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving your changes?' })
+  const chooseInMenu = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await test.step('leaving asks', async () => {
+    await chooseInMenu('Profile')
+    await question.getByRole('button', { name: messages.disagree }).click()
+    await expect(fieldOf(page, 'City')).toHaveValue('Nowhere')
+  })
+  await test.step('signing out does not', async () => {
+    await chooseInMenu('Logout')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(question).toBeHidden()
+  })
 })
 
 test('the colours chosen on the profile stay', async ({ as }) => {

@@ -14,6 +14,10 @@ const planted: Record<string, string> = {
   'apps/web/src/page.tsx':
     "import { thing } from '../../api/src/adapters/thing.ts'\nexport const page = thing",
   'apps/web/src/ui/table.tsx': "import { quote } from '../quotes/quote.ts'\nexport const table = quote",
+  'apps/web/src/ui/toast.ts': 'export const toast = 1',
+  'apps/web/src/api/client.ts': "import { toast } from '../ui/toast.ts'\nexport const client = toast",
+  'apps/web/src/api/session.ts': 'export const session = 1',
+  'apps/web/src/ui/guard.tsx': "import { session } from '../api/session.ts'\nexport const guard = session",
   'apps/web/src/quotes/quote.ts': 'export const quote = 1',
   'apps/api/src/adapters/thing.ts': 'export const thing = 1',
   'apps/api/testing/builder.ts': 'export const builder = 1',
@@ -51,6 +55,8 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'sources-never-from-testing: apps/api/src/journal/record.ts -> apps/api/testing/builder.ts',
     'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
     'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',
+    'widgets-and-client-know-not-each-other: apps/web/src/api/client.ts -> apps/web/src/ui/toast.ts',
+    'widgets-and-client-know-not-each-other: apps/web/src/ui/guard.tsx -> apps/web/src/api/session.ts',
   ])
   expect(unused).toContain('granted but unused: apps/api/src/modules/orders/ -> apps/api/src/modules/quotes/')
 })

@@ -305,6 +305,7 @@ export const router = createRouter({
 // A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose.
 onSession((session, reason) => {
   if (session !== null) return
-  if (reason === 'logout') void router.navigate({ to: paths.login })
+  // Signing out is never held up by unsaved changes; the router's own redirects aren't either.
+  if (reason === 'logout') void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()
 })

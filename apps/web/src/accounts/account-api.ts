@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { getSession } from '../api/session.ts'
 import { showFailure } from '../ui/toast.ts'
 
@@ -15,15 +16,6 @@ type EventQuery = NonNullable<CallOptions<'listOwnEvents'>['query']>
 type AuditQuery = NonNullable<CallOptions<'listAccountEvents'>['query']>
 type UserQuery = NonNullable<CallOptions<'listUsers'>['query']>
 
-const keys = {
-  me: ['me'],
-  sessions: ['me', 'sessions'],
-  events: ['me', 'events'],
-  users: ['users'],
-  userEvents: ['users', 'events'],
-  audit: ['users', 'audit'],
-} as const
-
 /** Unlike other loads this one also has a toast (specification section 8, Profile load). */
 const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
   try {
@@ -34,10 +26,10 @@ const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
   }
 }
 
-export const meQuery = queryOptions({ queryKey: keys.me, queryFn: readMe })
+export const meQuery = queryOptions({ queryKey: queryKeys.me.self, queryFn: readMe })
 
 export const sessionsQuery = queryOptions({
-  queryKey: keys.sessions,
+  queryKey: queryKeys.me.sessions,
   queryFn: async ({ signal }) => {
     const results = await call('listSessions', { signal })
     return { count: results.length, results }
@@ -46,14 +38,14 @@ export const sessionsQuery = queryOptions({
 
 export const ownEventsQuery = (query: EventQuery) =>
   queryOptions({
-    queryKey: [...keys.events, query],
+    queryKey: queryKeys.me.eventList(query),
     queryFn: ({ signal }) => call('listOwnEvents', { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const usersQuery = (query: UserQuery) =>
   queryOptions({
-    queryKey: [...keys.users, 'list', query],
+    queryKey: queryKeys.users.list(query),
     queryFn: ({ signal }) => call('listUsers', { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -61,28 +53,29 @@ export const usersQuery = (query: UserQuery) =>
 /** Enough to see what is going on with an account; the count says where there is more. */
 export const userEventsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.userEvents, id],
+    queryKey: queryKeys.users.events(id),
     queryFn: ({ signal }) => call('listUserEvents', { params: { id }, query: { page_size: '50' }, signal }),
   })
 
 export const auditQuery = (query: AuditQuery) =>
   queryOptions({
-    queryKey: [...keys.audit, query],
+    queryKey: queryKeys.users.audit(query),
     queryFn: ({ signal }) => call('listAccountEvents', { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const meChanged = (me: Me): void => {
-  queryClient.setQueryData(keys.me, me)
-  void queryClient.invalidateQueries({ queryKey: keys.events })
+  queryClient.setQueryData(queryKeys.me.self, me)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.events })
 }
 
 export const refreshSessions = (): void => {
-  void queryClient.invalidateQueries({ queryKey: keys.sessions })
-  void queryClient.invalidateQueries({ queryKey: keys.events })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.sessions })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.events })
 }
 
-export const refreshUsers = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.users })
+export const refreshUsers = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeys.users.all })
 
 export interface StatusChange {
   id: number

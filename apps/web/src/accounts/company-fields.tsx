@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { queryKeys } from '../api/query-keys.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels } from './company-values.ts'
 import { PlaceSelect } from './place-select.tsx'
@@ -8,7 +9,7 @@ import { PlaceSelect } from './place-select.tsx'
 /** Asked for before the fields are in sight, so that the lists are there when they are. */
 export const useStatesByCountry = () =>
   useQuery({
-    queryKey: ['states-by-country'],
+    queryKey: queryKeys.statesByCountry,
     queryFn: async () => (await import('./countries.ts')).statesByCountry,
     staleTime: Infinity,
     gcTime: Infinity,

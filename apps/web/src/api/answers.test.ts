@@ -1,4 +1,6 @@
 import { pricePrefix } from '@armature/contract/price-codec'
+import { liveConnectionHeader } from '@armature/contract/realtime'
+import { messages } from '@armature/domain/messages'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './session.ts'
 
@@ -17,10 +19,10 @@ const store = (): Storage => {
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('localStorage', store())
 vi.stubGlobal('sessionStorage', store())
-vi.mock('../ui/toast.ts', () => ({ showFailure: () => undefined }))
 
 // What a browser has, these modules look for as they are loaded.
-const { call } = await import('./client.ts')
+const { call, nameLiveConnection } = await import('./client.ts')
+const { onUnexpectedFailure } = await import('./failures.ts')
 const { getSession, saveSession } = await import('./session.ts')
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
@@ -96,5 +98,33 @@ describe('a 401', () => {
     const body = { username: 'vendor', password: 'wrong', otp_channel: 'EMAIL' } as const
     await expect(call('createToken', { body })).rejects.toMatchObject({ status: 401 })
     expect(getSession()).toEqual(first)
+  })
+})
+
+describe('a write', () => {
+  beforeEach(() => vi.stubGlobal('document', { cookie: 'csrftoken=x' }))
+
+  it('that fails unexpectedly is told of once, a load never', async () => {
+    const tell = vi.fn<(text: string) => void>()
+    onUnexpectedFailure(tell)
+    vi.stubGlobal('fetch', async () => answer(500, {}))
+    await expect(call('readMe')).rejects.toThrow(messages.unexpected)
+    expect(tell).not.toHaveBeenCalled()
+    await expect(call('logout')).rejects.toThrow(messages.unexpected)
+    expect(tell.mock.calls).toEqual([[messages.unexpected]])
+  })
+
+  it('names the live connection while there is one', async () => {
+    const names: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+      names.push(headers.get(liveConnectionHeader))
+      return answer(200, {})
+    })
+    nameLiveConnection('socket-1')
+    await call('logout')
+    await call('readMe')
+    nameLiveConnection(null)
+    await call('logout')
+    expect(names).toEqual(['socket-1', null, null])
   })
 })

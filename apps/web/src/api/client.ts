@@ -2,12 +2,11 @@ import type { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/endpoint'
-import { readAnswerSeconds } from './read-answer-seconds.ts'
-import { messages } from '@armature/domain/messages'
-import { showFailure } from '../ui/toast.ts'
+import { liveConnectionHeader } from '@armature/contract/realtime'
 import { csrfToken } from './csrf.ts'
-import { ApiError, UnexpectedFailure } from './failures.ts'
+import { ApiError, UnexpectedFailure, tellUnexpectedFailure } from './failures.ts'
 import { parseWithPrices } from './price-decoder.ts'
+import { readAnswerSeconds } from './read-answer-seconds.ts'
 import type { Session } from './session.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -50,14 +49,19 @@ const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** What writes say besides: the live connection puts its name here (api/live.ts). */
-export const writeHeaders: Record<string, string> = {}
+let liveConnection: string | null = null
+
+/** Names the live connection, so that this screen isn't told of its own doing; null while there is none. */
+export const nameLiveConnection = (id: string | null): void => {
+  liveConnection = id
+}
 
 /** Session, CSRF value and content type, as every call carries them. */
 export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<Headers> => {
-  const headers = new Headers({ Accept: 'application/json', ...(isWrite && writeHeaders) })
+  const headers = new Headers({ Accept: 'application/json' })
   const session = getSession()
   if (session) headers.set('Authorization', `JWT ${session.token}`)
+  if (isWrite && liveConnection !== null) headers.set(liveConnectionHeader, liveConnection)
   if (isWrite) headers.set('X-CSRFToken', await csrfToken())
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
@@ -127,7 +131,7 @@ export const call = async <Name extends CallName>(
     answer = await send(route, deadline ? { ...parts, signal: deadline.signal } : parts)
   } catch (error) {
     if (parts.signal?.aborted) throw error
-    if (route.method !== 'GET') showFailure(messages.unexpected)
+    if (route.method !== 'GET') tellUnexpectedFailure()
     throw new UnexpectedFailure(error)
   } finally {
     deadline?.done()

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refresher } from './live-refresh.ts'
 import type { Refresher } from './live-refresh.ts'
+import { queryKeys } from './query-keys.ts'
 
 let client: QueryClient
 let hidden: boolean
@@ -28,10 +29,10 @@ it('asks for everything that shows the record, once for all changes of a moment'
   expect(asked).toEqual([])
   vi.advanceTimersByTime(200)
   expect(asked).toEqual([
-    [['quotes', 'list'], 'active'],
-    [['quotes', 'one', 7], 'active'],
-    [['quotes', 'timeline', 7], 'active'],
-    [['sub-quotes'], 'active'],
+    [queryKeys.quotes.lists, 'active'],
+    [queryKeys.quotes.one(7), 'active'],
+    [queryKeys.quotes.timeline(7), 'active'],
+    [queryKeys.subQuotes.all, 'active'],
   ])
 })
 
@@ -51,8 +52,8 @@ it('leaves a tab that nobody looks at alone, but marks what it shows as old', ()
   refresh.changed({ kind: 'product', id: 3 })
   vi.advanceTimersByTime(200)
   expect(asked).toEqual([
-    [['products'], 'none'],
-    [['product', '3'], 'none'],
+    [queryKeys.products.many, 'none'],
+    [queryKeys.products.one(3), 'none'],
   ])
 })
 

@@ -1,24 +1,17 @@
 import type { ChangedRecord } from '@armature/contract/realtime'
 import type { ChangeKind } from '@armature/domain/realtime/change'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { queryKeys } from './query-keys.ts'
 
-/** What shows a record of each kind, as prefixes of the queries' keys. */
+/** What shows a record of each kind. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
-  product: (id) => [['products'], ['product', String(id)]],
-  media: (id) => [['media', id], ['products'], ['product']],
-  quote: (id) => [
-    ['quotes', 'list'],
-    ['quotes', 'one', id],
-    ['quotes', 'timeline', id],
-  ],
-  sub_quote: () => [['sub-quotes']],
-  order: (id) => [
-    ['orders', 'list'],
-    ['orders', 'one', id],
-    ['orders', 'timeline', id],
-  ],
-  sub_order: () => [['sub-orders']],
-  user: (id) => [['me'], ['users', 'list'], ['users', 'events', id]],
+  product: (id) => [queryKeys.products.many, queryKeys.products.one(id)],
+  media: (id) => [queryKeys.media(id), queryKeys.products.many, queryKeys.products.ones],
+  quote: (id) => [queryKeys.quotes.lists, queryKeys.quotes.one(id), queryKeys.quotes.timeline(id)],
+  sub_quote: () => [queryKeys.subQuotes.all],
+  order: (id) => [queryKeys.orders.lists, queryKeys.orders.one(id), queryKeys.orders.timeline(id)],
+  sub_order: () => [queryKeys.subOrders.all],
+  user: (id) => [queryKeys.me.self, queryKeys.users.lists, queryKeys.users.events(id)],
 }
 
 /** What comes within this is asked for once; and a busy marketplace is asked for no more often than this. */
@@ -58,7 +51,7 @@ export const refresher = (queryClient: QueryClient, isHidden = () => document.hi
     },
     all: () => {
       waiting.clear()
-      waiting.set('', [])
+      waiting.set('', queryKeys.everything)
       soon(Math.random() * spreadMs)
     },
     stop: () => {

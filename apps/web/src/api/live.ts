@@ -1,8 +1,8 @@
 import type { ClientEvents, ServerEvents, SocketAuth } from '@armature/contract/realtime'
-import { liveConnectionHeader, socketPath, socketRefusals } from '@armature/contract/realtime'
+import { socketPath, socketRefusals } from '@armature/contract/realtime'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import { writeHeaders } from './client.ts'
+import { nameLiveConnection } from './client.ts'
 import { refresher } from './live-refresh.ts'
 import { setLiveStatus } from './live-state.ts'
 import { queryClient } from './query-client.ts'
@@ -48,7 +48,7 @@ export const startLive = (token: string, since: number): (() => void) => {
   }
   const off = (): void => {
     setLiveStatus('connecting')
-    delete writeHeaders[liveConnectionHeader]
+    nameLiveConnection(null)
   }
   soonLost()
 
@@ -57,8 +57,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     lostTimer = undefined
     heard()
     setLiveStatus('on')
-    // So that this screen isn't told of its own doing: it shows what the calls answer.
-    writeHeaders[liveConnectionHeader] = socket.id ?? ''
+    nameLiveConnection(socket.id ?? null)
   })
   socket.io.on('ping', heard)
   socket.on('changed', (record) => {

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { paths } from '../paths.ts'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { showFailure } from '../ui/toast.ts'
@@ -14,7 +15,7 @@ const Verification = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   // A query and not an effect: the link's token counts once, however often the page is drawn.
   const verified = useQuery({
-    queryKey: ['verify-email', token],
+    queryKey: queryKeys.verifyEmail(token),
     staleTime: Infinity,
     retry: false,
     queryFn: async () => {

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
@@ -19,7 +20,7 @@ type ProductListQuery = NonNullable<CallOptions<'searchProducts'>['query']>
 
 const listQuery = (query: ProductListQuery) =>
   queryOptions({
-    queryKey: ['products', query],
+    queryKey: queryKeys.products.list(query),
     queryFn: ({ signal }) => call('searchProducts', { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -40,14 +41,14 @@ export const inventoryQuery = (actor: Actor, { query }: TableState) =>
 
 export const productQuery = (id: number | string) =>
   queryOptions({
-    queryKey: ['product', String(id)],
+    queryKey: queryKeys.products.one(id),
     queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }),
   })
 
 /** A product's events and its stock's, newest first. */
 export const productTimelineQuery = (id: number) =>
   queryOptions({
-    queryKey: ['product', String(id), 'timeline'],
+    queryKey: queryKeys.products.timeline(id),
     queryFn: ({ signal }) => call('readProductTimeline', { params: { id }, signal }),
   })
 
@@ -58,7 +59,7 @@ const reference = (
   name: 'listApplications' | 'listEquipment' | 'listComponentSubcategories' | 'listModels',
 ) =>
   queryOptions({
-    queryKey: ['reference', name],
+    queryKey: queryKeys.reference(name),
     queryFn: ({ signal }) => call(name, { signal }),
     staleTime: referenceTime,
   })
@@ -72,8 +73,8 @@ export const referenceQueries = {
 
 export const refreshProducts = async (client: QueryClient): Promise<void> => {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ['products'] }),
-    client.invalidateQueries({ queryKey: ['product'] }),
-    client.invalidateQueries({ queryKey: ['reference', 'listModels'] }),
+    client.invalidateQueries({ queryKey: queryKeys.products.many }),
+    client.invalidateQueries({ queryKey: queryKeys.products.ones }),
+    client.invalidateQueries({ queryKey: referenceQueries.models.queryKey }),
   ])
 }

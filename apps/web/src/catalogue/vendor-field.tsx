@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { ChoiceField } from '../ui/form/fields.tsx'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
@@ -13,7 +14,7 @@ const VendorChoice = () => {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const { data } = useQuery({
-    queryKey: ['users', 'vendors', search],
+    queryKey: queryKeys.users.vendors(search),
     queryFn: ({ signal }) => call('listUsers', { query: { role: 'VENDOR', search, page_size: 50 }, signal }),
     placeholderData: keepPreviousData,
   })

@@ -2,6 +2,7 @@ import { isConverted } from '@armature/domain/media/conversion-machine'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 /** What was made of a CAD or FBX file, and how far that has come. */
 export type Conversion = NonNullable<Answer<'readMedia'>['conversion']>
@@ -12,7 +13,7 @@ const askAgainMs = 1_500
 /** One upload of one's own, asked for again until its 3D view is there or isn't going to be. */
 export const mediaQuery = (publicId: string) =>
   queryOptions({
-    queryKey: ['media', publicId],
+    queryKey: queryKeys.media(publicId),
     queryFn: ({ signal }) => call('readMedia', { params: { id: publicId }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.conversion && !isConverted(state.data.conversion.status) ? askAgainMs : false,

@@ -1,6 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Store } from '@armature/domain/quotes/quote-parties'
 import { call } from '../api/client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { useActor } from '../api/use-session.ts'
 import { listPriceText } from '../catalogue/list-price.ts'
 import type { RemoteOption, RemoteSelectProps } from '../ui/remote-select.tsx'
@@ -44,7 +45,7 @@ export const UserSelect = (props: Choice<UserOption>) => (
   <RemoteSelect
     {...props}
     placeholder="Search by name or e-mail"
-    queryKey={['users', 'choice']}
+    keyOf={queryKeys.users.choice}
     load={loadUsers}
   />
 )
@@ -80,7 +81,7 @@ export const ProductSelect = ({
     <RemoteSelect
       {...props}
       placeholder="Search by name or SKU"
-      queryKey={['products', 'choice', stores]}
+      keyOf={(search) => queryKeys.products.choice(stores, search)}
       load={(search, signal) => loadProducts(stores, search, signal)}
     />
     {props.value !== null && <PickedProduct id={props.value} label={props.label} />}

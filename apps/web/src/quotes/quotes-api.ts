@@ -4,6 +4,7 @@ import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { whileNotTold } from '../api/live-state.ts'
 import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 export type QuoteRow = Answer<'listQuotes'>['results'][number]
 export type Quote = Answer<'readQuote'>
@@ -17,22 +18,9 @@ type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 const freshMs = 20_000
 const refetchInterval = whileNotTold(freshMs)
 
-/** One tree of keys, so that whatever changes a quote can name all that shows it. */
-const quoteKeys = {
-  all: ['quotes'] as const,
-  lists: ['quotes', 'list'] as const,
-  list: (query: QuoteListQuery) => ['quotes', 'list', query] as const,
-  one: (id: number) => ['quotes', 'one', id] as const,
-  timeline: (id: number) => ['quotes', 'timeline', id] as const,
-  subAll: ['sub-quotes'] as const,
-  subOne: (id: number) => ['sub-quotes', 'one', id] as const,
-  subLists: ['sub-quotes', 'list'] as const,
-  subList: (query: SubQuoteListQuery) => ['sub-quotes', 'list', query] as const,
-}
-
 export const quotesQuery = (query: QuoteListQuery) =>
   queryOptions({
-    queryKey: quoteKeys.list(query),
+    queryKey: queryKeys.quotes.list(query),
     queryFn: ({ signal }) => call('listQuotes', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval,
@@ -40,21 +28,21 @@ export const quotesQuery = (query: QuoteListQuery) =>
 
 export const quoteQuery = (id: number) =>
   queryOptions({
-    queryKey: quoteKeys.one(id),
+    queryKey: queryKeys.quotes.one(id),
     queryFn: ({ signal }) => call('readQuote', { params: { id }, signal }),
     refetchInterval,
   })
 
 export const quoteTimelineQuery = (id: number) =>
   queryOptions({
-    queryKey: quoteKeys.timeline(id),
+    queryKey: queryKeys.quotes.timeline(id),
     queryFn: ({ signal }) => call('readQuoteTimeline', { params: { id }, signal }),
     refetchInterval,
   })
 
 export const subQuotesQuery = (query: SubQuoteListQuery) =>
   queryOptions({
-    queryKey: quoteKeys.subList(query),
+    queryKey: queryKeys.subQuotes.list(query),
     queryFn: ({ signal }) => call('listSubQuotes', { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval,
@@ -62,7 +50,7 @@ export const subQuotesQuery = (query: SubQuoteListQuery) =>
 
 export const subQuoteQuery = (id: number) =>
   queryOptions({
-    queryKey: quoteKeys.subOne(id),
+    queryKey: queryKeys.subQuotes.one(id),
     queryFn: ({ signal }) => call('readSubQuote', { params: { id }, signal }),
     refetchInterval,
   })
@@ -95,36 +83,36 @@ const rowOfQuote = (quote: Quote): QuoteRow => ({
  */
 export const quoteChanged = (quote: Quote): void => {
   const row = rowOfQuote(quote)
-  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: quoteKeys.lists }, (page) =>
+  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: queryKeys.quotes.lists }, (page) =>
     replaceIn(page, quote.id, () => row),
   )
-  queryClient.setQueryData(quoteKeys.one(quote.id), quote)
+  queryClient.setQueryData(queryKeys.quotes.one(quote.id), quote)
   for (const sub of quote.subquotes) {
-    queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+    queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
       replaceIn(page, sub.id, () => sub),
     )
   }
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.lists, refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.timeline(quote.id) })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(quote.id) })
 }
 
 /** The same for a sub-quote; its quote's status follows from it, so that is asked for again. */
 export const subQuoteChanged = (sub: SubQuote): void => {
-  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
     replaceIn(page, sub.id, () => sub),
   )
-  queryClient.setQueryData(quoteKeys.subOne(sub.id), sub)
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.subLists, refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.lists, refetchType: 'none' })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.one(sub.quote) })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.timeline(sub.quote) })
+  queryClient.setQueryData(queryKeys.subQuotes.one(sub.id), sub)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.lists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.one(sub.quote) })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(sub.quote) })
 }
 
 /** The same for one line of it, where the rest of the answer may be older than what is shown. */
 export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   const line = answer.quote_items.find(({ id }) => id === itemId)
   if (line === undefined) return
-  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: quoteKeys.subLists }, (page) =>
+  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
     replaceIn(page, answer.id, (sub) => ({
       ...sub,
       quote_items: sub.quote_items.map((old) => (old.id === itemId ? line : old)),
@@ -134,8 +122,8 @@ export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
 
 /** After a lost race or a new or deleted quote: everything shown is asked for again. */
 export const refreshQuotes = (): void => {
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.all })
-  void queryClient.invalidateQueries({ queryKey: quoteKeys.subAll })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.all })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })
 }
 
 export interface Choice {

@@ -1,5 +1,6 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -20,14 +21,14 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   disabled?: boolean
   /** A choice that was made elsewhere and may be in no answer. */
   known?: Option | null
-  /** Names the answers in the cache, with the search behind it. */
-  queryKey: readonly unknown[]
+  /** Names the answers to a search in the cache. */
+  keyOf: (search: string) => QueryKey
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
 /** A select whose options the server searches while the person types. */
 export const RemoteSelect = <Option extends RemoteOption>({
-  queryKey,
+  keyOf,
   load,
   value,
   onChange,
@@ -42,7 +43,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
   const wanted = search === current?.label ? '' : search.trim().slice(0, 200)
   const [asked] = useDebouncedValue(wanted, 200)
   const found = useQuery({
-    queryKey: [...queryKey, asked],
+    queryKey: keyOf(asked),
     queryFn: ({ signal }) => load(asked, signal),
     placeholderData: keepPreviousData,
   })

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 export type Offer = Answer<'readOffer'>
 export type Receipt = Answer<'acceptOffer'>
-
-const keyOf = (token: string) => ['offer', token] as const
 
 /** While a payment is under way its end is asked for often. */
 const payingMs = 3_000
@@ -25,14 +24,14 @@ export const offerStates = {
 
 export const offerQuery = (token: string) =>
   queryOptions({
-    queryKey: keyOf(token),
+    queryKey: queryKeys.offer(token),
     queryFn: ({ signal }) => call('readOffer', { params: { token }, signal }),
     refetchInterval: ({ state: { data } }) => (data && offerStates[data.state].isMoving ? payingMs : openMs),
   })
 
 export const offerAnswered = (token: string, offer: Offer): void => {
-  queryClient.setQueryData(keyOf(token), offer)
+  queryClient.setQueryData(queryKeys.offer(token), offer)
 }
 
 export const refreshOffer = (token: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf(token) })
+  queryClient.invalidateQueries({ queryKey: queryKeys.offer(token) })

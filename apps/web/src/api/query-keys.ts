@@ -1,0 +1,67 @@
+declare const isFromHere: unique symbol
+interface FromHere {
+  readonly [isFromHere]: true
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** No query is named, refreshed or written to by a key that isn't one of `queryKeys`: the compiler refuses it. */
+    queryKey: readonly unknown[] & FromHere
+  }
+}
+
+// The mark exists for the compiler only, so no value carries it.
+const key = <const Parts extends readonly unknown[]>(...parts: Parts) => parts as Parts & FromHere
+
+/** The keys of records with lists, single ones and their timelines. */
+const recordKeys = <const Root extends string>(root: Root) => ({
+  all: key(root),
+  lists: key(root, 'list'),
+  list: (query: object) => key(root, 'list', query),
+  one: (id: number | string) => key(root, 'one', id),
+  timeline: (id: number | string) => key(root, 'timeline', id),
+})
+
+const product = (id: number | string) => key('product', String(id))
+
+/**
+ * Every query's key, for the queries, for what refreshes them after a write, and for the live refresh. A shorter key
+ * stands for all that begin with it.
+ */
+export const queryKeys = {
+  everything: key(),
+  quotes: recordKeys('quotes'),
+  subQuotes: recordKeys('sub-quotes'),
+  orders: recordKeys('orders'),
+  subOrders: recordKeys('sub-orders'),
+  offer: (token: string) => key('offer', token),
+  products: {
+    /** Whatever shows many products: lists and choices. */
+    many: key('products'),
+    list: (query: object) => key('products', 'list', query),
+    choice: (stores: readonly (number | null)[] | null, search: string) =>
+      key('products', 'choice', stores, search),
+    ones: key('product'),
+    one: product,
+    timeline: (id: number) => key(...product(id), 'timeline'),
+  },
+  reference: (name: string) => key('reference', name),
+  media: (publicId: number | string) => key('media', publicId),
+  me: {
+    self: key('me'),
+    sessions: key('me', 'sessions'),
+    events: key('me', 'events'),
+    eventList: (query: object) => key('me', 'events', query),
+  },
+  users: {
+    all: key('users'),
+    lists: key('users', 'list'),
+    list: (query: object) => key('users', 'list', query),
+    choice: (search: string) => key('users', 'choice', search),
+    vendors: (search: string) => key('users', 'vendors', search),
+    events: (id: number | string) => key('users', 'events', id),
+    audit: (query: object) => key('users', 'audit', query),
+  },
+  statesByCountry: key('states-by-country'),
+  verifyEmail: (token: string) => key('verify-email', token),
+} as const
