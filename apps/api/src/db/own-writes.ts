@@ -15,6 +15,8 @@ export const tellingWrites = (
 ): PostgresPoolClient => {
   const pending = new Set<string>()
   let inTransaction = false
+  /** In a transaction that can't write: its long statements aren't searched. */
+  let reading = false
   const send = client.query as unknown as (
     sql: string,
     parameters: readonly unknown[],
@@ -31,6 +33,7 @@ export const tellingWrites = (
   }
   const end = async (sql: string, parameters: readonly unknown[]) => {
     inTransaction = false
+    reading = false
     const answer = await send(sql, parameters)
     if (answer.command === 'COMMIT') tell()
     pending.clear()
@@ -38,8 +41,11 @@ export const tellingWrites = (
   }
   const query = (sql: string, parameters: readonly unknown[]) => {
     if (sql === 'commit' || sql === 'rollback') return end(sql, parameters)
-    if (sql.startsWith('begin')) inTransaction = true
-    const tables = tablesWritten(sql)
+    if (sql.startsWith('begin')) {
+      inTransaction = true
+      reading = sql.startsWith('begin read only')
+    }
+    const tables = reading ? [] : tablesWritten(sql)
     if (tables.length === 0) return send(sql, parameters)
     for (const table of tables) pending.add(table)
     return sendWrite(sql, parameters)
@@ -49,6 +55,7 @@ export const tellingWrites = (
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => {
       inTransaction = false
+      reading = false
       pending.clear()
       client.release(destroy)
     },

@@ -92,6 +92,7 @@ it.each(['as it is counted', 'once it is known to be short'])(
       skus: ['N-2', 'N-3', 'N-4'],
       count: 4,
     })
+    expect((await list(admin, filters, { ordering: 'price' })).skus).toEqual(['N-5', 'N-4', 'N-3'])
     expect(await list(admin, filters, { ordering: '-price', offset: 3 })).toEqual({ skus: ['N-5'], count: 4 })
     expect(await list(admin, filters, { offset: 10 })).toEqual({ skus: [], count: 4 })
   },
