@@ -46,7 +46,11 @@ export const stripePayments = (options: StripePaymentsOptions): Payments & Payou
     refundPayment: (refund) => refundPayment(stripe, refund),
     cancelPaymentIntent: (id, key) => cancelPaymentIntent(stripe, id, key),
     verifyWebhook: (rawBody, header) =>
-      verifyStripeWebhook(stripe, options.webhookSecret, options.now(), rawBody, header),
+      verifyStripeWebhook(
+        stripe,
+        { rawBody, header },
+        { secrets: options.webhookSecret, now: options.now() },
+      ),
     ...stripePayoutAccounts(stripe),
   }
 }

@@ -11,7 +11,7 @@ const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 
 const signedAt = (secondsFromNow: number, by = secret): string =>
   signWebhook(body, by, new Date(now.getTime() + secondsFromNow * 1000))
 const verify = (raw: string, header: string | undefined) =>
-  verifyStripeWebhook(stripe, secret, now, raw, header)
+  verifyStripeWebhook(stripe, { rawBody: raw, header }, { secrets: secret, now })
 
 describe('a webhook', () => {
   test('is accepted within five minutes both ways', () => {

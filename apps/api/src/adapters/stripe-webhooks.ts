@@ -5,16 +5,20 @@ import { paymentIntentRecord } from './stripe-records.ts'
 
 const toleranceSeconds = 300
 
+/** A webhook as it came: its bytes, and the header that signs them. */
+export interface SentWebhook {
+  rawBody: Uint8Array | string
+  header: string | undefined
+}
+
 /**
  * The SDK checks the signature and that it isn't old; it takes a signature from the future, which whoever
  * once learnt the secret could make for later, so that is checked here.
  */
 export const verifyStripeWebhook = (
   stripe: Stripe,
-  secrets: string,
-  now: Date,
-  rawBody: Uint8Array | string,
-  header: string | undefined,
+  { rawBody, header }: SentWebhook,
+  { secrets, now }: { secrets: string; now: Date },
 ): VerifiedWebhook => {
   const stamps = [...(header ?? '').matchAll(/(?:^|,)t=([^,]*)/g)].map((match) => match[1] ?? '')
   const stamp = stamps[0]

@@ -9,6 +9,7 @@ import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/p
 import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import type { NewEvent } from '../../journal/event-repository.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
@@ -46,25 +47,20 @@ const differences = (current: LockedProduct, patch: ProductPatch) => {
   }
 }
 
-const record = async (
-  trx: Database,
-  ctx: Context,
+const changeEvent = (
   current: LockedProduct,
   { before, after, names }: ReturnType<typeof differences>,
   reason: string | undefined,
-): Promise<void> =>
-  recordEvents(trx, ctx, [
-    {
-      kind: names.length === 1 && names[0] === 'quantity' ? 'product.quantity' : 'product.updated',
-      product_id: current.id,
-      vendor_id: current.vendor_id,
-      tenant_id: current.tenant_id,
-      summary: changeSummary(before, after),
-      before,
-      after,
-      reason: reason || null,
-    },
-  ])
+): NewEvent => ({
+  kind: names.length === 1 && names[0] === 'quantity' ? 'product.quantity' : 'product.updated',
+  product_id: current.id,
+  vendor_id: current.vendor_id,
+  tenant_id: current.tenant_id,
+  summary: changeSummary(before, after),
+  before,
+  after,
+  reason: reason || null,
+})
 
 /**
  * The new stock was typed over one that was shown. A sale since then would be undone by it, so whoever says what
@@ -101,7 +97,7 @@ export const changeProduct = (
     if (changes.names.length > 0) {
       const done = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
       if (!done) return invalidFields({ sku: [messages.skuTaken] })
-      await record(trx, ctx, current, changes, form.reason)
+      await recordEvents(trx, ctx, [changeEvent(current, changes, form.reason)])
       if (changes.names.includes('quantity')) await addJob(trx, 'stock-fell', { productIds: [id] })
     }
     const row = await findProductRow(trx, ctx.actor, id)

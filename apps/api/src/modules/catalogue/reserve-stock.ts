@@ -2,6 +2,7 @@ import type { StockMoveKind } from '@armature/domain/catalogue/stock-moves'
 import { stockMoves } from '@armature/domain/catalogue/stock-moves'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import type { NewEvent } from '../../journal/event-repository.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { MovedStock, ShortLine } from './stock-repository.ts'
@@ -10,26 +11,16 @@ import { removeReservations, returnStock, takeStock } from './stock-repository.t
 type Acting = Pick<Context, 'actor' | 'now'>
 
 /** Stock is the owner's own figure, so its events carry no store: nobody else's screens are told. */
-const record = (
-  trx: Database,
-  ctx: Acting,
-  kind: StockMoveKind,
-  moved: readonly MovedStock[],
-  orderId?: number,
-): Promise<void> =>
-  recordEvents(
-    trx,
-    ctx,
-    moved.map(({ product_id, vendor_id, ...move }) => ({
-      kind,
-      product_id,
-      vendor_id,
-      summary: stockMoves[kind](move, orderId),
-      ...(move.before === move.after
-        ? {}
-        : { before: { quantity: move.before }, after: { quantity: move.after } }),
-    })),
-  )
+const stockEvents = (kind: StockMoveKind, moved: readonly MovedStock[], orderId?: number): NewEvent[] =>
+  moved.map(({ product_id, vendor_id, ...move }) => ({
+    kind,
+    product_id,
+    vendor_id,
+    summary: stockMoves[kind](move, orderId),
+    ...(move.before === move.after
+      ? {}
+      : { before: { quantity: move.before }, after: { quantity: move.after } }),
+  }))
 
 /** Takes a quote's lines from stock for a hold; answers the first product that is short, and then has taken nothing. */
 export const reserveStock = async (
@@ -40,15 +31,15 @@ export const reserveStock = async (
 ): Promise<ShortLine | null> => {
   const taken = await takeStock(trx, holdId, quoteId)
   if (!Array.isArray(taken)) return taken
-  await record(trx, ctx, 'product.reserved', taken)
+  await recordEvents(trx, ctx, stockEvents('product.reserved', taken))
   await addJob(trx, 'stock-fell', { productIds: taken.map(({ product_id }) => product_id) })
   return null
 }
 
 /** Gives back what a hold had taken. */
 export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): Promise<void> =>
-  record(trx, ctx, 'product.released', await returnStock(trx, holdId))
+  recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
 
 /** What a hold had taken has become the sale. */
 export const sellStock = async (trx: Database, ctx: Acting, holdId: string, orderId: number): Promise<void> =>
-  record(trx, ctx, 'product.sold', await removeReservations(trx, holdId), orderId)
+  recordEvents(trx, ctx, stockEvents('product.sold', await removeReservations(trx, holdId), orderId))

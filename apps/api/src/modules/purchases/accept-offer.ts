@@ -47,7 +47,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   await lapseHolds(trx, quote.id, ctx.now)
   const earlier = await findHoldByKey(trx, idempotencyKey)
   if (earlier) return repeated(earlier, input)
-  const purchase = await decidePurchase(trx, ctx.actor, quote, ctx.now, input.revision)
+  const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
   if (isProblem(purchase)) return purchase
   const hold: Hold = {
     id: randomUUID(),

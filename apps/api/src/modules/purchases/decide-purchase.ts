@@ -14,6 +14,12 @@ export interface Purchase {
   offer: FrozenRevision
 }
 
+/** When it was asked for, and the revision that the buyer was shown; unnamed where the seller records a payment. */
+export interface AskedPurchase {
+  at: Date
+  revision?: number | undefined
+}
+
 /**
  * May this quote be bought now, by this actor, as the revision that it was shown? The guards, and that the
  * frozen offer is the current one. Nothing is written.
@@ -22,8 +28,7 @@ export const decidePurchase = async (
   trx: Database,
   actor: Actor,
   quote: LockedQuote,
-  at: Date,
-  revision: number | undefined,
+  { at, revision }: AskedPurchase,
 ): Promise<Problem | Purchase> => {
   const current = { kind: 'quote', id: quote.id } as const
   if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current })

@@ -33,8 +33,7 @@ export const recordStray = (
   trx: Database,
   ctx: Context,
   quoteId: number,
-  kind: string,
-  summary: string,
+  { kind, summary }: { kind: string; summary: string },
 ): Promise<void> => recordEvents(trx, ctx, [{ kind, summary, quote_id: quoteId }])
 
 /** Mails the operators about a quote's money: payments come to the marketplace's account, also where a store sells. */
@@ -62,8 +61,7 @@ export const flagPayment = async (
   trx: Database,
   ctx: Context,
   hold: Hold,
-  payment: ReceivedPayment & { id: string },
-  why: readonly WhyStray[],
+  { payment, why }: { payment: ReceivedPayment & { id: string }; why: readonly WhyStray[] },
 ): Promise<void> => {
   const refund = isGivenBack(why.filter((one) => one !== 'second'))
   const isNew = await insertStray(trx, {
@@ -81,13 +79,10 @@ export const flagPayment = async (
   if (!isNew) return
   const reasons = why.map((one) => words[one]).join('; ')
   const end = refund ? 'It goes back.' : 'It can’t be refunded from here: please look at it at the provider.'
-  await recordStray(
-    trx,
-    ctx,
-    hold.quote_id,
-    'quote.payment-mismatch',
-    `Payment ${payment.id} of ${amountOf(payment)} bought nothing: ${reasons}. ${end}`,
-  )
+  await recordStray(trx, ctx, hold.quote_id, {
+    kind: 'quote.payment-mismatch',
+    summary: `Payment ${payment.id} of ${amountOf(payment)} bought nothing: ${reasons}. ${end}`,
+  })
   ctx.log.warn(
     { event: 'payment_mismatch', holdId: hold.id, paymentId: payment.id, why },
     'a payment does not match its hold',

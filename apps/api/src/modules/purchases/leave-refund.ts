@@ -10,7 +10,7 @@ export const leaveRefund = async (
   { paymentId, reason }: { paymentId: string; reason: string },
 ): Promise<void> => {
   const text = `Payment ${paymentId} could not be refunded: ${reason}`
-  await recordStray(trx, ctx, quoteId, 'quote.refund-refused', text)
+  await recordStray(trx, ctx, quoteId, { kind: 'quote.refund-refused', summary: text })
   ctx.log.error({ event: 'refund_refused', quoteId, paymentId }, 'a refund is left to the operator')
   await tellOperators(trx, ctx, quoteId, {
     subject: `Quote #${quoteId}: a refund that the provider refuses`,

@@ -48,6 +48,71 @@ const tellOfOrder = async (
     if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, sellerOrderMail(party, withUrl(party)))
 }
 
+/** What every row of an order says of whom it concerns. */
+interface Belongs {
+  tenant_id: number | null
+  customer_id: number
+}
+
+/** One vendor's part of the frozen offer. */
+interface VendorPart {
+  vendorId: number
+  first: RevisionLine
+  lines: readonly RevisionLine[]
+}
+
+const partsOf = (offer: FrozenRevision): VendorPart[] =>
+  [...Map.groupBy(offer.lines, (line) => line.vendor_id)].flatMap(([vendorId, lines]) =>
+    lines[0] === undefined ? [] : [{ vendorId, first: lines[0], lines }],
+  )
+
+const insertPart = async (
+  trx: Database,
+  ctx: Context,
+  orderId: number,
+  { vendorId, first, lines, ...belongs }: VendorPart & Belongs,
+): Promise<number> => {
+  const subOrderId = await insertSubOrder(trx, {
+    order_id: orderId,
+    sub_quote_id: first.sub_quote,
+    vendor_id: vendorId,
+    ...belongs,
+    amount_cents: totalOf(lines),
+    commission_percent: ctx.deps.config.commissionPercent,
+    tracking_url: null,
+    transfer_failure: null,
+    created_at: ctx.now,
+  })
+  await insertOrderItems(
+    trx,
+    lines.map(({ product, name, sku, type, image, price_cents, quantity }) => ({
+      sub_order_id: subOrderId,
+      vendor_id: vendorId,
+      ...belongs,
+      product_id: product,
+      name,
+      sku,
+      type,
+      image,
+      price_cents,
+      quantity,
+    })),
+  )
+  return subOrderId
+}
+
+const tellVendor = async (
+  trx: Database,
+  ctx: Context,
+  subOrderId: number,
+  { vendorId, lines }: VendorPart,
+): Promise<void> => {
+  for (const party of await findParties(trx, [vendorId])) {
+    const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
+    await mailTo(trx, ctx, party, subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }))
+  }
+}
+
 /**
  * Makes the order and one sub-order per vendor from the frozen lines, never re-priced, and counts the
  * payment. The caller holds the quote's lock and has decided that the purchase may happen.
@@ -56,8 +121,7 @@ export const placeOrder = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  offer: FrozenRevision,
-  paid: Paid,
+  { offer, paid }: { offer: FrozenRevision; paid: Paid },
 ): Promise<number> => {
   const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
   const orderId = await insertOrder(trx, {
@@ -68,50 +132,20 @@ export const placeOrder = async (
     paid_cents: paid.amountCents,
     created_at: ctx.now,
   })
-  for (const [vendorId, lines] of Map.groupBy(offer.lines, (line) => line.vendor_id)) {
-    const first = lines[0]
-    if (!first) continue
-    const subOrderId = await insertSubOrder(trx, {
-      order_id: orderId,
-      sub_quote_id: first.sub_quote,
-      vendor_id: vendorId,
-      ...belongs,
-      amount_cents: totalOf(lines),
-      commission_percent: ctx.deps.config.commissionPercent,
-      tracking_url: null,
-      transfer_failure: null,
-      created_at: ctx.now,
-    })
-    await insertOrderItems(
-      trx,
-      lines.map(({ product, name, sku, type, image, price_cents, quantity }) => ({
-        sub_order_id: subOrderId,
-        vendor_id: vendorId,
-        ...belongs,
-        product_id: product,
-        name,
-        sku,
-        type,
-        image,
-        price_cents,
-        quantity,
-      })),
-    )
+  for (const part of partsOf(offer)) {
+    const subOrderId = await insertPart(trx, ctx, orderId, { ...part, ...belongs })
     await recordEvents(trx, ctx, [
       {
         kind: 'sub_order.add',
-        summary: `Sub-order #${subOrderId} (${first.vendor})`,
+        summary: `Sub-order #${subOrderId} (${part.first.vendor})`,
         quote_id: quote.id,
         order_id: orderId,
         sub_order_id: subOrderId,
-        vendor_id: vendorId,
+        vendor_id: part.vendorId,
         ...belongs,
       },
     ])
-    for (const party of await findParties(trx, [vendorId])) {
-      const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
-      await mailTo(trx, ctx, party, subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }))
-    }
+    await tellVendor(trx, ctx, subOrderId, part)
   }
   await insertPayment(trx, {
     order_id: orderId,

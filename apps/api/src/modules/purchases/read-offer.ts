@@ -63,43 +63,73 @@ const changesOf = async (
   return list.length === 0 ? null : { since: since.revision, list }
 }
 
-/** The frozen offer behind a signed link, and whether it can be accepted now. */
-export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
-  const row = await findQuoteRow(trx, ctx.actor, quoteId)
-  if (row === undefined) return notFound(messages.notFound)
-  const frozen = await findLastRevision(trx, quoteId)
-  const state = offerStateOf(
+/** Whether it can be accepted now, and why not. */
+const stateOf = async (
+  trx: Database,
+  ctx: Context,
+  row: QuoteRow,
+  frozen: FrozenRevision | undefined,
+): Promise<Offer['state']> =>
+  offerStateOf(
     {
       status: row.status,
       ordered: row.order_id !== null,
       frozen: frozen !== undefined && frozen.revision === row.revision,
       held: isOnHold(ctx, row),
-      paused: !(await canBeBought(trx, quoteId)),
+      paused: !(await canBeBought(trx, row.id)),
       expiresAt: row.expires_at,
     },
     ctx.now,
   )
-  const shown = showsLines(state) ? frozen : undefined
+
+/** The totals of what is shown, and what of them is due when. */
+const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   const lines = shown?.lines ?? []
   const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
   const due = dueAtPurchase(total, downPayment)
-  const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, quoteId)
+  return {
+    total: toWire(total),
+    down_payment: downPayment,
+    due_now: toWire(due),
+    due_later: toWire(cents(total - due)),
+    terms: terms(downPayment),
+  }
+}
+
+/** Who offers to whom. */
+const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
+  customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
+  seller: tenant_id === null ? 'Armature' : (sub_quotes[0]?.business_name ?? 'Armature'),
+})
+
+const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offer['order']> => {
+  const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, row.id)
+  return order === undefined
+    ? null
+    : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) }
+}
+
+/** The frozen offer behind a signed link, and whether it can be accepted now. */
+export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
+  const row = await findQuoteRow(trx, ctx.actor, quoteId)
+  if (row === undefined) return notFound(messages.notFound)
+  const frozen = await findLastRevision(trx, quoteId)
+  const state = await stateOf(trx, ctx, row, frozen)
+  const shown = showsLines(state) ? frozen : undefined
+  const order = await orderOf(trx, ctx, row)
   const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
   const short = isAcceptable(state) ? await shortOf(trx, quoteId) : new Set<number>()
   return {
     quote: row.id,
     state,
     revision: row.revision,
-    customer: {
-      name: `${row.customer.first_name} ${row.customer.last_name}`.trim() || row.customer.username,
-    },
-    seller: row.tenant_id === null ? 'Armature' : (row.sub_quotes[0]?.business_name ?? 'Armature'),
+    ...partiesOf(row),
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
     changes,
-    lines: lines.map((line) => ({
+    lines: (shown?.lines ?? []).map((line) => ({
       name: line.name,
       sku: line.sku,
       vendor: line.vendor,
@@ -109,15 +139,8 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
       short: short.has(line.product),
       ...lookOf(ctx, row, line),
     })),
-    total: toWire(total),
-    down_payment: downPayment,
-    due_now: toWire(due),
-    due_later: toWire(cents(total - due)),
-    terms: terms(downPayment),
-    order:
-      order === undefined
-        ? null
-        : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) },
+    ...amountsOf(row, shown),
+    order,
     payment: paymentOf(ctx),
   }
 }

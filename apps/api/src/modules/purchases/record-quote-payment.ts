@@ -31,7 +31,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
     async (trx, quote) => {
       const refused = authorize(ctx.actor, 'quote.record-payment', quote)
       if (refused) return refused
-      const purchase = await decidePurchase(trx, ctx.actor, quote, ctx.now, undefined)
+      const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now })
       if (isProblem(purchase)) return purchase
       const total = cents(purchase.offer.total_cents)
       const due = dueAtPurchase(total, purchase.offer.down_payment)
@@ -62,15 +62,15 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         return conflict(fill(messages.outOfStock, { name: short.name }), {
           code: 'out_of_stock',
         })
-      await applyMoves(trx, ctx, quote, purchase.moves, {
+      await applyMoves(trx, ctx, quote, {
+        moves: purchase.moves,
         name: 'purchase',
         onQuote: true,
         reason: body.reference,
       })
-      const orderId = await placeOrder(trx, ctx, quote, purchase.offer, {
-        kind: 'OFFLINE',
-        amountCents: body.amount,
-        reference: body.reference,
+      const orderId = await placeOrder(trx, ctx, quote, {
+        offer: purchase.offer,
+        paid: { kind: 'OFFLINE', amountCents: body.amount, reference: body.reference },
       })
       await sellStock(trx, ctx, holdId, orderId)
       const order = await findOrderRow(trx, ctx.actor, orderId)

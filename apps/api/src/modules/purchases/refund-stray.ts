@@ -40,7 +40,10 @@ export const refundStray = async (deps: Deps, log: Context['log'], paymentId: st
     else if (result.status === 'refused')
       await takeRefusal(trx, ctx, stray, `${result.message} (${result.code})`)
     else if (await settleStray(trx, paymentId, 'refund', ctx.now))
-      await recordStray(trx, ctx, stray.quote_id, 'quote.refunded-mismatch', `Payment ${paymentId} refunded`)
+      await recordStray(trx, ctx, stray.quote_id, {
+        kind: 'quote.refunded-mismatch',
+        summary: `Payment ${paymentId} refunded`,
+      })
     return null
   })
 }

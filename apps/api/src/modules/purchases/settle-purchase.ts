@@ -82,8 +82,14 @@ const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): P
   return paymentFailed(message, { code: 'payment_failed' })
 }
 
+/** A hold and the payment that has come for it. */
+interface PaidHold {
+  hold: Hold
+  paymentId: string
+}
+
 /** The money is here but the offer can no longer be bought: it goes back. */
-const giveBack = async (trx: Database, ctx: Context, hold: Hold, paymentId: string): Promise<Problem> => {
+const giveBack = async (trx: Database, ctx: Context, { hold, paymentId }: PaidHold): Promise<Problem> => {
   await moveHold(trx, hold, 'give-back', { payment_id: paymentId, failure: messages.offerNotOpen })
   await releaseStock(trx, ctx, hold.id)
   await recordEvents(
@@ -99,8 +105,7 @@ const buy = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  hold: Hold,
-  paymentId: string,
+  { hold, paymentId }: PaidHold,
 ): Promise<Problem | null> => {
   const isOwnHold = holdMachine.is(hold.state, 'holdsQuote')
   // Then this hold is what holds the quote; and whether the offer had expired was asked when it was placed.
@@ -108,24 +113,28 @@ const buy = async (
     trx,
     ctx.actor,
     { ...quote, hasHold: isOwnHold ? false : quote.hasHold },
-    hold.created_at,
-    hold.revision,
+    { at: hold.created_at, revision: hold.revision },
   )
-  if (isProblem(purchase)) return giveBack(trx, ctx, hold, paymentId)
+  if (isProblem(purchase)) return giveBack(trx, ctx, { hold, paymentId })
   if (!isOwnHold) {
     // Its reservation was given up after 15 minutes.
     const short = await reserveStock(trx, ctx, hold.id, quote.id)
-    if (short) return giveBack(trx, ctx, hold, paymentId)
+    if (short) return giveBack(trx, ctx, { hold, paymentId })
   }
   await moveHold(trx, hold, 'buy', { payment_id: paymentId, settled_at: ctx.now })
-  await applyMoves(trx, ctx, { ...quote, hasHold: false }, purchase.moves, {
-    name: 'purchase',
-    onQuote: true,
-  })
-  const orderId = await placeOrder(trx, ctx, quote, purchase.offer, {
-    kind: 'CARD',
-    amountCents: hold.due_cents,
-    reference: paymentId,
+  await applyMoves(
+    trx,
+    ctx,
+    { ...quote, hasHold: false },
+    {
+      moves: purchase.moves,
+      name: 'purchase',
+      onQuote: true,
+    },
+  )
+  const orderId = await placeOrder(trx, ctx, quote, {
+    offer: purchase.offer,
+    paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },
   })
   await sellStock(trx, ctx, hold.id, orderId)
   return null
@@ -159,13 +168,14 @@ const settle = async (
   const { payment } = news
   const stray = whyStray(ctx.deps, hold, payment)
   if (stray.length > 0) {
-    await flagPayment(trx, ctx, hold, payment, stray)
+    await flagPayment(trx, ctx, hold, { payment, why: stray })
     return news.isAnswer === true && !isSettled(hold, news)
       ? fail(trx, ctx, hold, messages.paymentMismatch)
       : outcomeOf(hold)
   }
   if (isSettled(hold, news)) return outcomeOf(hold)
-  return quote === undefined ? giveBack(trx, ctx, hold, payment.id) : buy(trx, ctx, quote, hold, payment.id)
+  const paid = { hold, paymentId: payment.id }
+  return quote === undefined ? giveBack(trx, ctx, paid) : buy(trx, ctx, quote, paid)
 }
 
 /** Remembers that the payer is told "not known yet"; what has been learnt meanwhile is told in its place. */

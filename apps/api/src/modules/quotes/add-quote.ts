@@ -1,14 +1,16 @@
 import { can } from '@armature/domain/abilities'
 import { canBuyAt, canQuoteFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { notifyNewQuote } from './notify-next-holder.ts'
 import { findParties, insertQuote, insertSubQuotes, recomputeTotals } from './quote-write-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
-import type { WantedLine } from './split-by-vendor.ts'
+import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
 import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 
 export interface AddQuoteInput {
@@ -17,22 +19,54 @@ export interface AddQuoteInput {
   notes: string | undefined
 }
 
+/** The lines as the catalogue has them, where this actor may ask for these products for that user. */
+const checkRequest = async (
+  trx: Database,
+  ctx: Context,
+  { userId, products }: AddQuoteInput,
+): Promise<{ lines: readonly QuotedLine[]; tenantId: number | null } | Problem> => {
+  const [customer] = await findParties(trx, [userId])
+  const party = customer && { userId: customer.id, role: customer.role, tenantId: customer.tenant_id }
+  if (party === undefined || !canQuoteFor(ctx.actor, party))
+    return invalidFields({ user_id: [messages.unknownReference] })
+  const found = await findWantedLines(trx, products, 'products', undefined)
+  if (isProblem(found)) return found
+  if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
+  // A store's owner asks for its customers at its own store only; a marketplace quote would be out of its sight.
+  if (!can(ctx.actor, 'quote.read', { tenantId: found.tenantId, customerId: userId }))
+    return invalidFields({ products: [messages.tenantProductsOnly] })
+  return refuseTotals(found.lines, 'products') ?? found
+}
+
+/** One sub-quote per vendor, each with that vendor's lines. */
+const splitByVendor = async (
+  trx: Database,
+  quote: { quoteId: number; tenantId: number | null; customerId: number },
+  lines: readonly QuotedLine[],
+  now: Date,
+): Promise<void> => {
+  const groups = linesByVendor(lines)
+  const subQuotes = await insertSubQuotes(
+    trx,
+    [...groups.keys()].map((vendorId) => ({
+      quote_id: quote.quoteId,
+      vendor_id: vendorId,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  for (const { id, vendor_id } of subQuotes)
+    await copyLines(trx, { ...quote, subQuoteId: id, vendorId: vendor_id }, groups.get(vendor_id) ?? [])
+}
+
 /** Adds a quote for a user and splits it into one sub-quote per vendor, in one transaction. */
-export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInput) =>
+export const addQuote = (ctx: Context, input: AddQuoteInput) =>
   ctx.inWrite(async (trx) => {
-    const [customer] = await findParties(trx, [userId])
-    const party = customer && { userId: customer.id, role: customer.role, tenantId: customer.tenant_id }
-    if (party === undefined || !canQuoteFor(ctx.actor, party))
-      return invalidFields({ user_id: [messages.unknownReference] })
-    const found = await findWantedLines(trx, products, 'products', undefined)
+    const found = await checkRequest(trx, ctx, input)
     if (isProblem(found)) return found
-    if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
-    // A store's owner asks for its customers at its own store only; a marketplace quote would be out of its sight.
-    if (!can(ctx.actor, 'quote.read', { tenantId: found.tenantId, customerId: userId })) {
-      return invalidFields({ products: [messages.tenantProductsOnly] })
-    }
-    const tooLarge = refuseTotals(found.lines, 'products')
-    if (tooLarge) return tooLarge
+    const { userId, products, notes } = input
     await actAsSystem(trx)
     const quoteId = await insertQuote(trx, {
       customer_id: userId,
@@ -42,35 +76,15 @@ export const addQuote = (ctx: Context, { userId, products, notes }: AddQuoteInpu
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    const belongs = { tenant_id: found.tenantId, customer_id: userId }
-    const groups = linesByVendor(found.lines)
-    const subQuotes = await insertSubQuotes(
-      trx,
-      [...groups.keys()].map((vendorId) => ({
-        quote_id: quoteId,
-        vendor_id: vendorId,
-        ...belongs,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })),
-    )
-    for (const sub of subQuotes) {
-      const to = {
-        subQuoteId: sub.id,
-        quoteId,
-        vendorId: sub.vendor_id,
-        tenantId: found.tenantId,
-        customerId: userId,
-      }
-      await copyLines(trx, to, groups.get(sub.vendor_id) ?? [])
-    }
+    await splitByVendor(trx, { quoteId, tenantId: found.tenantId, customerId: userId }, found.lines, ctx.now)
     await recomputeTotals(trx, quoteId)
     await recordEvents(trx, ctx, [
       {
         kind: 'quote.add',
         summary: `Quote requested: ${found.lines.length} ${found.lines.length === 1 ? 'product' : 'products'}`,
         quote_id: quoteId,
-        ...belongs,
+        tenant_id: found.tenantId,
+        customer_id: userId,
         for_customer: true,
         after: { products },
       },

@@ -14,7 +14,7 @@ import { freezeOffer } from './freeze-offer.ts'
 import { notifyNextHolder } from './notify-next-holder.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findLastRevision, recomputeTotals, updateQuote, updateSubQuote } from './quote-write-repository.ts'
-import type { Transition } from './transition.ts'
+import type { DecidedTransition, QuoteChange, Transition } from './transition.ts'
 
 const dayMs = 86_400_000
 
@@ -23,26 +23,17 @@ const arrow = (from: QuoteStatus, to: QuoteStatus): string =>
 const customerArrow = (from: QuoteStatus, to: QuoteStatus): string =>
   `${statusTable[from].customerLabel} → ${statusTable[to].customerLabel}`
 
-const moveOne = async (
-  trx: Database,
-  ctx: Context,
-  quote: LockedQuote,
-  move: SubQuoteMove,
-  how: Transition,
-): Promise<NewEvent> => {
+/** The sub-quote's columns after a move. */
+const movedColumns = (move: SubQuoteMove, how: Transition) => ({
+  status: move.to,
+  closeReason: isClosed(move.to) ? move.closedAs : null,
+  closedByQuote: isClosed(move.to) && how.onQuote,
+  declinedReason: transitionEffects[how.name].declines ? (how.reason ?? '') : null,
+})
+
+const subQuoteEvent = (quote: LockedQuote, move: SubQuoteMove, how: Transition): NewEvent => {
   const sub = quote.subQuotes.find((one) => one.id === move.subQuoteId)
   if (!sub) throw new Error(`sub-quote ${move.subQuoteId} is not in quote ${quote.id}`)
-  await updateSubQuote(
-    trx,
-    sub.id,
-    {
-      status: move.to,
-      closeReason: isClosed(move.to) ? move.closedAs : null,
-      closedByQuote: isClosed(move.to) && how.onQuote,
-      declinedReason: transitionEffects[how.name].declines ? (how.reason ?? '') : null,
-    },
-    ctx.now,
-  )
   return {
     kind: `sub_quote.${how.name}`,
     summary: `Sub-quote #${sub.id} (${sub.vendorName}): ${arrow(move.from, move.to)}`,
@@ -112,11 +103,10 @@ export const applyMoves = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  moves: readonly SubQuoteMove[],
-  how: Transition,
+  { moves, ...how }: DecidedTransition,
 ): Promise<void> => {
-  const events: NewEvent[] = []
-  for (const move of moves) events.push(await moveOne(trx, ctx, quote, move, how))
+  const events = moves.map((move) => subQuoteEvent(quote, move, how))
+  for (const move of moves) await updateSubQuote(trx, move.subQuoteId, movedColumns(move, how), ctx.now)
   const moved = new Map(moves.map((move) => [move.subQuoteId, move.to]))
   const subQuotes = quote.subQuotes.map((sub) => ({ ...sub, status: moved.get(sub.id) ?? sub.status }))
   const status = deriveQuoteStatus(subQuotes.map((sub) => sub.status))
@@ -138,7 +128,7 @@ export const applyMoves = async (
   if (statusTable[status].customerLabel !== statusTable[quote.status].customerLabel)
     events.push(quoteEvent(quote, status, how))
   await recordEvents(trx, ctx, events)
-  await followStatus(trx, ctx, quote, { ...quote, status, expiresAt, subQuotes }, how)
+  await followStatus(trx, ctx, { before: quote, after: { ...quote, status, expiresAt, subQuotes }, how })
 }
 
 /** The offer mail tells of this revision; the page says what changed since the one told of before, if there was one. */
@@ -150,17 +140,12 @@ const noteToldRevision = async (trx: Database, ctx: Context, quote: LockedQuote)
 }
 
 /** What follows from a quote's new status: the frozen offer and its timers, and the mail to who holds the ball now. */
-export const followStatus = async (
-  trx: Database,
-  ctx: Context,
-  before: LockedQuote,
-  after: LockedQuote,
-  how?: Transition,
-): Promise<void> => {
+export const followStatus = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
+  const { before, after } = change
   if (isOnOffer(after.status)) {
     await freezeOffer(trx, ctx, after)
     if (becomesOffer(before, after.status)) await noteToldRevision(trx, ctx, after)
     if (after.expiresAt !== null) await scheduleExpiry(trx, after.id, after.expiresAt, ctx.now)
   }
-  await notifyNextHolder(trx, ctx, before, after, how)
+  await notifyNextHolder(trx, ctx, change)
 }

@@ -34,7 +34,8 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     }
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return null
-    await applyMoves(trx, ctx, quote, decided.moves, {
+    await applyMoves(trx, ctx, quote, {
+      moves: decided.moves,
       name: 'close',
       onQuote: true,
       reason: 'The offer expired.',

@@ -18,7 +18,7 @@ import type { SellerNews } from '../../mail/quote-mails.ts'
 import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from '../../mail/quote-mails.ts'
 import type { Party } from '../../mail/party.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
-import type { Transition } from './transition.ts'
+import type { QuoteChange } from './transition.ts'
 
 export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
   queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
@@ -87,12 +87,7 @@ const noAnswers: TransitionEffect['answers'] = {}
  * What the seller is told of a transition, if anything: an answer of the customer or a vendor, else that the ball
  * came to it. An answer is told of whoever holds the ball after it, since the page that it was given on says so.
  */
-const sellerNews = (
-  ctx: Context,
-  before: LockedQuote,
-  after: LockedQuote,
-  how: Transition | undefined,
-): SellerNews | null => {
+const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
   const reason = how?.reason
   const declined = after.subQuotes.find(
     (sub) => sub.vendorId === ctx.actor.userId && ballOf(sub.status, sub) !== 'VENDOR',
@@ -108,16 +103,11 @@ const sellerNews = (
  * Mails whoever holds the ball now and didn't before, and the seller of every answer. The offer mail goes to the
  * customer once, when the quote's status becomes an offer. Nobody is told of what they did themselves.
  */
-export const notifyNextHolder = async (
-  trx: Database,
-  ctx: Context,
-  before: LockedQuote,
-  after: LockedQuote,
-  how: Transition | undefined,
-): Promise<void> => {
+export const notifyNextHolder = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
+  const { before, after } = change
   if (isOnOffer(after.status) && !isOnOffer(before.status)) await tellCustomer(trx, ctx, after)
   await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
-  const news = sellerNews(ctx, before, after, how)
+  const news = sellerNews(ctx, change)
   if (news !== null) await tellSeller(trx, ctx, after, news)
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
 import { invalidFields, forbidden, notFound } from '@armature/domain/problem'
 import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
 import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
@@ -6,7 +7,10 @@ import type { Cents } from '@armature/domain/money'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { reaches, scopeOf } from '@armature/domain/visibility'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import type { NewEvent } from '../../journal/event-repository.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
+import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { counted } from './quote-lock-repository.ts'
 import { findSubQuoteOfItem } from './quote-repository.ts'
 import { updateItemPrice, updateSubQuote } from './quote-write-repository.ts'
@@ -19,6 +23,55 @@ export interface SetPriceInput {
   body: { price: Cents; itemId?: number | undefined }
 }
 
+interface PricedLine {
+  sub: LockedSubQuote
+  line: LockedLine
+}
+
+/** The line and its sub-quote, where the actor still reaches it. */
+const findLine = (ctx: Context, quote: LockedQuote, id: number): PricedLine | null => {
+  const sub = quote.subQuotes.find((one) => one.lines.some((line) => line.id === id))
+  const line = sub?.lines.find((one) => one.id === id)
+  if (sub === undefined || line === undefined) return null
+  // It may have left its vendor's sight while this waited for the lock: then it isn't there, as it is a moment later.
+  return reaches(scopeOf(ctx.actor, 'subQuote'), sub, [sub.status]) ? { sub, line } : null
+}
+
+const refusePrice = (quote: LockedQuote, line: LockedLine, price: Cents): Problem | null => {
+  const lines = quote.subQuotes.flatMap((one) => one.lines)
+  const priced = lines.map((one) => (one.id === line.id ? { ...one, priceCents: price } : one))
+  return isTotalTooLarge([{ price, quantity: line.quantity }]) ||
+    makesTotalTooLarge(lines.map(counted), priced.map(counted))
+    ? invalidFields({ price: [totalTooLargeText()] })
+    : null
+}
+
+const writePrice = async (
+  trx: Database,
+  ctx: Context,
+  { sub, line }: PricedLine,
+  price: Cents,
+): Promise<void> => {
+  await updateItemPrice(trx, line.id, price)
+  // A request that its vendor declined is shown as declined until somebody else prices it.
+  if (sub.declinedReason !== null) {
+    const change = { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null }
+    await updateSubQuote(trx, sub.id, change, ctx.now)
+  }
+}
+
+const priceEvent = (quote: LockedQuote, { sub, line }: PricedLine, price: Cents): NewEvent => ({
+  kind: 'quote_item.price',
+  summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(price)}`,
+  quote_id: quote.id,
+  sub_quote_id: sub.id,
+  vendor_id: sub.vendorId ?? null,
+  tenant_id: quote.tenantId,
+  customer_id: quote.customerId,
+  before: { price_cents: line.priceCents },
+  after: { price_cents: price },
+})
+
 /** Sets a line's unit price where the sub-quote's status lets this actor; answers the sub-quote. */
 export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput) =>
   withLockedQuote(
@@ -28,43 +81,17 @@ export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput)
       if (body.itemId !== undefined && body.itemId !== params.id) {
         return invalidFields({ itemId: ['It must name the same item as the path.'] })
       }
-      const sub = quote.subQuotes.find((one) => one.lines.some((line) => line.id === params.id))
-      const line = sub?.lines.find((one) => one.id === params.id)
-      if (sub === undefined || line === undefined) return notFound(messages.notFound)
-      // It may have left its vendor's sight while this waited for the lock: then it isn't there, as it is a moment later.
-      if (!reaches(scopeOf(ctx.actor, 'subQuote'), sub, [sub.status])) return notFound(messages.notFound)
+      const found = findLine(ctx, quote, params.id)
+      if (found === null) return notFound(messages.notFound)
+      const { sub, line } = found
       if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
-      const problem = checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
-      if (problem) return problem
-      const lines = quote.subQuotes.flatMap((one) => one.lines)
-      const priced = lines.map((one) => (one.id === line.id ? { ...one, priceCents: body.price } : one))
-      const ofLine = { price: body.price, quantity: line.quantity }
-      if (isTotalTooLarge([ofLine]) || makesTotalTooLarge(lines.map(counted), priced.map(counted)))
-        return invalidFields({ price: [totalTooLargeText()] })
+      const refused =
+        checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ??
+        refusePrice(quote, line, body.price)
+      if (refused) return refused
       if (line.priceCents !== body.price) {
-        await updateItemPrice(trx, line.id, body.price)
-        // A request that its vendor declined is shown as declined until somebody else prices it.
-        if (sub.declinedReason !== null) {
-          await updateSubQuote(
-            trx,
-            sub.id,
-            { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null },
-            ctx.now,
-          )
-        }
-        await recordEvents(trx, ctx, [
-          {
-            kind: 'quote_item.price',
-            summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(body.price)}`,
-            quote_id: quote.id,
-            sub_quote_id: sub.id,
-            vendor_id: sub.vendorId ?? null,
-            tenant_id: quote.tenantId,
-            customer_id: quote.customerId,
-            before: { price_cents: line.priceCents },
-            after: { price_cents: body.price },
-          },
-        ])
+        await writePrice(trx, ctx, found, body.price)
+        await recordEvents(trx, ctx, [priceEvent(quote, found, body.price)])
         await reviseQuote(trx, ctx, quote.id, editMakesRevision(sub.status))
       }
       return presentSubQuoteById(trx, ctx, sub.id)

@@ -23,13 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const make = async (
-  kind: Kind,
-  level: Level,
-  person: Person,
-  status: QuoteStatus,
-  transition: TransitionName,
-) => {
+interface Try {
+  kind: Kind
+  level: Level
+  person: Person
+  status: QuoteStatus
+}
+
+const make = async ({ kind, level, person, status }: Try, transition: TransitionName) => {
   const quote = fixtures[kind][status]
   const user = userOf(world, kind, person)
   const [sub] = quote.subs
@@ -47,7 +48,7 @@ const make = async (
 const tryRefused = async (kind: Kind, level: Level, person: Person, status: QuoteStatus) => {
   const before = await stateOf(world, fixtures[kind][status])
   for (const expected of expectedOf(kind, level, person, status).filter((one) => one.status !== 200)) {
-    const { code, body, where } = await make(kind, level, person, status, expected.name)
+    const { code, body, where } = await make({ kind, level, person, status }, expected.name)
     expect(code, where).toBe(expected.status)
     if (code === 403) expect(body, where).toMatchObject({ detail: 'You are not allowed for this action!' })
     if (code === 409) expect(body, where).toMatchObject({ current: { status } })
@@ -57,7 +58,7 @@ const tryRefused = async (kind: Kind, level: Level, person: Person, status: Quot
 
 const tryAllowed = async (kind: Kind, level: Level, person: Person, status: QuoteStatus) => {
   for (const { name, to } of expectedOf(kind, level, person, status).filter((one) => one.status === 200)) {
-    const { code, body, where } = await make(kind, level, person, status, name)
+    const { code, body, where } = await make({ kind, level, person, status }, name)
     expect([code, body], where).toMatchObject([200, { status: to }])
     await putIn(world, fixtures[kind][status], status)
   }

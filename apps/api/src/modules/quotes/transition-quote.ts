@@ -25,7 +25,8 @@ export const transitionQuote = (ctx: Context, { params, body }: TransitionInput)
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      await applyMoves(trx, ctx, quote, decided.moves, {
+      await applyMoves(trx, ctx, quote, {
+        moves: decided.moves,
         name: params.transition,
         onQuote: true,
         reason: body?.reason,

@@ -23,7 +23,8 @@ export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInp
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      await applyMoves(trx, ctx, quote, [decided], {
+      await applyMoves(trx, ctx, quote, {
+        moves: [decided],
         name: params.transition,
         onQuote: false,
         reason: body?.reason,

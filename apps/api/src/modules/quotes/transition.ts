@@ -1,4 +1,6 @@
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
+import type { LockedQuote } from './quote-lock-repository.ts'
 
 /** A chosen transition, decided already: what it is called, on what it was chosen, and why. */
 export interface Transition {
@@ -6,4 +8,16 @@ export interface Transition {
   /** Chosen on the quote, not on one sub-quote. */
   onQuote: boolean
   reason?: string | undefined
+}
+
+/** A transition with the moves of sub-quotes that the workflow decided for it. */
+export interface DecidedTransition extends Transition {
+  moves: readonly SubQuoteMove[]
+}
+
+/** A quote as it was and as it is now, and the transition that changed it; none where its lines were edited. */
+export interface QuoteChange {
+  before: LockedQuote
+  after: LockedQuote
+  how?: Transition
 }

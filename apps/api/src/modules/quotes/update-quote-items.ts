@@ -30,11 +30,13 @@ export interface UpdateItemsInput {
   body: { quote_id: number; remove_products: readonly number[]; add_product: readonly WantedLine[] }
 }
 
-const touched = (
-  quote: LockedQuote,
-  removed: ReadonlySet<number>,
-  added: ReadonlyMap<number, QuotedLine[]>,
-): LockedSubQuote[] =>
+/** An edit of a quote's lines: the products that go, by id, and the lines that come, by vendor. */
+interface LineEdit {
+  removed: ReadonlySet<number>
+  added: ReadonlyMap<number, QuotedLine[]>
+}
+
+const touched = (quote: LockedQuote, { removed, added }: LineEdit): LockedSubQuote[] =>
   quote.subQuotes.filter(
     (sub) => added.has(sub.vendorId ?? 0) || sub.lines.some((line) => removed.has(line.productId)),
   )
@@ -49,13 +51,7 @@ const refuse = (ctx: Context, quote: LockedQuote, subs: readonly LockedSubQuote[
 }
 
 /** A sub-quote without lines is closed as withdrawn. */
-const withdraw = async (
-  trx: Database,
-  ctx: Context,
-  quote: LockedQuote,
-  removed: ReadonlySet<number>,
-  added: ReadonlyMap<number, QuotedLine[]>,
-) => {
+const withdraw = async (trx: Database, ctx: Context, quote: LockedQuote, { removed, added }: LineEdit) => {
   const emptied = quote.subQuotes.filter(
     (sub) =>
       !isClosed(sub.status) &&
@@ -66,41 +62,45 @@ const withdraw = async (
   for (const sub of emptied) await updateSubQuote(trx, sub.id, change, ctx.now)
 }
 
-const addTo = async (
+const reopen = async (trx: Database, ctx: Context, sub: LockedSubQuote): Promise<void> => {
+  const change = { ...lineEdits.filled, closedByQuote: false, declinedReason: null }
+  await updateSubQuote(trx, sub.id, change, ctx.now)
+  // Its vendor sees it no more, which the event of the whole quote doesn't tell.
+  const audience = { vendorId: sub.vendorId ?? null, tenantId: sub.tenantId ?? null }
+  await announceChange(trx, { kind: 'sub_quote', id: sub.id, audience, statuses: [sub.status] })
+}
+
+/** The vendor's sub-quote, open: the known one, re-opened if it was closed, or a new one. */
+const openSubQuote = async (trx: Database, ctx: Context, quote: LockedQuote, vendorId: number) => {
+  const known = quote.subQuotes.find((sub) => sub.vendorId === vendorId)
+  if (known !== undefined) {
+    if (isClosed(known.status)) await reopen(trx, ctx, known)
+    return known
+  }
+  const [made] = await insertSubQuotes(trx, [
+    {
+      quote_id: quote.id,
+      vendor_id: vendorId,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    },
+  ])
+  return made
+}
+
+const addLines = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  vendorId: number,
-  lines: readonly QuotedLine[],
-) => {
-  const belongs = { quoteId: quote.id, vendorId, tenantId: quote.tenantId, customerId: quote.customerId }
-  const known = quote.subQuotes.find((sub) => sub.vendorId === vendorId)
-  if (known === undefined) {
-    const [made] = await insertSubQuotes(trx, [
-      {
-        quote_id: quote.id,
-        vendor_id: vendorId,
-        tenant_id: quote.tenantId,
-        customer_id: quote.customerId,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      },
-    ])
-    if (made) await copyLines(trx, { ...belongs, subQuoteId: made.id }, lines)
-    return
+  added: LineEdit['added'],
+): Promise<void> => {
+  for (const [vendorId, lines] of added) {
+    const sub = await openSubQuote(trx, ctx, quote, vendorId)
+    const belongs = { quoteId: quote.id, vendorId, tenantId: quote.tenantId, customerId: quote.customerId }
+    if (sub !== undefined) await copyLines(trx, { ...belongs, subQuoteId: sub.id }, lines)
   }
-  if (isClosed(known.status)) {
-    await updateSubQuote(
-      trx,
-      known.id,
-      { ...lineEdits.filled, closedByQuote: false, declinedReason: null },
-      ctx.now,
-    )
-    // Its vendor sees it no more, which the event of the whole quote doesn't tell.
-    const audience = { vendorId, tenantId: quote.tenantId }
-    await announceChange(trx, { kind: 'sub_quote', id: known.id, audience, statuses: [known.status] })
-  }
-  await copyLines(trx, { ...belongs, subQuoteId: known.id }, lines)
 }
 
 const writeStatus = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
@@ -161,13 +161,13 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
       const kept = lines.filter((line) => !removed.has(line.productId))
       const tooLarge = refuseTotals(found.lines, 'add_product', lines.map(counted), kept.map(counted))
       if (tooLarge) return tooLarge
-      const added = linesByVendor(found.lines)
-      const subs = touched(quote, removed, added)
+      const edit = { removed, added: linesByVendor(found.lines) }
+      const subs = touched(quote, edit)
       const forbiddenEdit = refuse(ctx, quote, subs)
       if (forbiddenEdit) return forbiddenEdit
       await deleteItems(trx, quote.id, [...removed])
-      await withdraw(trx, ctx, quote, removed, added)
-      for (const [vendorId, lines] of added) await addTo(trx, ctx, quote, vendorId, lines)
+      await withdraw(trx, ctx, quote, edit)
+      await addLines(trx, ctx, quote, edit.added)
       await writeStatus(trx, ctx, quote)
       await reviseQuote(
         trx,
@@ -176,7 +176,7 @@ export const updateQuoteItems = (ctx: Context, { body }: UpdateItemsInput) =>
         subs.some((sub) => editMakesRevision(sub.status)),
       )
       const after = await lockQuote(trx, quote.id, ctx.now)
-      if (after !== undefined) await followStatus(trx, ctx, quote, after)
+      if (after !== undefined) await followStatus(trx, ctx, { before: quote, after })
       const names = quote.subQuotes
         .flatMap((sub) => sub.lines)
         .filter((line) => removed.has(line.productId))
