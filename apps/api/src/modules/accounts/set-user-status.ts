@@ -24,7 +24,7 @@ import { findUserRow } from './user-repository.ts'
 const shutOut = async (trx: Database, userId: number, now: Date): Promise<void> => {
   // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
   await voidOpenChallenge(trx, userId, now)
-  await revokeSessionsOf(trx, userId, 'suspended', now)
+  await revokeSessionsOf(trx, { userId }, 'suspended', now)
 }
 
 /** Moves an account to another status, tells its owner why, and ends its sessions where it may no longer sign in. */

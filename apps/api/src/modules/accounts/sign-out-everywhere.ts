@@ -15,7 +15,7 @@ export const signOutEverywhere = (
   ctx.inWrite(async (trx) => {
     const userId = ctx.actor.userId ?? 0
     const keep = body?.include_current ? null : (ctx.session?.id ?? null)
-    const ended = await revokeSessionsOf(trx, userId, 'signed out everywhere', ctx.now, keep)
+    const ended = await revokeSessionsOf(trx, { userId, keep }, 'signed out everywhere', ctx.now)
     const generation = await forgetDevices(trx, userId)
     if (keep !== null) keepDevice(ctx, { id: userId, device_generation: generation }, generation - 1)
     await recordAccountEvent(trx, ctx, {

@@ -23,7 +23,7 @@ const wrongOld = (): Problem => invalidFields({ old_password: [messages.oldPassw
 const endOthers = async (trx: Database, ctx: Context, userId: number): Promise<void> => {
   // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
   await voidOpenChallenge(trx, userId, ctx.now)
-  await revokeSessionsOf(trx, userId, 'password change', ctx.now, ctx.session?.id ?? null)
+  await revokeSessionsOf(trx, { userId, keep: ctx.session?.id ?? null }, 'password change', ctx.now)
   await voidMailTokens(trx, userId, ['RESET_PASSWORD', 'INVITATION'], ctx.now)
 }
 

@@ -51,7 +51,7 @@ export const confirmPasswordReset = async (
     const generation = await setPassword(trx, userId, passwordHash)
     // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
     await voidOpenChallenge(trx, userId, ctx.now)
-    await revokeSessionsOf(trx, userId, 'password reset', ctx.now)
+    await revokeSessionsOf(trx, { userId }, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
     const mail = passwordChangedMail(readerOf(account), {
       ended: 'every session',

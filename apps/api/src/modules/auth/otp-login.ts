@@ -43,6 +43,18 @@ const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: D
   return holder !== 'address' || plainTries < limits.otp.plainTriesPerHour
 }
 
+const isRight = (ctx: Context, challenge: Challenge, code: string): boolean => {
+  const { id, code_hash } = challenge ?? { id: randomUUID(), code_hash: noHash }
+  return sameHash(code_hash, hashCode(id, code, ctx.deps.serverSecret))
+}
+
+const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefined): Promise<void> =>
+  recordAccountEvent(trx, ctx, {
+    kind: 'sign-in.code-failed',
+    user_id: account?.id ?? null,
+    summary: 'Sign-in failed: wrong code',
+  })
+
 /**
  * Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. All wrong
  * codes are answered and recorded alike and by the same statements, or they would tell which names exist and
@@ -53,15 +65,13 @@ const judgeCode = async (trx: Database, ctx: Context, account: Account | undefin
   const challenge = await lockChallenge(trx, account?.id ?? 0)
   const plainTries = await countPlainTries(trx, account?.id ?? 0, ctx.now)
   const holder = holderOf(ctx, challenge)
-  const id = challenge?.id ?? randomUUID()
-  const right = sameHash(challenge?.code_hash ?? noHash, hashCode(id, code, ctx.deps.serverSecret))
+  const right = isRight(ctx, challenge, code)
   const open = isOpen(challenge, holder, plainTries, ctx.now)
   if (account !== undefined && challenge !== undefined && right && holder !== 'stranger') {
     return open ? { account, challenge } : voidCode()
   }
   await countWrongCode(trx, (open ? challenge : undefined) ?? noChallenge(), holder, ctx.now)
-  const event = { kind: 'sign-in.code-failed', user_id: account?.id ?? null } as const
-  await recordAccountEvent(trx, ctx, { ...event, summary: 'Sign-in failed: wrong code' })
+  await recordWrongCode(trx, ctx, account)
   return wrongCode()
 }
 

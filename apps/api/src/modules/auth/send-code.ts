@@ -51,26 +51,8 @@ const tooSoon = async (
   return tooMany(messages.otpTooMany, { code: 'otp_too_many', retryAfterSeconds })
 }
 
-const queueCode = async (
-  trx: Database,
-  account: Account,
-  channel: OtpChannel,
-  to: string,
-  code: string,
-  now: Date,
-) => {
-  const message = channel === 'EMAIL' ? codeMail(readerOf(account), code) : { text: codeText(code) }
-  await queueMessage(
-    trx,
-    {
-      channel,
-      recipient: to,
-      text: message.text,
-      ...('html' in message ? { subject: message.subject, html: message.html } : {}),
-    },
-    now,
-  )
-}
+const codeMessage = (account: Account, channel: OtpChannel, code: string) =>
+  channel === 'EMAIL' ? codeMail(readerOf(account), code) : { text: codeText(code) }
 
 /** Opens the account's one challenge and sends its code. The account's row must be locked. */
 export const sendCode = async (
@@ -95,7 +77,7 @@ export const sendCode = async (
   const challenge = { id, userId: account.id, channel, codeHash, remember, expiresAt }
   await insertChallenge(trx, { ...challenge, clientAddress: holdersAddress(ctx) }, ctx.now)
   handOver(ctx, id)
-  await queueCode(trx, account, channel, to, code, ctx.now)
+  await queueMessage(trx, { channel, recipient: to, ...codeMessage(account, channel, code) }, ctx.now)
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
   const event = { kind: 'sign-in.code-sent', user_id: account.id } as const
   await recordAccountEvent(trx, { ...ctx, actor }, { ...event, summary: `Sign-in code sent (${channel})` })

@@ -112,10 +112,9 @@ export const revokeSession = async (
 /** Ends every session of an account, but for the one to keep; answers how many. */
 export const revokeSessionsOf = async (
   trx: Database,
-  userId: number,
+  { userId, keep }: { userId: number; keep?: string | null },
   why: string,
   now: Date,
-  keep: string | null = null,
 ): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
@@ -123,7 +122,7 @@ export const revokeSessionsOf = async (
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .$if(keep !== null, (query) => query.where('id', '!=', keep ?? ''))
+    .$if(keep != null, (query) => query.where('id', '!=', keep ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
