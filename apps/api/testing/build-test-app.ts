@@ -7,7 +7,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response } from '@armature/contract/endpoint'
 import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Actor } from '@armature/domain/actor'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -82,9 +82,7 @@ export const pathOf = (name: CallName, params: Record<string, unknown> = {}): st
 
 const answerOf = <Name extends CallName>(
   name: Name,
-  status: number,
-  text: string,
-  headers: Record<string, unknown>,
+  { statusCode: status, payload: text, headers }: LightMyRequestResponse,
   key: Buffer | null,
 ): Answer<Name> => {
   const parse = (): unknown => (text === '' ? {} : JSON.parse(text))
@@ -130,6 +128,26 @@ export interface TestAppOptions extends Pick<AppOptions, 'times'> {
   database?: TestDatabase<Tables>
 }
 
+const openSession = async (world: World, user: Actor) => {
+  const sessionId = randomUUID()
+  const expiresAt = new Date(Date.now() + 400 * 86_400_000)
+  await world.owner
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: user.userId ?? 0,
+      created_at: new Date(),
+      last_seen_at: new Date(),
+      expires_at: expiresAt,
+      remember: true,
+    })
+    .execute()
+  return {
+    sessionId,
+    authorization: `JWT ${await issueToken({ sessionId, expiresAt }, world.deps.serverSecret)}`,
+  }
+}
+
 /** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
 export const startTestApp = async ({ database, ...options }: TestAppOptions = {}): Promise<TestApp> => {
   // Tests call it by made-up hosts; that the demo hears none of them is strict-requests.test.ts's matter.
@@ -152,28 +170,9 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  const openSession = async (user: Actor) => {
-    const sessionId = randomUUID()
-    const expiresAt = new Date(Date.now() + 400 * 86_400_000)
-    await world.owner
-      .insertInto('sessions')
-      .values({
-        id: sessionId,
-        user_id: user.userId ?? 0,
-        created_at: new Date(),
-        last_seen_at: new Date(),
-        expires_at: expiresAt,
-        remember: true,
-      })
-      .execute()
-    return {
-      sessionId,
-      authorization: `JWT ${await issueToken({ sessionId, expiresAt }, world.deps.serverSecret)}`,
-    }
-  }
   const sessions = new Map<number | null, ReturnType<typeof openSession>>()
   const signIn = (user: Actor) => {
-    const known = sessions.get(user.userId) ?? openSession(user)
+    const known = sessions.get(user.userId) ?? openSession(world, user)
     sessions.set(user.userId, known)
     return known
   }
@@ -198,7 +197,7 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
       ...(body === undefined ? {} : { payload: body }),
     })
     const key = session ? priceKeyOf(session.sessionId, world.deps.serverSecret) : null
-    return answerOf(name, response.statusCode, response.payload, response.headers, key)
+    return answerOf(name, response, key)
   }
 
   const runJobs = async () => {

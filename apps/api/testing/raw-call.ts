@@ -23,37 +23,39 @@ const multipartOf = ({ folder, file }: NonNullable<CaseInput['form']>) => {
   return { payload, type: `multipart/form-data; boundary=${boundary}` }
 }
 
+type RawInput = Omit<CaseInput, 'query'> & {
+  query?: Record<string, string> | string
+  raw?: string | Buffer
+  headers?: Record<string, string>
+}
+
+/** What the call sends, and as what. */
+const payloadOf = ({ raw, form, body }: RawInput) => {
+  const multipart = form && multipartOf(form)
+  const payload = raw ?? multipart?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  return payload === undefined ? undefined : { payload, type: multipart?.type ?? 'application/json' }
+}
+
 /** A call as any program could send it: path, query and payload as they are. */
 export const callRaw = async (
   world: TestApp,
   user: TestUser | null,
   name: CallName,
-  {
-    params,
-    query,
-    body,
-    form,
-    raw,
-    headers,
-  }: Omit<CaseInput, 'query'> & {
-    query?: Record<string, string> | string
-    raw?: string | Buffer
-    headers?: Record<string, string>
-  },
+  input: RawInput,
 ): Promise<RawAnswer> => {
   const session = user && (await world.signIn(user))
+  const { params, query, headers } = input
   const search = typeof query === 'string' ? query : new URLSearchParams(query).toString()
-  const multipart = form && multipartOf(form)
-  const payload = raw ?? multipart?.payload ?? (body === undefined ? undefined : JSON.stringify(body))
+  const sent = payloadOf(input)
   const answer = await world.app.inject({
     method: endpoints[name].method,
     url: pathOf(name, params) + (search === '' ? '' : `?${search}`),
     headers: {
-      ...(payload === undefined ? {} : { 'content-type': multipart?.type ?? 'application/json' }),
+      ...(sent && { 'content-type': sent.type }),
       ...(session ? { authorization: session.authorization } : {}),
       ...headers,
     },
-    ...(payload === undefined ? {} : { payload }),
+    ...(sent && { payload: sent.payload }),
   })
   return { status: answer.statusCode, text: answer.payload }
 }

@@ -57,15 +57,17 @@ const move = (id: number, transition: string, reason?: string) =>
 /** On offer, with vendor2's part closed before it was, after it was priced and declined; and taken back once before. */
 const plantQuote = async (customer: TestUser): Promise<string> => {
   const quote = await addQuote(world, undefined, customer)
-  const [, closing] = quote.subs
+  const {
+    id: closing,
+    items: [item = 0],
+  } = quote.subs[1] ?? { id: 0, items: [] }
   await prices(quote, '12.34')
-  const [item] = closing?.items ?? []
   await world.callAs(world.admin, 'setQuoteItemPrice', {
-    params: { id: item ?? 0 },
+    params: { id: item },
     body: { price: '77123.45' },
   })
   await world.callAs(world.admin, 'transitionSubQuote', {
-    params: { id: closing?.id ?? 0, transition: 'close' },
+    params: { id: closing, transition: 'close' },
   })
   await world.callAs(world.admin, 'patchQuote', { params: { id: quote.id }, body: { down_payment: 30 } })
   await move(quote.id, 'admin-approve')
@@ -75,10 +77,10 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
   await move(quote.id, 'admin-approve')
   const offer = await move(quote.id, 'send-to-customer')
   if (offer.status !== 200) throw new Error(offer.text)
-  await sql`UPDATE sub_quotes SET declined_reason = 'canary-declined', status = 'SENT_TO_VENDOR', close_reason = NULL WHERE id = ${closing?.id ?? 0}`.execute(
+  await sql`UPDATE sub_quotes SET declined_reason = 'canary-declined', status = 'SENT_TO_VENDOR', close_reason = NULL WHERE id = ${closing}`.execute(
     world.owner,
   )
-  await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closing?.id ?? 0}`.execute(
+  await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closing}`.execute(
     world.owner,
   )
   const read = await world.callAs(customer, 'readQuote', { params: { id: quote.id } })
@@ -101,17 +103,19 @@ const tableOf: Record<string, string> = {
   media: 'media',
 }
 
+/** Every way to fill in a call's path; with none, one call without. */
+const paramsFor = async (path: string): Promise<Record<string, unknown>[]> => {
+  if (path.includes(':token')) return [{ token }]
+  const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
+  return table === undefined ? [{}] : (await ids(table)).map((id) => ({ id }))
+}
+
 /** Everything that can be read, by any id that there is: what is not theirs answers 404. */
 const readAll = async (user: TestUser | null): Promise<string> => {
   const texts: string[] = []
   for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
     if (endpoint.method !== 'GET') continue
-    const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(endpoint.path)?.[1] ?? '']
-    const given = endpoint.path.includes(':token')
-      ? [{ token }]
-      : table === undefined
-        ? [{}]
-        : (await ids(table)).map((id) => ({ id }))
+    const given = await paramsFor(endpoint.path)
     // A path with an id that nobody here knows would be left out without a word.
     expect(endpoint.path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
     for (const params of given) {

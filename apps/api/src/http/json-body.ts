@@ -13,6 +13,26 @@ export class BodyError extends Error {
   }
 }
 
+const charCodes = {
+  quote: 0x22,
+  comma: 0x2c,
+  openBracket: 0x5b,
+  backslash: 0x5c,
+  closeBracket: 0x5d,
+  openBrace: 0x7b,
+  closeBrace: 0x7d,
+} as const
+
+/** Where the string that begins at `start` ends; of one that doesn't, the end of the text. */
+const endOfString = (text: string, start: number): number => {
+  for (let i = start + 1; i < text.length; i += 1) {
+    const char = text.charCodeAt(i)
+    if (char === charCodes.backslash) i += 1
+    else if (char === charCodes.quote) return i
+  }
+  return text.length
+}
+
 /**
  * Counts nesting and members before parsing, so that a deep or wide body costs nothing but this scan. What stands
  * inside strings is none. Members are all containers, and all that stands in one behind a comma.
@@ -20,20 +40,27 @@ export class BodyError extends Error {
 const measure = (text: string): number | 'depth' | 'members' => {
   let depth = 0
   let members = 0
-  let inString = false
   for (let i = 0; i < text.length; i += 1) {
-    const char = text.charCodeAt(i)
-    if (inString) {
-      if (char === 0x5c) i += 1
-      else if (char === 0x22) inString = false
-    } else if (char === 0x22) inString = true
-    else if (char === 0x7b || char === 0x5b) {
-      depth += 1
-      // The first of what it holds has no comma before it.
-      members += 1
-      if (depth > limits.body.depth) return 'depth'
-    } else if (char === 0x7d || char === 0x5d) depth -= 1
-    else if (char === 0x2c) members += 1
+    switch (text.charCodeAt(i)) {
+      case charCodes.quote:
+        i = endOfString(text, i)
+        break
+      case charCodes.openBrace:
+      case charCodes.openBracket:
+        depth += 1
+        // The first of what it holds has no comma before it.
+        members += 1
+        break
+      case charCodes.closeBrace:
+      case charCodes.closeBracket:
+        depth -= 1
+        break
+      case charCodes.comma:
+        members += 1
+        break
+      default:
+    }
+    if (depth > limits.body.depth) return 'depth'
     if (members > limits.body.members) return 'members'
   }
   return members

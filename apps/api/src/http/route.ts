@@ -6,7 +6,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
 import fastJson from 'fast-json-stringify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
@@ -161,16 +161,9 @@ const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
     : problem
 }
 
-const withCurrent = async (
-  app: FastifyInstance,
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: Problem,
-) => {
-  const current = problem.current === undefined ? undefined : await app.currentRecord(ctx, problem.current)
-  return sendProblem(request, reply, problem, current)
-}
+/** The record that a conflict names, as it is now. */
+const currentOf = async (app: FastifyInstance, ctx: Context, { current }: Problem): Promise<unknown> =>
+  current === undefined ? undefined : app.currentRecord(ctx, current)
 
 /** What a call that reads its body by itself asks of the framework: no timer over it. */
 const uploadOptions = { config: { upload: true } } as const
@@ -205,7 +198,8 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       // Not a byte of an upload has been read up to here.
       const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
       const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
-      if (isProblem(result)) return withCurrent(app, ctx, request, reply, toldBy(endpoint, result))
+      if (isProblem(result))
+        return sendProblem(request, reply, toldBy(endpoint, result), await currentOf(app, ctx, result))
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()

@@ -1,3 +1,4 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import '@fastify/multipart'
 import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
@@ -128,6 +129,34 @@ const parts = (request: FastifyRequest) =>
     },
   })
 
+/** Notes the file's name and saves it. */
+const takeFile = async (
+  form: Form,
+  part: MultipartFile,
+  plan: ReceivePlan,
+  watch: Watch,
+): Promise<Problem | null> => {
+  if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
+  form.name = part.filename
+  const refused = await saveFile(part.file, plan, form.folder, watch)
+  return refused ?? (part.file.truncated ? plan.most.beyond : null)
+}
+
+const takeFolder = (form: Form, { value, valueTruncated }: MultipartValue): Problem | null => {
+  if (form.folder !== undefined || valueTruncated || typeof value !== 'string')
+    return invalidFields({ folder: [messages.folderInvalid] })
+  form.folder = value
+  return null
+}
+
+const wholeForm = ({ name, folder }: Form): ReceivedUpload | Problem =>
+  name === undefined || folder === undefined
+    ? invalidFields({
+        ...(name === undefined ? { file: [messages.fileMissing] } : {}),
+        ...(folder === undefined ? { folder: [messages.folderInvalid] } : {}),
+      })
+    : { name, folder }
+
 const readForm = async (
   request: FastifyRequest,
   plan: ReceivePlan,
@@ -137,26 +166,10 @@ const readForm = async (
   for await (const part of parts(request)) {
     const known = part.type === 'file' ? 'file' : 'folder'
     if (part.fieldname !== known) return invalidFields({ [part.fieldname.slice(0, 100)]: ['Unknown field.'] })
-    if (part.type === 'file') {
-      if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
-      form.name = part.filename
-      const refused = await saveFile(part.file, plan, form.folder, watch)
-      if (refused) return refused
-      if (part.file.truncated) return plan.most.beyond
-    } else {
-      const { value, valueTruncated } = part
-      if (form.folder !== undefined || valueTruncated || typeof value !== 'string')
-        return invalidFields({ folder: [messages.folderInvalid] })
-      form.folder = value
-    }
+    const refused = part.type === 'file' ? await takeFile(form, part, plan, watch) : takeFolder(form, part)
+    if (refused) return refused
   }
-  const missing = {
-    ...(form.name === undefined ? { file: [messages.fileMissing] } : {}),
-    ...(form.folder === undefined ? { folder: [messages.folderInvalid] } : {}),
-  }
-  return form.name === undefined || form.folder === undefined
-    ? invalidFields(missing)
-    : { name: form.name, folder: form.folder }
+  return wholeForm(form)
 }
 
 /**
