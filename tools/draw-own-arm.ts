@@ -49,7 +49,11 @@ const box = ([x, y, z]: Point, [length, width, height]: Point): Body => {
 const roundSides = 40
 
 /** A cylinder along an axis, or a cone's stump where the two radii differ. */
-const cylinder = (center: Point, axis: Axis, height: number, radius: number, top = radius): Body => {
+const cylinder = (
+  center: Point,
+  axis: Axis,
+  { height, radius, top = radius }: { height: number; radius: number; top?: number },
+): Body => {
   const at = (along: number, r: number, step: number): Point => {
     const angle = (2 * Math.PI * step) / roundSides
     const local = [r * Math.cos(angle), r * Math.sin(angle), along]
@@ -100,19 +104,19 @@ const lower = (body: Body): Body =>
   lean(upper(body), upper({ points: [elbow], faces: [] }).points[0] ?? elbow, 34)
 
 const parts: Part[] = [
-  { name: 'Base plate', color: dark, body: cylinder([0, 0, 0.5], 2, 1, 9) },
-  { name: 'Base', color: steel, body: cylinder([0, 0, 4], 2, 6, 7, 6) },
-  { name: 'Turret', color: orange, body: cylinder([0, 0, 8.5], 2, 3, 5.4) },
+  { name: 'Base plate', color: dark, body: cylinder([0, 0, 0.5], 2, { height: 1, radius: 9 }) },
+  { name: 'Base', color: steel, body: cylinder([0, 0, 4], 2, { height: 6, radius: 7, top: 6 }) },
+  { name: 'Turret', color: orange, body: cylinder([0, 0, 8.5], 2, { height: 3, radius: 5.4 }) },
   { name: 'Shoulder bracket left', color: orange, body: box([0, -4.2, 13.5], [4.6, 1.2, 9]) },
   { name: 'Shoulder bracket right', color: orange, body: box([0, 4.2, 13.5], [4.6, 1.2, 9]) },
-  { name: 'Shoulder servo', color: dark, body: cylinder(shoulder, 1, 7.2, 2.8) },
+  { name: 'Shoulder servo', color: dark, body: cylinder(shoulder, 1, { height: 7.2, radius: 2.8 }) },
   { name: 'Upper arm left', color: steel, body: upper(box([0, -2.6, 26], [4, 0.8, 21])) },
   { name: 'Upper arm right', color: steel, body: upper(box([0, 2.6, 26], [4, 0.8, 21])) },
   { name: 'Upper arm brace', color: dark, body: upper(box([0, 0, 26], [2.4, 4.4, 5])) },
-  { name: 'Elbow servo', color: dark, body: upper(cylinder(elbow, 1, 8.4, 2.6)) },
+  { name: 'Elbow servo', color: dark, body: upper(cylinder(elbow, 1, { height: 8.4, radius: 2.6 })) },
   { name: 'Forearm', color: orange, body: lower(box([9, 0, 36], [16, 3.6, 3.4])) },
-  { name: 'Wrist servo', color: dark, body: lower(cylinder(wrist, 1, 5.4, 1.9)) },
-  { name: 'Wrist roll', color: steel, body: lower(cylinder([21.6, 0, 36], 0, 3.4, 1.7)) },
+  { name: 'Wrist servo', color: dark, body: lower(cylinder(wrist, 1, { height: 5.4, radius: 1.9 })) },
+  { name: 'Wrist roll', color: steel, body: lower(cylinder([21.6, 0, 36], 0, { height: 3.4, radius: 1.7 })) },
   { name: 'Gripper palm', color: dark, body: lower(box([24, 0, 36], [1.6, 5.6, 2.4])) },
   { name: 'Gripper finger left', color: steel, body: lower(box([27, -2, 36], [4.6, 0.7, 1.6])) },
   { name: 'Gripper finger right', color: steel, body: lower(box([27, 2, 36], [4.6, 0.7, 1.6])) },

@@ -85,19 +85,20 @@ export class ConfigError extends Error {
   }
 }
 
-type Values = { [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['parse']> | undefined }
+/** What the environment says; a name that it says nothing of isn't there. */
+type Values = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]['parse']> }
 
 const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
-  const entries = Object.entries(variables).map(([name, variable]) => {
+  const entries = Object.entries(variables).flatMap(([name, variable]) => {
     const value = env[name]?.trim()
     // Compose files and CI pass unset variables on as empty ones.
-    if (value === undefined || value === '') return [name, undefined]
+    if (value === undefined || value === '') return []
     try {
-      return [name, variable.parse(value)]
+      return [[name, variable.parse(value)]]
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error
       problems.push(`${name} must be ${error.message}.`)
-      return [name, undefined]
+      return []
     }
   })
   return Object.fromEntries(entries) as Values
@@ -126,11 +127,19 @@ const checkTestKeys = (values: Values, problems: string[]) => {
   }
 }
 
-const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+const checkRequired = (env: NodeJS.ProcessEnv, problems: string[]) => {
   for (const [name, variable] of Object.entries(variables)) {
     if (variable.requiredInProduction && !env[name]?.trim())
       problems.push(`${name} is required in production.`)
   }
+  // The default lies in the project's folder, which the next version replaces.
+  if (!env.MEDIA_S3_BUCKET?.trim() && !env.ARMATURE_DATA_DIR?.trim()) {
+    problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
+  }
+}
+
+/** What is fine on a developer's machine only. */
+const checkDeveloping = (values: Values, problems: string[]) => {
   const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
   if (url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
     problems.push('PUBLIC_URL must start with https:// in production.')
@@ -138,12 +147,13 @@ const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: strin
   if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
     problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
   }
-  // The default lies in the project's folder, which the next version replaces.
-  if (!env.MEDIA_S3_BUCKET?.trim() && !env.ARMATURE_DATA_DIR?.trim()) {
-    problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
-  }
   if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
   if (values.DEMO_ON_NETWORK === true) problems.push('DEMO_ON_NETWORK is not possible in production.')
+}
+
+const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  checkRequired(env, problems)
+  checkDeveloping(values, problems)
   checkTestKeys(values, problems)
 }
 
@@ -195,15 +205,8 @@ const keptSecret = (dataDir: string): string => {
   }
 }
 
-/**
- * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
- * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
- */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const problems: string[] = []
-  const values = readValues(env, problems)
-  // A misspelt environment name must not quietly switch production's checks off.
-  const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
+/** Values that mean something together only. */
+const checkGroups = (env: NodeJS.ProcessEnv, problems: string[]) => {
   checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
   if (env.TWILIO_BASE_URL?.trim() && !env.TWILIO_ACCOUNT_SID?.trim()) {
     problems.push('TWILIO_BASE_URL means nothing without TWILIO_ACCOUNT_SID.')
@@ -216,6 +219,15 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   if (env.MEDIA_S3_ENDPOINT?.trim() && !env.MEDIA_S3_BUCKET?.trim()) {
     problems.push('MEDIA_S3_ENDPOINT means nothing without MEDIA_S3_BUCKET.')
   }
+}
+
+/** The values that are given, once nothing is wrong with any of them; else a ConfigError with all problems. */
+const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boolean } => {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  // A misspelt environment name must not quietly switch production's checks off.
+  const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
+  checkGroups(env, problems)
   if (production) checkProduction(env, values, problems)
   else {
     checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
@@ -223,36 +235,60 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   }
   checkConnections(values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
+  return { given: values, production }
+}
 
-  const port = values.PORT ?? 3000
+/** What holds where the environment says nothing. */
+const defaultsOf = (production: boolean) =>
+  ({
+    NODE_ENV: 'development',
+    PORT: 3000,
+    DEMO_ON_NETWORK: false,
+    HOST: production ? '0.0.0.0' : '127.0.0.1',
+    ARMATURE_DATA_DIR: '.data',
+    DATABASE_POOL_SIZE: defaultConnections,
+    DRAIN_SECONDS: production ? 5 : 0,
+    MAIL_FROM: 'Armature <no-reply@armature.test>',
+    COMMISSION_PERCENT: 10,
+    VIEWER_HOSTS: [],
+    // In a terminal the start's own lines are the news; a line per request would bury them.
+    LOG_LEVEL: production ? 'info' : 'warn',
+    TRUST_PROXY: false,
+    RATE_LIMIT_SCALE: 1,
+    SEED_DEMO: !production,
+  }) satisfies Values
+
+/**
+ * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
+ * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const { given, production } = readChecked(env)
+  const values = { ...defaultsOf(production), ...given }
   const stripe = stripeOf(values)
-  const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR ?? '.data')
+  const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR)
   return {
-    environment: values.NODE_ENV ?? 'development',
-    port,
-    demoOnNetwork: values.DEMO_ON_NETWORK ?? false,
-    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    demoOnNetwork: values.DEMO_ON_NETWORK,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    databaseConnections: shareConnections(
-      values.DATABASE_POOL_SIZE ?? defaultConnections,
-      stripe === undefined,
-    ),
-    drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
+    databaseConnections: shareConnections(values.DATABASE_POOL_SIZE, stripe === undefined),
+    drainSeconds: values.DRAIN_SECONDS,
     serverSecret: values.SERVER_SECRET ?? keptSecret(dataDir),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? 'Armature <no-reply@armature.test>',
+    mailFrom: values.MAIL_FROM,
     twilio: twilioOf(values),
     stripe,
     mediaS3: mediaS3Of(values),
-    commissionPercent: values.COMMISSION_PERCENT ?? 10,
-    viewerHosts: values.VIEWER_HOSTS ?? [],
-    // In a terminal the start's own lines are the news; a line per request would bury them.
-    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    trustProxy: values.TRUST_PROXY ?? false,
-    rateLimitScale: values.RATE_LIMIT_SCALE ?? 1,
-    seedDemo: values.SEED_DEMO ?? !production,
+    commissionPercent: values.COMMISSION_PERCENT,
+    viewerHosts: values.VIEWER_HOSTS,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    seedDemo: values.SEED_DEMO,
   }
 }
 

@@ -111,33 +111,32 @@ const start = async (): Promise<void> => {
   if (config.seedDemo) console.log(demoAccountLines())
 }
 
+const unreachable = ({ message }: Error): string => `The database cannot be reached: ${message}`
+const unusableFolder = ({ message }: Error): string => `The data folder cannot be used: ${message}`
+
+/** By the system's and the database's own codes. */
+const explanations: Partial<Record<string, (error: Error) => string>> = {
+  EADDRINUSE: () => `Port ${readConfig().port} is taken; stop the other program or set PORT.`,
+  EACCES: ({ message }) => `This port or folder may not be used: ${message}`,
+  ENOTDIR: unusableFolder,
+  EISDIR: unusableFolder,
+  EROFS: unusableFolder,
+  ENOSPC: () => 'The disk is full.',
+  ECONNREFUSED: unreachable,
+  ENOTFOUND: unreachable,
+  ETIMEDOUT: unreachable,
+  '28P01': unreachable,
+  '3D000': unreachable,
+  '57P03': unreachable,
+  '53300': unreachable,
+}
+
 /** Failures that a person can put right get one clear line; anything else is a bug and shows its trace. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${readConfig().port} is taken; stop the other program or set PORT.`
-    case 'EACCES':
-      return `This port or folder may not be used: ${error.message}`
-    case 'ENOTDIR':
-    case 'EISDIR':
-    case 'EROFS':
-      return `The data folder cannot be used: ${error.message}`
-    case 'ENOSPC':
-      return 'The disk is full.'
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'ETIMEDOUT':
-    case '28P01':
-    case '3D000':
-    case '57P03':
-    case '53300':
-      return `The database cannot be reached: ${error.message}`
-    default:
-      return error.stack ?? error.message
-  }
+  const known = 'code' in error ? explanations[String(error.code)] : undefined
+  return known?.(error) ?? error.stack ?? error.message
 }
 
 process.on('SIGTERM', () => void stop(0))

@@ -22,15 +22,7 @@ type Log = Context['log']
 const fileAt = (name: string): string => fileURLToPath(new URL(`cad/${name}`, import.meta.url))
 
 /** Uploads one file in the vendor's name, and answers the path that a product keeps. */
-const upload = async (
-  deps: Deps,
-  log: Log,
-  { actor, sku }: ProductToFurnish,
-  kind: MediaKind,
-  name: string,
-): Promise<string> => {
-  const client = { ip: '127.0.0.1', userAgent: 'seed' }
-  const ctx = makeContext({ actor, deps, now: deps.clock(), log, session: null, client })
+const upload = async (ctx: Context, sku: string, kind: MediaKind, name: string): Promise<string> => {
   const stored = await storeUpload(ctx, { path: fileAt(name), folder: mediaFolderOf(kind, sku), name })
   if (isProblem(stored)) throw new Error(`the demo could not store ${name}: ${stored.detail ?? stored.code}`)
   return mediaPath(stored.public_id, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(stored.format))
@@ -39,15 +31,17 @@ const upload = async (
 const uploadAll = async (
   deps: Deps,
   log: Log,
-  product: ProductToFurnish,
+  { actor, sku }: ProductToFurnish,
   files: NonNullable<DemoProduct['files']>,
 ) => {
+  const client = { ip: '127.0.0.1', userAgent: 'seed' }
+  const ctx = makeContext({ actor, deps, now: deps.clock(), log, session: null, client })
   const images: string[] = []
-  for (const name of files.images ?? []) images.push(await upload(deps, log, product, 'IMAGE', name))
+  for (const name of files.images ?? []) images.push(await upload(ctx, sku, 'IMAGE', name))
   return {
     images: images.map((image, index) => ({ image, is_primary: index === 0 })),
-    cad: files.cad === undefined ? null : await upload(deps, log, product, 'CAD', files.cad),
-    fbx: files.fbx === undefined ? null : await upload(deps, log, product, 'FBX', files.fbx),
+    cad: files.cad === undefined ? null : await upload(ctx, sku, 'CAD', files.cad),
+    fbx: files.fbx === undefined ? null : await upload(ctx, sku, 'FBX', files.fbx),
   }
 }
 

@@ -74,10 +74,8 @@ const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
 
 const allowed = (
   rows: readonly (SubQuoteTransition | QuoteTransition)[],
-  kind: Kind,
-  who: string,
-  status: QuoteStatus,
   name: string,
+  { kind, who, status }: { kind: Kind; who: string; status: QuoteStatus },
 ) =>
   rows.some(
     (row) =>
@@ -97,7 +95,9 @@ describe.each(cases)('on $kind, $who', ({ kind, who }) => {
 
   it('may make exactly the transitions of the table on a sub-quote, and is offered exactly these', () => {
     for (const status of quoteStatuses) {
-      const expected = transitionNames.filter((name) => allowed(subQuoteTransitions, kind, who, status, name))
+      const expected = transitionNames.filter((name) =>
+        allowed(subQuoteTransitions, name, { kind, who, status }),
+      )
       const sub = subOf(kind, status)
       const made = transitionNames.filter(
         (name) =>
@@ -110,7 +110,9 @@ describe.each(cases)('on $kind, $who', ({ kind, who }) => {
 
   it('may make exactly the transitions of the table on a quote, and is offered these but the purchase', () => {
     for (const status of quoteStatuses) {
-      const expected = transitionNames.filter((name) => allowed(quoteTransitions, kind, who, status, name))
+      const expected = transitionNames.filter((name) =>
+        allowed(quoteTransitions, name, { kind, who, status }),
+      )
       const quote = quoteOf(kind, status)
       const made = transitionNames.filter((name) => {
         const paid = name === 'purchase' && !['ADMIN', 'VENDOR'].includes(actor.role)
