@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { resourceMissing } from './sandbox-error.ts'
-import { addressParam, idParam, metadataParam, textParam } from './sandbox-params.ts'
+import { addressOf, addressParam, idParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject } from './sandbox-store.ts'
@@ -34,24 +34,14 @@ export const customerRoutes = [
     const customer: Stripe.Customer = {
       id,
       object: 'customer',
-      address: params.address
-        ? {
-            city: params.address.city ?? null,
-            country: params.address.country ?? null,
-            line1: params.address.line1 ?? null,
-            line2: params.address.line2 ?? null,
-            postal_code: params.address.postal_code ?? null,
-            state: params.address.state ?? null,
-          }
-        : null,
+      ...orNull(params, 'description', 'email', 'name', 'phone'),
+      address: params.address ? addressOf(params.address) : null,
       balance: 0,
       created: call.now,
       currency: null,
       default_source: null,
       delinquent: false,
-      description: params.description ?? null,
       discount: null,
-      email: params.email ?? null,
       invoice_prefix: id.slice(-8).toUpperCase(),
       invoice_settings: {
         custom_fields: null,
@@ -61,9 +51,7 @@ export const customerRoutes = [
       },
       livemode: false,
       metadata: params.metadata ?? {},
-      name: params.name ?? null,
       next_invoice_sequence: 1,
-      phone: params.phone ?? null,
       preferred_locales: [],
       shipping: null,
       tax_exempt: 'none',

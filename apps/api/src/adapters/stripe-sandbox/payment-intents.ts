@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { chargePaymentIntent } from './charge-payment-intent.ts'
 import { requireCustomer } from './customers.ts'
+import type { UsableCard } from './payment-methods.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
 import {
@@ -10,6 +11,7 @@ import {
   integerParam,
   listParams,
   metadataParam,
+  orNull,
   textParam,
 } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
@@ -66,67 +68,78 @@ export const requirePaymentIntent = async (call: SandboxCall, id: string, param 
   return found
 }
 
+const newPaymentIntent = (
+  call: SandboxCall,
+  params: z.output<typeof createParams>,
+  usable: UsableCard | null,
+): Stripe.PaymentIntent => {
+  const id = call.newId('pi')
+  return {
+    id,
+    object: 'payment_intent',
+    ...orNull(
+      params,
+      'allowed_payment_method_types',
+      'customer',
+      'description',
+      'receipt_email',
+      'setup_future_usage',
+      'statement_descriptor_suffix',
+      'transfer_group',
+    ),
+    amount: params.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: params.automatic_payment_methods
+      ? { enabled: params.automatic_payment_methods.enabled, allow_redirects: 'never' }
+      : null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.capture_method ?? 'automatic_async',
+    client_secret: call.newId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: call.now,
+    currency: params.currency.toLowerCase(),
+    customer_account: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: params.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: usable?.method.id ?? null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: params.allowed_payment_method_types ?? ['card'],
+    payment_record: null,
+    processing: null,
+    review: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    status: usable ? 'requires_confirmation' : 'requires_payment_method',
+    transfer_data: null,
+  }
+}
+
 export const paymentIntentRoutes = [
   sandboxRoute('POST', '/v1/payment_intents', createParams, async (call, params) => {
     checkAmount(params.amount)
     if (params.customer) await requireCustomer(call, params.customer)
     const usable = params.payment_method ? await resolvePaymentMethod(call, params.payment_method) : null
-    const id = call.newId('pi')
-    const intent: Stripe.PaymentIntent = {
-      id,
-      object: 'payment_intent',
-      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-      amount: params.amount,
-      amount_capturable: 0,
-      amount_details: { tip: {} },
-      amount_received: 0,
-      application: null,
-      application_fee_amount: null,
-      automatic_payment_methods: params.automatic_payment_methods
-        ? { enabled: params.automatic_payment_methods.enabled, allow_redirects: 'never' }
-        : null,
-      canceled_at: null,
-      cancellation_reason: null,
-      capture_method: params.capture_method ?? 'automatic_async',
-      client_secret: call.newId(`${id}_secret`),
-      confirmation_method: 'automatic',
-      created: call.now,
-      currency: params.currency.toLowerCase(),
-      customer: params.customer ?? null,
-      customer_account: null,
-      description: params.description ?? null,
-      excluded_payment_method_types: null,
-      last_payment_error: null,
-      latest_charge: null,
-      livemode: false,
-      managed_payments: null,
-      metadata: params.metadata ?? {},
-      next_action: null,
-      on_behalf_of: null,
-      payment_method: usable?.method.id ?? null,
-      payment_method_configuration_details: null,
-      payment_method_options: {
-        card: {
-          installments: null,
-          mandate_options: null,
-          network: null,
-          request_three_d_secure: 'automatic',
-        },
-      },
-      payment_method_types: params.allowed_payment_method_types ?? ['card'],
-      payment_record: null,
-      processing: null,
-      receipt_email: params.receipt_email ?? null,
-      review: null,
-      setup_future_usage: params.setup_future_usage ?? null,
-      shipping: null,
-      source: null,
-      statement_descriptor: null,
-      statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
-      status: usable ? 'requires_confirmation' : 'requires_payment_method',
-      transfer_data: null,
-      transfer_group: params.transfer_group ?? null,
-    }
+    const intent = newPaymentIntent(call, params, usable)
     await insertObject(call.db, intent)
     await call.record('payment_intent.created', intent)
     if (!params.confirm) return ok(intent)

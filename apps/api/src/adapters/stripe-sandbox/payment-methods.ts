@@ -3,7 +3,7 @@ import { sandboxCardByNumber, sandboxCardByToken } from '@armature/contract/sand
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { resourceMissing, SandboxError } from './sandbox-error.ts'
-import { addressParam, integerParam, metadataParam, textParam } from './sandbox-params.ts'
+import { addressOf, addressParam, integerParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, updateObject } from './sandbox-store.ts'
@@ -70,55 +70,57 @@ const createPaymentMethod = async (
   return storePaymentMethod(call, card, { month: params.card.exp_month, year }, params)
 }
 
+interface Expiry {
+  month: number
+  year: number
+}
+
+const billingOf = (given: NonNullable<PaymentMethodParams['billing_details']> = {}) => ({
+  ...orNull(given, 'email', 'name', 'phone'),
+  address: addressOf(given.address ?? {}),
+  tax_id: null,
+})
+
+/** By this the card is known again: its number isn't kept. */
+const hiddenNameOf = (card: SandboxCard): string => card.tokens[0] ?? ''
+
+const cardOf = (card: SandboxCard, { month, year }: Expiry): Stripe.PaymentMethod.Card => ({
+  brand: card.brand,
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
+  country: 'US',
+  display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
+  exp_month: month,
+  exp_year: year,
+  fingerprint: `sandbox_${card.tokens[0] ?? card.brand}`,
+  funding: 'credit',
+  generated_from: null,
+  last4: card.number.slice(-4),
+  networks: { available: [card.brand], preferred: null },
+  regulated_status: 'unregulated',
+  three_d_secure_usage: { supported: true },
+  wallet: null,
+})
+
 const storePaymentMethod = async (
   call: SandboxCall,
   card: SandboxCard,
-  expiry: { month: number; year: number },
-  details: Pick<PaymentMethodParams, 'billing_details' | 'metadata'>,
+  expiry: Expiry,
+  { billing_details, metadata }: Pick<PaymentMethodParams, 'billing_details' | 'metadata'>,
 ): Promise<Stripe.PaymentMethod> => {
-  const billing = details.billing_details
   const method: Stripe.PaymentMethod = {
     id: call.newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
-    billing_details: {
-      address: {
-        city: billing?.address?.city ?? null,
-        country: billing?.address?.country ?? null,
-        line1: billing?.address?.line1 ?? null,
-        line2: billing?.address?.line2 ?? null,
-        postal_code: billing?.address?.postal_code ?? null,
-        state: billing?.address?.state ?? null,
-      },
-      email: billing?.email ?? null,
-      name: billing?.name ?? null,
-      phone: billing?.phone ?? null,
-      tax_id: null,
-    },
-    card: {
-      brand: card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
-      country: 'US',
-      display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
-      exp_month: expiry.month,
-      exp_year: expiry.year,
-      fingerprint: `sandbox_${card.tokens[0] ?? card.brand}`,
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
+    billing_details: billingOf(billing_details),
+    card: cardOf(card, expiry),
     created: call.now,
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: details.metadata ?? {},
+    metadata: metadata ?? {},
     type: 'card',
   }
-  await insertObject(call.db, method, { card: card.tokens[0] ?? '' })
+  await insertObject(call.db, method, { card: hiddenNameOf(card) })
   return method
 }
 
@@ -150,7 +152,7 @@ export const attachToCustomer = async (
   customer: string,
 ): Promise<Stripe.PaymentMethod> => {
   const attached = { ...method, customer }
-  await updateObject(call.db, attached, { card: card.tokens[0] ?? '' })
+  await updateObject(call.db, attached, { card: hiddenNameOf(card) })
   await call.record('payment_method.attached', attached)
   return attached
 }

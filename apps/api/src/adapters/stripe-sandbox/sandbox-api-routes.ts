@@ -68,11 +68,7 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
   const answer = async (request: FastifyRequest, reply: FastifyReply, route: SandboxRoute) => {
     const path = pathOf(request)
     const fault = await takeCallFault(options.pool, request.method, path)
-    if (fault?.kind === 'dropped') return drop(request, reply)
-    // The socket stays open until the caller gives up, or the sandbox stops.
-    if (fault?.kind === 'silent') return reply.hijack()
-    if (fault?.kind === 'failing') throw new Error('a fault was asked for')
-    if (fault?.kind === 'late') await wait(fault.delayMs, undefined, { signal: options.stopping, ref: false })
+    if (fault !== undefined && (await replaceCall(fault, request, reply, options.stopping))) return reply
     const result = await runSandboxCall(options, route, {
       id: request.id,
       path,
@@ -86,6 +82,11 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
     return reply.status(result.status).send(result.body)
   }
 
+  controlRoutes(app, options)
+}
+
+/** The calls by which a test makes the sandbox misbehave, or its time pass. */
+const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void => {
   app.post('/_sandbox/faults', async (request, reply) => {
     const read = faultBody.safeParse(request.body)
     if (!read.success) return reply.status(400).send({ error: { message: z.prettifyError(read.error) } })
@@ -106,6 +107,31 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
     await setClockOffset(options.pool, offset)
     return { now: Math.floor(options.now().getTime() / 1000) + offset }
   })
+}
+
+/** What a fault does before the call; true where the call is not to be made at all. */
+const replaceCall = async (
+  fault: NonNullable<Awaited<ReturnType<typeof takeCallFault>>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stopping: AbortSignal,
+): Promise<boolean> => {
+  switch (fault.kind) {
+    case 'dropped':
+      drop(request, reply)
+      return true
+    case 'silent':
+      // The socket stays open until the caller gives up, or the sandbox stops.
+      reply.hijack()
+      return true
+    case 'failing':
+      throw new Error('a fault was asked for')
+    case 'late':
+      await wait(fault.delayMs, undefined, { signal: stopping, ref: false })
+      return false
+    default:
+      return false
+  }
 }
 
 /** Request ids in the provider's form. */

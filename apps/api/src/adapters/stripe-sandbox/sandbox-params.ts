@@ -23,6 +23,18 @@ export const addressParam = z.strictObject({
   state: textParam.optional(),
 })
 
+/** These parameters as the provider's objects show them: null where they were left out. */
+export const orNull = <Given extends object, Name extends keyof Given>(
+  given: Given,
+  ...names: Name[]
+): { [Key in Name]-?: Exclude<Given[Key], undefined> | null } =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as {
+    [Key in Name]-?: Exclude<Given[Key], undefined> | null
+  }
+
+export const addressOf = (given: z.output<typeof addressParam>) =>
+  orNull(given, 'city', 'country', 'line1', 'line2', 'postal_code', 'state')
+
 /** What every list takes. */
 export const listParams = {
   limit: integerParam.refine((count) => count >= 1 && count <= 100).optional(),

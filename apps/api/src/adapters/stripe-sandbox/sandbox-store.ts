@@ -65,6 +65,12 @@ export interface ListWanted {
     | undefined
 }
 
+const noBounds = { gt: null, gte: null, lt: null, lte: null }
+
+/** Bounds of a creation time; a bare one is both ends. */
+const boundsOf = (created: ListWanted['created']) =>
+  typeof created === 'number' ? { ...noBounds, gte: created, lte: created } : { ...noBounds, ...created }
+
 /** Newest first, as the provider lists; `where` are fields that the body must have. */
 export const listObjects = async (
   db: SandboxDb,
@@ -73,8 +79,7 @@ export const listObjects = async (
   where: Record<string, string | undefined> = {},
 ): Promise<{ data: object[]; has_more: boolean }> => {
   const limit = wanted.limit ?? 10
-  const created =
-    typeof wanted.created === 'number' ? { gte: wanted.created, lte: wanted.created } : wanted.created
+  const created = boundsOf(wanted.created)
   const backwards = wanted.ending_before !== undefined
   const fields = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
   const found = await db.query<{ body: object }>(
@@ -88,10 +93,10 @@ export const listObjects = async (
     [
       kind,
       JSON.stringify(fields),
-      created?.gt ?? null,
-      created?.gte ?? null,
-      created?.lt ?? null,
-      created?.lte ?? null,
+      created.gt,
+      created.gte,
+      created.lt,
+      created.lte,
       wanted.starting_after ?? null,
       wanted.ending_before ?? null,
       limit + 1,

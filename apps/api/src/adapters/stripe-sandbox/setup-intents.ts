@@ -4,7 +4,7 @@ import { requireCustomer } from './customers.ts'
 import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { errorAnswer, invalidRequest, resourceMissing } from './sandbox-error.ts'
-import { booleanParam, idParam, metadataParam, textParam } from './sandbox-params.ts'
+import { booleanParam, idParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, updateObject } from './sandbox-store.ts'
@@ -83,15 +83,13 @@ export const setupIntentRoutes = [
     const intent: Stripe.SetupIntent = {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+      ...orNull(params, 'allowed_payment_method_types', 'customer', 'description'),
       application: null,
       automatic_payment_methods: null,
       cancellation_reason: null,
       client_secret: call.newId(`${id}_secret`),
       created: call.now,
-      customer: params.customer ?? null,
       customer_account: null,
-      description: params.description ?? null,
       excluded_payment_method_types: null,
       flow_directions: null,
       last_setup_error: null,

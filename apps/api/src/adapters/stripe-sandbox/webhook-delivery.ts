@@ -37,6 +37,71 @@ interface Due {
   seq: string
 }
 
+const claimDue = async ({ pool, now }: WebhookDeliveryOptions): Promise<Due[]> => {
+  const claimed = await pool.query<Due>(
+    `with due as (
+       select event_id from stripe_sandbox.deliveries where next_attempt_at <= $1
+       order by seq limit 20 for update skip locked)
+     update stripe_sandbox.deliveries d set attempts = d.attempts + 1, next_attempt_at = $2
+     from due, stripe_sandbox.objects o where d.event_id = due.event_id and o.id = d.event_id
+     returning d.event_id as id, d.attempts, o.body, d.seq`,
+    [now(), new Date(now().getTime() + leaseMs)],
+  )
+  return claimed.rows.toSorted((a, b) => Number(a.seq) - Number(b.seq))
+}
+
+interface Receiver {
+  url: string
+  /** Cuts off a request under way. */
+  stopping: AbortSignal
+}
+
+const send = async (
+  { secret, now }: WebhookDeliveryOptions,
+  { url, stopping }: Receiver,
+  event: Due,
+): Promise<boolean> => {
+  const body = JSON.stringify(event.body, null, 2)
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(body, secret, now()),
+      },
+      signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), stopping]),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Sends an event, and notes that it arrived or when it is tried again. */
+const deliver = async (options: WebhookDeliveryOptions, to: Receiver, event: Due): Promise<void> => {
+  const { pool, now, log, redeliveryDelaysMs } = options
+  const fault = await takeWebhookFault(pool)
+  const arrived = fault?.kind === 'webhook_lost' ? false : await send(options, to, event)
+  if (fault?.kind === 'webhook_twice') await send(options, to, event)
+  const delay = redeliveryDelaysMs[event.attempts - 1]
+  const next = arrived || delay === undefined ? null : new Date(now().getTime() + delay)
+  await pool.query(
+    'update stripe_sandbox.deliveries set next_attempt_at = $2, delivered_at = $3 where event_id = $1',
+    [event.id, next, arrived ? now() : null],
+  )
+  if (!arrived && next === null) log.warn({ event: event.id }, 'sandbox webhook given up')
+}
+
+const nextDueAt = async (pool: Pool): Promise<Date | null> => {
+  const waiting = await pool.query<{ next: Date | null }>(
+    'select min(next_attempt_at) as next from stripe_sandbox.deliveries where next_attempt_at is not null',
+  )
+  return waiting.rows[0]?.next ?? null
+}
+
 /** Sends what is due, one after the other, at least once each; `kick` after a commit, `stop` at the end. */
 export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
   const { pool, now, log } = options
@@ -45,57 +110,8 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
   let running: Promise<void> | null = null
   let again = false
 
-  const claim = async (): Promise<Due[]> => {
-    const claimed = await pool.query<Due>(
-      `with due as (
-         select event_id from stripe_sandbox.deliveries where next_attempt_at <= $1
-         order by seq limit 20 for update skip locked)
-       update stripe_sandbox.deliveries d set attempts = d.attempts + 1, next_attempt_at = $2
-       from due, stripe_sandbox.objects o where d.event_id = due.event_id and o.id = d.event_id
-       returning d.event_id as id, d.attempts, o.body, d.seq`,
-      [now(), new Date(now().getTime() + leaseMs)],
-    )
-    return claimed.rows.toSorted((a, b) => Number(a.seq) - Number(b.seq))
-  }
-
-  const send = async (url: string, event: Due): Promise<boolean> => {
-    const body = JSON.stringify(event.body, null, 2)
-    try {
-      const answer = await fetch(url, {
-        method: 'POST',
-        body,
-        redirect: 'error',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signWebhook(body, options.secret, now()),
-        },
-        signal: AbortSignal.any([AbortSignal.timeout(requestTimeoutMs), stopping.signal]),
-      })
-      await answer.arrayBuffer()
-      return answer.ok
-    } catch {
-      return false
-    }
-  }
-
-  const deliver = async (url: string, event: Due) => {
-    const fault = await takeWebhookFault(pool)
-    const arrived = fault?.kind === 'webhook_lost' ? false : await send(url, event)
-    if (fault?.kind === 'webhook_twice') await send(url, event)
-    const delay = options.redeliveryDelaysMs[event.attempts - 1]
-    const next = arrived || delay === undefined ? null : new Date(now().getTime() + delay)
-    await pool.query(
-      'update stripe_sandbox.deliveries set next_attempt_at = $2, delivered_at = $3 where event_id = $1',
-      [event.id, next, arrived ? now() : null],
-    )
-    if (!arrived && next === null) log.warn({ event: event.id }, 'sandbox webhook given up')
-  }
-
   const nap = async () => {
-    const waiting = await pool.query<{ next: Date | null }>(
-      'select min(next_attempt_at) as next from stripe_sandbox.deliveries where next_attempt_at is not null',
-    )
-    const next = waiting.rows[0]?.next
+    const next = await nextDueAt(pool)
     if (!next || stopping.signal.aborted) return
     const shortest = options.url() === null ? 500 : 10
     const wait = Math.max(shortest, Math.min(longestNapMs, next.getTime() - now().getTime()))
@@ -107,10 +123,10 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
     do {
       again = false
       const url = options.url()
-      const due = url === null ? [] : await claim()
+      const due = url === null ? [] : await claimDue(options)
       for (const event of due) {
         if (stopping.signal.aborted || url === null) return
-        await deliver(url, event)
+        await deliver(options, { url, stopping: stopping.signal }, event)
       }
       if (due.length > 0) again = true
     } while (again && !stopping.signal.aborted)
