@@ -62,10 +62,16 @@ const real = (value: number): string =>
 const list = (values: readonly (string | number)[]): string => `(${values.join(',')})`
 const ref = (id: number): string => `#${id}`
 
+/** The entities by which an assembly refers to a product. */
+interface MadeProduct {
+  definition: number
+  shape: number
+}
+
 /** Writes the entities of one file, each product once however often it is placed. */
 class StepWriter {
   readonly lines: string[] = []
-  private readonly products = new Map<StepProduct, { definition: number; shape: number }>()
+  private readonly products = new Map<StepProduct, MadeProduct>()
   private readonly context: number
   private readonly maps = new Map<StepProduct, number>()
   private readonly kind: number
@@ -205,7 +211,26 @@ class StepWriter {
     return this.add(`MAPPED_ITEM('',${ref(this.map(of))},${ref(this.axis(at, axis, right))})`)
   }
 
-  product(product: StepProduct): { definition: number; shape: number } {
+  /** One child in its assembly, moved from the assembly's origin to its place. */
+  private occurrence(
+    assembly: MadeProduct,
+    child: MadeProduct,
+    number: number,
+    { from, to }: { from: number; to: number },
+  ): void {
+    const use = this.add(
+      `NEXT_ASSEMBLY_USAGE_OCCURRENCE('${number}','','',${ref(assembly.definition)},${ref(child.definition)},$)`,
+    )
+    const useShape = this.add(`PRODUCT_DEFINITION_SHAPE('','',${ref(use)})`)
+    const move = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${ref(from)},${ref(to)})`)
+    const relation = this.add(
+      `( REPRESENTATION_RELATIONSHIP('','',${ref(child.shape)},${ref(assembly.shape)})` +
+        ` REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${ref(move)}) SHAPE_REPRESENTATION_RELATIONSHIP() )`,
+    )
+    this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${ref(relation)},${ref(useShape)})`)
+  }
+
+  product(product: StepProduct): MadeProduct {
     const known = this.products.get(product)
     if (known) return known
     const isPart = 'bodies' in product
@@ -226,19 +251,11 @@ class StepWriter {
     const definition = this.add(`PRODUCT_DEFINITION('design','',${ref(formation)},${ref(this.design)})`)
     const about = this.add(`PRODUCT_DEFINITION_SHAPE('','',${ref(definition)})`)
     this.add(`SHAPE_DEFINITION_REPRESENTATION(${ref(about)},${ref(shape)})`)
-    for (const [index, child] of children.entries()) {
-      const use = this.add(
-        `NEXT_ASSEMBLY_USAGE_OCCURRENCE('${index + 1}','','',${ref(definition)},${ref(child.made.definition)},$)`,
-      )
-      const useShape = this.add(`PRODUCT_DEFINITION_SHAPE('','',${ref(use)})`)
-      const move = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${ref(origin)},${ref(places[index] ?? 0)})`)
-      const relation = this.add(
-        `( REPRESENTATION_RELATIONSHIP('','',${ref(child.made.shape)},${ref(shape)})` +
-          ` REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${ref(move)}) SHAPE_REPRESENTATION_RELATIONSHIP() )`,
-      )
-      this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${ref(relation)},${ref(useShape)})`)
-    }
     const result = { definition, shape }
+    for (const [index, { made: child }] of children.entries()) {
+      const move = { from: origin, to: places[index] ?? 0 }
+      this.occurrence(result, child, index + 1, move)
+    }
     this.products.set(product, result)
     return result
   }
