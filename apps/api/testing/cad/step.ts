@@ -242,9 +242,9 @@ class StepWriter {
         : product.children.map((child) => ({ ...child, made: this.product(child.of) }))
     const places = children.map(({ at, axis, right }) => this.axis(at, axis, right))
     const bodies = isPart ? product.bodies.flatMap((body) => this.body(body)) : []
-    const name = `${isPart ? (bodies.length > 0 ? 'ADVANCED_BREP_' : '') : ''}SHAPE_REPRESENTATION`
+    const kind = bodies.length > 0 ? 'ADVANCED_BREP_SHAPE_REPRESENTATION' : 'SHAPE_REPRESENTATION'
     const items = list([origin, ...mapped, ...places, ...bodies].map(ref))
-    const shape = this.add(`${name}('',${items},${ref(this.context)})`)
+    const shape = this.add(`${kind}('',${items},${ref(this.context)})`)
     if (isPart && product.color) this.paint(shape, product.color)
     const made = this.add(`PRODUCT('${product.name}','${product.name}','',(${ref(this.kind)}))`)
     const formation = this.add(`PRODUCT_DEFINITION_FORMATION('','',${ref(made)})`)
