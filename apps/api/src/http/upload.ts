@@ -1,5 +1,4 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import '@fastify/multipart'
 import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
