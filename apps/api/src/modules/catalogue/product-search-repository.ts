@@ -47,8 +47,8 @@ const kindOf = ({
 export const lookedAt = 4_000
 
 /**
- * `found` within one kind of a large catalogue, whose products may be as many as those that have the word. Where its
- * first products hold as many matches as are ranked, or it has no more products, that is all; where the word is rarer,
+ * `found` within one kind of a large catalogue, whose products may be as many as those that have the word. Where the
+ * first products of a large one hold as many matches as are ranked, that is all; where it is small or the word is rarer,
  * the indexes of both are read as for any search.
  */
 const foundInKind = (
@@ -59,14 +59,14 @@ const foundInKind = (
   const ofKind = sql`n.${sql.raw(column)} = ${id}`
   const looked = sql.lit(lookedAt)
   return sql`
+    large AS MATERIALIZED (
+      SELECT count(*) >= ${looked} AS yes FROM (SELECT FROM product_search n WHERE ${ofKind} LIMIT ${looked}) kind),
     near AS MATERIALIZED (
       SELECT ${columns}
       FROM (SELECT n.product_id FROM product_search n WHERE ${ofKind} ORDER BY n.${sql.raw(column)}, n.product_id LIMIT ${looked}) n
       CROSS JOIN LATERAL (SELECT d.* FROM product_search d WHERE d.product_id = n.product_id OFFSET 0) s
-      WHERE ${where} LIMIT ${most}),
-    enough AS MATERIALIZED (
-      SELECT (SELECT count(*) FROM near) >= ${most}
-        OR (SELECT count(*) FROM (SELECT FROM product_search n WHERE ${ofKind} LIMIT ${looked}) kind) < ${looked} AS yes),
+      WHERE (SELECT yes FROM large) AND ${where} LIMIT ${most}),
+    enough AS MATERIALIZED (SELECT count(*) >= ${most} AS yes FROM near),
     found AS MATERIALIZED (
       SELECT * FROM near WHERE (SELECT yes FROM enough)
       UNION ALL
