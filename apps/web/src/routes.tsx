@@ -59,7 +59,7 @@ const screen = <Path extends string>(
   })
 
 /** A screen for people who are signed out; who is signed in is led on. */
-const signedOut = (path: string, title: string, component: RouteComponent) =>
+const signedOut = <Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({
     path,
     getParentRoute: () => root,
@@ -71,7 +71,7 @@ const signedOut = (path: string, title: string, component: RouteComponent) =>
     component,
   })
 
-const open = (path: string, title: string, component: RouteComponent) =>
+const open = <Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
 
 /** Without the shell, for frames of other pages; there it asks for the sign-in itself, which stands in no frames. */
@@ -309,3 +309,10 @@ onSession((session, reason) => {
   if (reason === 'logout') void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    /** So that a link to a page that isn't there doesn't compile. */
+    router: typeof router
+  }
+}

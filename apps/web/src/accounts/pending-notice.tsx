@@ -1,11 +1,10 @@
 import { canEver } from '@armature/domain/abilities'
 import { accountNotes } from '@armature/domain/accounts/account-notes'
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { meQuery } from './account-api.ts'
 
 /** Says on a vendor's screens what its account may not do yet, or no longer; nothing where it may do all. */
@@ -18,9 +17,9 @@ export const PendingNotice = ({ isOnProfile = false }: { isOnProfile?: boolean }
     <Notice color="yellow" mb="md" title={note.title}>
       {note.text}{' '}
       {!isOnProfile && (
-        <Anchor component={Link} to={paths.profile} inherit underline="always">
+        <TextLink to={paths.profile} inherit underline="always">
           To your profile
-        </Anchor>
+        </TextLink>
       )}
     </Notice>
   )

@@ -1,8 +1,8 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
 
 interface EmailFormProps {
   intro: string
@@ -65,9 +65,9 @@ export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) =
         <Text size="sm" role="status">
           {outcome}
         </Text>
-        <Anchor component={Link} to={paths.login} size="sm">
+        <TextLink to={paths.login} size="sm">
           Back to sign in
-        </Anchor>
+        </TextLink>
       </Stack>
     </form>
   )

@@ -1,12 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Anchor, Button, Stack } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { isTellable } from '../api/failures.ts'
 import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -72,9 +73,9 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
         <Button type="submit" fullWidth loading={isBusy}>
           Set the password
         </Button>
-        <Anchor component={Link} to={paths.login} size="sm">
+        <TextLink to={paths.login} size="sm">
           Back to sign in
-        </Anchor>
+        </TextLink>
       </Stack>
     </form>
   )

@@ -1,9 +1,9 @@
 import '../shell/shell-styles.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -19,9 +19,9 @@ export const SignUpPage = () => (
       <SignUpForm />
       <Text size="sm" c="dimmed" ta="center" mt="md">
         Have an account?{' '}
-        <Anchor component={Link} to={paths.login} underline="always" inherit>
+        <TextLink to={paths.login} underline="always" inherit>
           Sign in
-        </Anchor>
+        </TextLink>
       </Text>
     </SignInFrame>
   </QueryClientProvider>

@@ -1,12 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -34,9 +35,9 @@ const Verification = ({ token }: { token: string }) => {
       <Text mb="md" role="status">
         {messages.accountActivated}
       </Text>
-      <Button component={Link} to={paths.login} fullWidth>
+      <LinkButton to={paths.login} fullWidth>
         Login
-      </Button>
+      </LinkButton>
     </>
   )
 }

@@ -17,11 +17,12 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { paths, patterns } from '../paths.ts'
 
 export interface MenuEntry {
   label: string
-  to: string
+  to: keyof RegisteredRouter['routesByPath']
   /** Screens of this entry whose address doesn't begin with its own. */
   covers?: readonly string[]
   ability: Ability

@@ -1,3 +1,4 @@
+import type { MenuItemProps } from '@mantine/core'
 import {
   ActionIcon,
   Menu,
@@ -8,12 +9,18 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { LiveConnection } from './live-connection.tsx'
 import { logout } from './logout.ts'
 import classes from './shell.module.css'
+
+const MenuAnchor = (props: MenuItemProps & Omit<ComponentPropsWithRef<'a'>, keyof MenuItemProps>) => (
+  <Menu.Item component="a" {...props} />
+)
+const MenuLink = createLink(MenuAnchor)
 
 const ColorSchemeSwitch = () => {
   const { setColorScheme } = useMantineColorScheme()
@@ -48,13 +55,9 @@ const ProfileMenu = () => {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.profile}
-          leftSection={<IconUser size={16} aria-hidden="true" />}
-        >
+        <MenuLink to={paths.profile} leftSection={<IconUser size={16} aria-hidden="true" />}>
           Profile
-        </Menu.Item>
+        </MenuLink>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void logout()}>
           Logout
         </Menu.Item>
