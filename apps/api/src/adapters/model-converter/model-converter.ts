@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { limits } from '@armature/domain/limits'
+import { conversionMs } from '@armature/domain/media/conversion-time'
 import sharp from 'sharp'
 import type {
   ConversionFailure,
@@ -34,11 +35,6 @@ const patience = 10
 /** But no longer than this: others wait behind it. */
 const mostMs = 20 * 60_000
 
-/** Of the processor, for a file of so many bytes. */
-const allowedMs = (bytes: number): number => {
-  const { modelSeconds, modelSecondsPerMegabyte } = limits.media
-  return (modelSeconds + (bytes / 1_000_000) * modelSecondsPerMegabyte) * 1_000
-}
 const lastWordsLength = 4_000
 
 /** The last of what a process writes to its standard error: how it died, if it died. */
@@ -134,7 +130,7 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
     const file = await open(source.path)
     try {
       const { size } = await file.stat()
-      const maxCpuMs = options.cpuMs ?? allowedMs(size)
+      const maxCpuMs = options.cpuMs ?? conversionMs(size)
       const child = startChild(
         { format: source.format, maxTriangles, maxRssBytes, maxCpuMs, scale: source.scale ?? 1 },
         size,
