@@ -39,7 +39,13 @@ export const sentOf = (shot: Shot, tokens: Tokens): Sent => ({
 /** New prices, line after line. */
 export const priceEdits = (itemIds: readonly number[], tokens: Tokens): Sent => {
   let turn = 0
-  return { setupRequest: () => sentOf(setPrice(itemIds[turn++ % itemIds.length] ?? 0), tokens) }
+  return {
+    // On top of the request that is given: it names the host.
+    setupRequest: (request) => ({
+      ...request,
+      ...sentOf(setPrice(itemIds[turn++ % itemIds.length] ?? 0), tokens),
+    }),
+  }
 }
 
 /**
@@ -50,10 +56,10 @@ export const transitions = (subQuoteIds: readonly number[], tokens: Tokens): Sen
   const sent = new Set<number>()
   let turn = 0
   return {
-    setupRequest: (_request, context) => {
+    setupRequest: (request, context) => {
       const id = subQuoteIds[turn++ % subQuoteIds.length] ?? 0
       context.subQuoteId = id
-      return sentOf(moveSubQuote(id, sent.has(id) ? 'take-back' : 'send-to-admin'), tokens)
+      return { ...request, ...sentOf(moveSubQuote(id, sent.has(id) ? 'take-back' : 'send-to-admin'), tokens) }
     },
     onResponse: (_status, _body, context) => {
       const id = Number(context.subQuoteId)
