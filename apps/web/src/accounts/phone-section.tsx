@@ -14,8 +14,13 @@ import { meChanged } from './account-api.ts'
 const wrongText = (issues: readonly { message: string }[] | undefined): string | null =>
   issues?.[0]?.message ?? null
 
-/** The number first, then the code that came there. */
-const PhoneForm = ({ phone, onClose }: { phone: string; onClose: () => void }) => {
+interface PhoneFormProps {
+  phone: string
+  onClose: () => void
+}
+
+/** Sends a code to the number that was typed, and takes the code that came there. */
+const usePhoneConfirmation = ({ phone, onClose }: PhoneFormProps) => {
   const [number, setNumber] = useState(phone)
   const [destination, setDestination] = useState<string | null>(null)
   const [code, setCode] = useState('')
@@ -63,7 +68,13 @@ const PhoneForm = ({ phone, onClose }: { phone: string; onClose: () => void }) =
     if (destination === null) send()
     else enter()
   }
+  return { number, setNumber, destination, code, setCode, error, isBusy, submit }
+}
 
+/** The number first, then the code that came there. */
+const PhoneForm = ({ phone, onClose }: PhoneFormProps) => {
+  const confirmation = usePhoneConfirmation({ phone, onClose })
+  const { number, setNumber, destination, code, setCode, error, isBusy, submit } = confirmation
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">

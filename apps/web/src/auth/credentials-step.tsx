@@ -1,9 +1,9 @@
 import { messages } from '@armature/domain/messages'
-import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -15,19 +15,17 @@ export interface Credentials {
 
 const missing = (text: string): string | null => (text === '' ? messages.required : null)
 
-export const CredentialsStep = ({
-  initial,
-  wasRefused,
-  onTyping,
-  onDone,
-}: {
+interface CredentialsStepProps {
   initial: Credentials
   /** Led back here since the server knows no such pair. */
   wasRefused: boolean
   /** Something was typed: the next step will be wanted. */
   onTyping: () => void
   onDone: (given: Credentials) => void
-}) => {
+}
+
+/** What was typed, what is wrong with it, and where it goes. */
+const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsStepProps) => {
   const [given, setGiven] = useState(initial)
   const [isTried, setIsTried] = useState(false)
   const [isRefused, setIsRefused] = useState(wasRefused)
@@ -51,6 +49,17 @@ export const CredentialsStep = ({
     }
   }
 
+  const errors = {
+    username: isTried && missing(given.username),
+    password: isRefused ? messages.invalidCredentials : isTried && missing(given.password),
+  }
+  const remember = (wanted: boolean) => setGiven({ ...given, remember: wanted })
+  return { given, errors, username, password, change, remember, submit }
+}
+
+export const CredentialsStep = (props: CredentialsStepProps) => {
+  const { initial } = props
+  const { given, errors, username, password, change, remember, submit } = useCredentials(props)
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -65,7 +74,7 @@ export const CredentialsStep = ({
           withAsterisk={false}
           value={given.username}
           onChange={(event) => change({ username: event.currentTarget.value })}
-          error={isTried && missing(given.username)}
+          error={errors.username}
           autoFocus={initial.username === ''}
         />
         <PasswordField
@@ -77,27 +86,27 @@ export const CredentialsStep = ({
           withAsterisk={false}
           value={given.password}
           onChange={(event) => change({ password: event.currentTarget.value })}
-          error={isRefused ? messages.invalidCredentials : isTried && missing(given.password)}
+          error={errors.password}
           autoFocus={initial.username !== ''}
         />
         <Group justify="space-between" gap="xs">
           <Checkbox
             label="Remember me"
             checked={given.remember}
-            onChange={(event) => setGiven({ ...given, remember: event.currentTarget.checked })}
+            onChange={(event) => remember(event.currentTarget.checked)}
           />
-          <Anchor component={Link} to={paths.resetPassword} size="sm">
+          <TextLink to={paths.resetPassword} size="sm">
             Forgot password?
-          </Anchor>
+          </TextLink>
         </Group>
         <Button type="submit" fullWidth>
           Sign in
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           New here?{' '}
-          <Anchor component={Link} to={paths.register} underline="always" inherit>
+          <TextLink to={paths.register} underline="always" inherit>
             Create an account
-          </Anchor>
+          </TextLink>
         </Text>
       </Stack>
     </form>

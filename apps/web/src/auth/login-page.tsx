@@ -35,8 +35,8 @@ const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' }
 
 const noCredentials: Credentials = { username: '', password: '', remember: false }
 
-/** Credentials, channel, one-time code (specification sections 2 and 4). */
-export const LoginPage = () => {
+/** The way from credentials over a channel to a session. */
+const useSignIn = () => {
   const [step, setStep] = useState<Step>({ name: 'credentials' })
   const [credentials, setCredentials] = useState(noCredentials)
   /** Kept on the way back: the code that was sent can still be entered. */
@@ -103,7 +103,16 @@ export const LoginPage = () => {
   }
 
   const backToStart = () => setStep({ name: 'credentials' })
+  const takeCredentials = (given: Credentials) => {
+    setCredentials(given)
+    setStep({ name: 'channel' })
+  }
+  return { step, credentials, takeCredentials, sendCode, enterCode, backToStart }
+}
 
+/** Credentials, channel, one-time code (specification sections 2 and 4). */
+export const LoginPage = () => {
+  const { step, credentials, takeCredentials, sendCode, enterCode, backToStart } = useSignIn()
   return (
     <SignInFrame title={titles[step.name]}>
       {step.name === 'credentials' && (
@@ -111,10 +120,7 @@ export const LoginPage = () => {
           initial={credentials}
           wasRefused={step.wasRefused === true}
           onTyping={() => void loadChannelStep()}
-          onDone={(given) => {
-            setCredentials(given)
-            setStep({ name: 'channel' })
-          }}
+          onDone={takeCredentials}
         />
       )}
       {step.name === 'channel' && (

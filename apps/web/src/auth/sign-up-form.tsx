@@ -20,6 +20,31 @@ import { signUpBody, signUpErrors, signUpLabels, signUpNames, signUpSteps, stepO
 
 const resolver = resolverOf(signUpErrors)
 
+/** Which step this is, and the way back to the one before. */
+const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) => (
+  <Group gap="xs" mb="md" wrap="nowrap">
+    {index > 0 && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Back to ${signUpSteps[index - 1]?.title}`}
+        onClick={onBack}
+      >
+        <IconArrowLeft size={18} aria-hidden="true" />
+      </ActionIcon>
+    )}
+    <div aria-live="polite">
+      <Title order={2} size="h4">
+        {signUpSteps[index]?.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        Step {index + 1} of {signUpSteps.length}
+      </Text>
+    </div>
+  </Group>
+)
+
 export const SignUpForm = () => {
   // One form over both steps: going back and a failed submit lose nothing, leaving the page the passwords only.
   const [draft] = useState(readSignUpDraft)
@@ -36,7 +61,6 @@ export const SignUpForm = () => {
   // What an earlier step lacks keeps the last one from being sent too.
   const wrongHere = new Map(Array.from(wrong).filter(([name]) => stepOf(name) <= stepIndex))
   const reason = missingText(isLast ? 'sign up' : 'go on', wrongHere, signUpLabels)
-  const step = signUpSteps[stepIndex]
 
   const refuse = (error: unknown) => {
     if (!isTellable(error)) return
@@ -72,27 +96,7 @@ export const SignUpForm = () => {
     <FormProvider {...form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
       <form onSubmit={submit} onKeyDown={(event) => leadToFirst(event, form, wrongHere)} noValidate>
-        <Group gap="xs" mb="md" wrap="nowrap">
-          {stepIndex > 0 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Back to ${signUpSteps[stepIndex - 1]?.title}`}
-              onClick={() => setStep(stepIndex - 1)}
-            >
-              <IconArrowLeft size={18} aria-hidden="true" />
-            </ActionIcon>
-          )}
-          <div aria-live="polite">
-            <Title order={2} size="h4">
-              {step?.title}
-            </Title>
-            <Text size="sm" c="dimmed">
-              Step {stepIndex + 1} of {signUpSteps.length}
-            </Text>
-          </div>
-        </Group>
+        <StepHeading index={stepIndex} onBack={() => setStep(stepIndex - 1)} />
         <Stack gap="md">
           {isLast ? <CompanyFields isFirstFocused /> : <PersonFields />}
           <FormErrorSummary errors={otherErrors} />

@@ -21,6 +21,12 @@ const Loading = () => (
   </Stack>
 )
 
+/** What of the product couldn't be loaded: a refusal says why in its place, all else can be tried again. */
+const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; onRetry: () => void }) => {
+  if (!isTellable(error)) return <LoadError title="Not all of it could be loaded." onRetry={onRetry} />
+  return isEmpty ? <Text py="xl">{error.detail ?? messages.notFound}</Text> : null
+}
+
 export interface ProductDialogProps {
   id: number | null
   /** What the list knows of it already, shown at once. */
@@ -46,10 +52,7 @@ export const ProductDialog = ({ id, row, onClose }: ProductDialogProps) => {
     >
       {product && <ProductDetails product={product} detail={data} />}
       {!product && !error && <Loading />}
-      {!product && isTellable(error) && <Text py="xl">{error.detail ?? messages.notFound}</Text>}
-      {error && !isTellable(error) && (
-        <LoadError title="Not all of it could be loaded." onRetry={() => void refetch()} />
-      )}
+      {error && <Failure error={error} isEmpty={!product} onRetry={() => void refetch()} />}
     </Modal>
   )
 }

@@ -25,17 +25,23 @@ const textOf = (values: ProductValues, name: keyof ProductValues, message: strin
   return rule.read(values[name]) === null ? rule.unreadable : message
 }
 
-/** The first text per field, in the order of the form. */
-export const productErrors = (
+/** What the contract leaves open and this form doesn't. */
+const missingHere = function* (
   values: ProductValues,
-  { type, original, needsVendor }: Rules,
-): Map<keyof ProductValues, string> => {
+  { original, needsVendor }: Rules,
+): Generator<keyof ProductValues> {
+  if (needsVendor && original === null && values.vendor === null) yield 'vendor'
+  // An edit may leave the quantity alone, but an emptied field is no quantity.
+  if (original?.quantity != null && values.quantity.trim() === '') yield 'quantity'
+}
+
+/** The first text per field, in the order of the form. */
+export const productErrors = (values: ProductValues, rules: Rules): Map<keyof ProductValues, string> => {
+  const { type, original } = rules
   const schema = (original ? editSchemas : creationSchemas)[type]
   const checked = schema.safeParse(bodyOf(type, values, original))
   const found = new Map<keyof ProductValues, string>()
-  if (needsVendor && original === null && values.vendor === null) found.set('vendor', messages.required)
-  // An edit may leave the quantity alone, but an emptied field is no quantity.
-  if (original?.quantity != null && values.quantity.trim() === '') found.set('quantity', messages.required)
+  for (const name of missingHere(values, rules)) found.set(name, messages.required)
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = path[0]
     if (isField(name) && !found.has(name)) found.set(name, textOf(values, name, message))

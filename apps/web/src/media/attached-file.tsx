@@ -47,96 +47,121 @@ const State = ({ file: { step, name, bytes }, conversion }: StateProps) => {
   )
 }
 
+const Thumbnail = ({ name, thumbnail }: { name: string; thumbnail: string | null | undefined }) => (
+  <span className={classes.thumb}>
+    {thumbnail ? (
+      <img src={mediaSource(thumbnail)} alt={`What ${name} looks like`} />
+    ) : (
+      <IconCube size={26} stroke={1.3} aria-hidden="true" />
+    )}
+  </span>
+)
+
+const Name = ({ name, bytes }: Pick<ListedFile, 'name' | 'bytes'>) => (
+  <Text size="sm" fw={600} component="span" className={classes.name ?? ''}>
+    {name}
+    {bytes !== null && (
+      <Text size="xs" c="dimmed" component="span" ml={8} fw={400} className={classes.bytes ?? ''}>
+        {sizeText(bytes)}
+      </Text>
+    )}
+  </Text>
+)
+
+/** What can be seen of the 3D view, and done about it. */
+const ViewActions = ({ file, conversion }: StateProps) => {
+  const [isShown, setShown] = useState(false)
+  if (conversion === null) return null
+  const { name, step } = file
+  const publicId = step.at === 'stored' ? publicIdAt(step.url) : null
+  return (
+    <>
+      {conversion.glb && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          leftSection={<IconCube size={14} aria-hidden="true" />}
+          aria-label={`3D view of ${name}`}
+          onClick={() => setShown(true)}
+        >
+          3D view
+        </Button>
+      )}
+      {publicId !== null && <ConversionActs publicId={publicId} name={name} conversion={conversion} />}
+      {isShown && conversion.glb && (
+        <PartViewDialog name={name} conversion={conversion} onClose={() => setShown(false)} />
+      )}
+    </>
+  )
+}
+
 export interface AttachedFileProps {
   file: ListedFile
   onReplace: (files: readonly File[]) => void
 }
 
-/** The file that is attached: its state, its link, and what can be done to it. */
-export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
+/** What can be done to the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
+const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: AttachedFileProps) => {
   const queue = useUploads()
-  const conversion = useConversion(file)
-  const [isShown, setShown] = useState(false)
-  const { key, kind, name, bytes, step } = file
   const isSending = step.at === 'sending'
-  const publicId = step.at === 'stored' ? publicIdAt(step.url) : null
   return (
-    <div className={classes.card}>
-      <span className={classes.thumb}>
-        {conversion?.thumbnail ? (
-          <img src={mediaSource(conversion.thumbnail)} alt={`What ${name} looks like`} />
-        ) : (
-          <IconCube size={26} stroke={1.3} aria-hidden="true" />
-        )}
-      </span>
-      <div className={classes.words}>
-        <Text size="sm" fw={600} component="span" className={classes.name ?? ''}>
-          {name}
-          {bytes !== null && (
-            <Text size="xs" c="dimmed" component="span" ml={8} fw={400} className={classes.bytes ?? ''}>
-              {sizeText(bytes)}
-            </Text>
-          )}
-        </Text>
-        <State file={file} conversion={conversion} />
-        <div className={classes.acts}>
-          {conversion?.glb && (
+    <>
+      {step.at === 'failed' && file !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={13} aria-hidden="true" />}
+          aria-label={`Retry ${name}`}
+          onClick={() => queue.retry(key)}
+        >
+          Retry
+        </Button>
+      )}
+      {!isSending && (
+        <FileButton
+          onChange={(picked) => picked && onReplace([picked])}
+          accept={pickedEndingsOf(kind).join(',')}
+        >
+          {(props) => (
             <Button
-              size="compact-xs"
-              variant="light"
-              leftSection={<IconCube size={14} aria-hidden="true" />}
-              aria-label={`3D view of ${name}`}
-              onClick={() => setShown(true)}
-            >
-              3D view
-            </Button>
-          )}
-          {conversion && publicId !== null && (
-            <ConversionActs publicId={publicId} name={name} conversion={conversion} />
-          )}
-          {step.at === 'failed' && file.file !== null && (
-            <Button
+              {...props}
               size="compact-xs"
               variant="default"
-              leftSection={<IconRefresh size={13} aria-hidden="true" />}
-              aria-label={`Retry ${name}`}
-              onClick={() => queue.retry(key)}
+              leftSection={<IconReplace size={13} aria-hidden="true" />}
+              aria-label={`Replace ${name}`}
             >
-              Retry
+              Replace
             </Button>
           )}
-          {!isSending && (
-            <FileButton
-              onChange={(picked) => picked && onReplace([picked])}
-              accept={pickedEndingsOf(kind).join(',')}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  size="compact-xs"
-                  variant="default"
-                  leftSection={<IconReplace size={13} aria-hidden="true" />}
-                  aria-label={`Replace ${name}`}
-                >
-                  Replace
-                </Button>
-              )}
-            </FileButton>
-          )}
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconX size={13} aria-hidden="true" />}
-            aria-label={isSending ? `Cancel the upload of ${name}` : `Remove ${name}`}
-            onClick={() => queue.remove(key)}
-          >
-            {isSending ? 'Cancel' : 'Remove'}
-          </Button>
+        </FileButton>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconX size={13} aria-hidden="true" />}
+        aria-label={isSending ? `Cancel the upload of ${name}` : `Remove ${name}`}
+        onClick={() => queue.remove(key)}
+      >
+        {isSending ? 'Cancel' : 'Remove'}
+      </Button>
+    </>
+  )
+}
+
+/** The file that is attached: its state, its link, and what can be done to it. */
+export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
+  const conversion = useConversion(file)
+  return (
+    <div className={classes.card}>
+      <Thumbnail name={file.name} thumbnail={conversion?.thumbnail} />
+      <div className={classes.words}>
+        <Name name={file.name} bytes={file.bytes} />
+        <State file={file} conversion={conversion} />
+        <div className={classes.acts}>
+          <ViewActions file={file} conversion={conversion} />
+          <FileActions file={file} onReplace={onReplace} />
         </div>
       </div>
-      {isShown && conversion?.glb && (
-        <PartViewDialog name={name} conversion={conversion} onClose={() => setShown(false)} />
-      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import { failureText } from '../api/failures.ts'
 import type { CheckedFile } from './check-file.ts'
-import type { FileList, ListedFile } from './file-list.ts'
+import type { FileList, FileStep, ListedFile } from './file-list.ts'
 import { added, isMany, isUnderWay, isUnsent, moved, ofKind, removed, stepped } from './file-list.ts'
 import type { UploadRequest } from './upload-file.ts'
 
@@ -33,163 +33,218 @@ export interface UploadDeps {
 /** So many at a time: more would only share the same line. */
 const atOnce = 2
 
-/**
- * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
- * once it has found itself right (docs/decisions/030-uploads-on-save.md). Lives outside React, since bytes keep
- * moving while nothing is drawn.
- */
-export const createUploadQueue = (initial: FileList, { check, send, tell, mostOf }: UploadDeps) => {
+/** The list as it stands, and who is told when it changes. */
+const createListing = (initial: FileList) => {
   let state: QueueState = { ...initial, refusals: [], checking: 0 }
-  let sku = ''
   let count = 0
-  /** Ends the saving that waits for files when one of them is given up, or all are. */
-  let saving = new AbortController()
-  const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
+  const get = (): QueueState => state
   const set = (changes: Partial<QueueState>): void => {
     state = { ...state, ...changes }
     for (const listener of listeners) listener()
   }
-  const settled = (): boolean =>
-    running.size === 0 && state.checking === 0 && !state.files.some((file) => isUnderWay(file))
-  const untilSettled = (): Promise<void> =>
-    new Promise((resolve) => {
-      const look = () => {
-        if (!settled()) return
-        listeners.delete(look)
-        resolve()
-      }
-      listeners.add(look)
-      look()
-    })
-  const newKey = (): string => `picked-${(count += 1)}`
-  const isListed = (key: string): boolean => state.files.some((file) => file.key === key)
-
-  const refuse = (kind: MediaKind, name: string, reason: string): void => {
-    set({ refusals: [...state.refusals, { key: newKey(), kind, name, reason }] })
-    tell(name, reason)
+  return {
+    get,
+    set,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Once this is so. */
+    until: (isMet: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!isMet()) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        look()
+      }),
+    newKey: (): string => `picked-${(count += 1)}`,
+    has: (key: string): boolean => state.files.some((file) => file.key === key),
+    step: (key: string, step: FileStep): void => set(stepped(state, key, step)),
   }
+}
 
-  const fail = (file: ListedFile, reason: string): void => {
-    set(stepped(state, file.key, { at: 'failed', reason }))
-    tell(file.name, reason)
-  }
+type Listing = ReturnType<typeof createListing>
 
-  const upload = async (listed: ListedFile, file: File): Promise<void> => {
-    const { key, kind } = listed
+const releasePreview = ({ file, preview }: Pick<ListedFile, 'file' | 'preview'>): void => {
+  if (file !== null && preview !== null) URL.revokeObjectURL(preview)
+}
+
+/** Sends the files that wait, in their order, as many at a time as make sense. */
+const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' | 'tell'>) => {
+  let sku = ''
+  const running = new Map<string, AbortController>()
+
+  const upload = async ({ key, kind, name }: ListedFile, file: File): Promise<void> => {
     const cancel = new AbortController()
     const onProgress = (sent: number) => {
-      if (isListed(key)) set(stepped(state, key, { at: 'sending', sent: Math.min(sent, file.size) }))
+      if (listing.has(key)) listing.step(key, { at: 'sending', sent: Math.min(sent, file.size) })
     }
     running.set(key, cancel)
-    set(stepped(state, key, { at: 'sending', sent: 0 }))
+    listing.step(key, { at: 'sending', sent: 0 })
     try {
       const { secure_url } = await send({ file, kind, sku, onProgress, signal: cancel.signal })
-      if (isListed(key)) set(stepped(state, key, { at: 'stored', url: secure_url }))
+      if (listing.has(key)) listing.step(key, { at: 'stored', url: secure_url })
     } catch (error) {
-      if (!cancel.signal.aborted && isListed(key)) fail(listed, failureText(error, messages.uploadFailed))
+      if (cancel.signal.aborted || !listing.has(key)) return
+      const reason = failureText(error, messages.uploadFailed)
+      listing.step(key, { at: 'failed', reason })
+      tell(name, reason)
     } finally {
       running.delete(key)
       next()
-      set({})
+      listing.set({})
     }
   }
 
   const next = (): void => {
-    for (const listed of state.files) {
+    for (const listed of listing.get().files) {
       if (running.size >= atOnce) return
       const isReady = listed.step.at === 'waiting' && !running.has(listed.key)
       if (isReady && listed.file !== null) void upload(listed, listed.file)
     }
   }
 
-  const forget = (listed: ListedFile): void => {
-    running.get(listed.key)?.abort(new Error('Cancelled'))
-    if (listed.file !== null && listed.preview !== null) URL.revokeObjectURL(listed.preview)
-    set(removed(state, listed.key))
+  return {
+    isIdle: (): boolean => running.size === 0,
+    /** Where files go from now on. */
+    aim: (folderSku: string): void => {
+      sku = folderSku
+    },
+    begin: (files: readonly ListedFile[]): void => {
+      for (const { key } of files.filter((file) => isUnsent(file))) listing.step(key, { at: 'waiting' })
+      next()
+    },
+    cancel: (key: string): void => running.get(key)?.abort(new Error('Cancelled')),
+    cancelAll: (): void => {
+      for (const cancel of running.values()) cancel.abort(new Error('Left'))
+    },
+  }
+}
+
+type Sender = ReturnType<typeof createSender>
+
+/** Looks at what is picked, and takes it or says why not. */
+const createPicker = (
+  listing: Listing,
+  { check, tell, mostOf }: Pick<UploadDeps, 'check' | 'tell' | 'mostOf'>,
+  forget: (listed: ListedFile) => void,
+) => {
+  const refuse = (kind: MediaKind, name: string, reason: string): void => {
+    const refusal = { key: listing.newKey(), kind, name, reason }
+    listing.set({ refusals: [...listing.get().refusals, refusal] })
+    tell(name, reason)
   }
 
   const take = (kind: MediaKind, file: File, preview: string | null): void => {
     // Of a single file the one before stays, unseen, until this one is stored; any other that waits goes.
     if (!isMany(kind)) {
-      for (const other of ofKind(state, kind)) if (other.step.at !== 'stored') forget(other)
+      for (const other of ofKind(listing.get(), kind)) if (other.step.at !== 'stored') forget(other)
     }
-    const listed = { key: newKey(), kind, name: file.name, bytes: file.size, file, preview, conversion: null }
-    set(added(state, { ...listed, step: { at: 'picked' } }))
+    const { name, size: bytes } = file
+    const listed = { key: listing.newKey(), kind, name, bytes, file, preview, conversion: null }
+    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }))
   }
 
   const add = async (kind: MediaKind, picked: readonly File[]): Promise<void> => {
-    set({ refusals: state.refusals.filter((refusal) => refusal.kind !== kind), checking: state.checking + 1 })
+    const { refusals, checking } = listing.get()
+    listing.set({ refusals: refusals.filter((refusal) => refusal.kind !== kind), checking: checking + 1 })
     for (const file of picked) {
       const { error, preview } = await check(kind, file)
       if (error !== null) refuse(kind, file.name, error)
-      else if (isMany(kind) && ofKind(state, kind).length >= mostOf(kind)) {
-        if (preview !== null) URL.revokeObjectURL(preview)
+      else if (isMany(kind) && ofKind(listing.get(), kind).length >= mostOf(kind)) {
+        releasePreview({ file, preview })
         refuse(kind, file.name, `A product has at most ${mostOf(kind)} pictures.`)
       } else take(kind, file, preview)
     }
-    set({ checking: state.checking - 1 })
+    listing.set({ checking: listing.get().checking - 1 })
   }
 
-  const begin = (files: readonly ListedFile[]): void => {
-    for (const { key } of files.filter((file) => isUnsent(file))) set(stepped(state, key, { at: 'waiting' }))
-    next()
-  }
+  return { refuse, add }
+}
 
-  /** Sends all that isn't stored yet, what is picked meanwhile too. True where all of it is stored in the end. */
-  const sendAll = async (folderSku: string): Promise<boolean> => {
-    sku = folderSku
-    const { signal } = (saving = new AbortController())
-    let files = state.files
-    do {
-      begin(files)
-      await untilSettled()
-      files = state.files.filter(({ step }) => step.at === 'picked')
-    } while (files.length > 0 && !signal.aborted)
-    return !signal.aborted && state.files.every(({ step }) => step.at === 'stored')
+/** Sends until all is stored, or until one of the files that are waited for is given up. */
+const createSaving = (listing: Listing, sender: Sender) => {
+  let saving = new AbortController()
+  const isSettled = (): boolean => {
+    const { checking, files } = listing.get()
+    return sender.isIdle() && checking === 0 && !files.some((file) => isUnderWay(file))
   }
+  return {
+    /** Sends all that isn't stored yet, what is picked meanwhile too. True where all of it is stored in the end. */
+    sendAll: async (folderSku: string): Promise<boolean> => {
+      sender.aim(folderSku)
+      const { signal } = (saving = new AbortController())
+      let { files } = listing.get()
+      do {
+        sender.begin(files)
+        await listing.until(isSettled)
+        files = listing.get().files.filter(({ step }) => step.at === 'picked')
+      } while (files.length > 0 && !signal.aborted)
+      return !signal.aborted && listing.get().files.every(({ step }) => step.at === 'stored')
+    },
+    giveUp: (): void => saving.abort(),
+  }
+}
+
+/**
+ * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
+ * once it has found itself right (docs/decisions/030-uploads-on-save.md). Lives outside React, since bytes keep
+ * moving while nothing is drawn.
+ */
+export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
+  const listing = createListing(initial)
+  const sender = createSender(listing, deps)
+  const forget = (listed: ListedFile): void => {
+    sender.cancel(listed.key)
+    releasePreview(listed)
+    listing.set(removed(listing.get(), listed.key))
+  }
+  const { refuse, add } = createPicker(listing, deps, forget)
+  const { sendAll, giveUp } = createSaving(listing, sender)
 
   const withFile = (key: string, act: (file: ListedFile) => void) => {
-    const file = state.files.find((one) => one.key === key)
+    const file = listing.get().files.find((one) => one.key === key)
     if (file) act(file)
   }
 
   return {
-    get: (): QueueState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: listing.get,
+    subscribe: listing.subscribe,
     /** Looks at the picked files and takes those that are right, in their order. */
     add,
     refuse,
     /** Takes a file off the list; one on its way is cancelled, and so is the saving that waits for it. */
     remove: (key: string) =>
       withFile(key, (file) => {
-        if (isUnderWay(file)) saving.abort()
+        if (isUnderWay(file)) giveUp()
         forget(file)
       }),
     sendAll,
     /** Sends one file before the others. */
     sendFirst: (key: string, folderSku: string) => {
-      sku = folderSku
-      withFile(key, (file) => begin([file]))
+      sender.aim(folderSku)
+      withFile(key, (file) => sender.begin([file]))
     },
     /** Sends what has failed again, to where it was to go. */
-    retry: (key: string) => withFile(key, (file) => begin([file])),
+    retry: (key: string) => withFile(key, (file) => sender.begin([file])),
     /** What the server found wrong with a file on saving. */
-    reject: (key: string, reason: string) => set(stepped(state, key, { at: 'failed', reason })),
-    move: (key: string, place: number) => set(moved(state, key, place)),
-    choosePrimary: (key: string) => set({ chosen: key }),
-    dismiss: (key: string) => set({ refusals: state.refusals.filter((refusal) => refusal.key !== key) }),
+    reject: (key: string, reason: string) => listing.step(key, { at: 'failed', reason }),
+    move: (key: string, place: number) => listing.set(moved(listing.get(), key, place)),
+    choosePrimary: (key: string) => listing.set({ chosen: key }),
+    dismiss: (key: string) =>
+      listing.set({ refusals: listing.get().refusals.filter((refusal) => refusal.key !== key) }),
     /** Cancels what is on its way; what is stored stays. */
     stop: () => {
-      saving.abort()
-      for (const file of state.files) if (isUnderWay(file)) set(stepped(state, file.key, { at: 'picked' }))
-      for (const cancel of running.values()) cancel.abort(new Error('Left'))
-      for (const { file, preview } of state.files)
-        if (file !== null && preview !== null) URL.revokeObjectURL(preview)
+      giveUp()
+      const { files } = listing.get()
+      for (const file of files) if (isUnderWay(file)) listing.step(file.key, { at: 'picked' })
+      sender.cancelAll()
+      for (const file of files) releasePreview(file)
     },
   }
 }

@@ -25,27 +25,23 @@ export interface TransitionMenuProps<Moved extends { status: string }> {
   onMoved: (moved: Moved) => void
 }
 
-/**
- * The transition dropdown (specification section 4): opening it asks the server what is possible. By keyboard it
- * is a menu button as the ARIA patterns have it.
- */
-export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [asking, setAsking] = useState<TransitionName | null>(null)
-  const [doubting, setDoubting] = useState<TransitionName | null>(null)
+/** The two calls behind the menu: what is possible, and the move itself, after which `onDone` closes its dialog. */
+const useTransitionCalls = <Moved extends { status: string }>(
+  { load, move, onMoved }: TransitionMenuProps<Moved>,
+  onDone: () => void,
+) => {
   const possible = useMutation({
-    mutationFn: props.load,
+    mutationFn: load,
     onSuccess: ({ transitions }) => {
       if (transitions.length === 0) showFailure(messages.noAvailableTransitions)
     },
     onError: (error) => showFailure(failureText(error, messages.unexpected)),
   })
   const moving = useMutation({
-    mutationFn: props.move,
+    mutationFn: move,
     onSuccess: (moved) => {
-      setAsking(null)
-      props.onMoved(moved)
+      onDone()
+      onMoved(moved)
       showSuccess(spaced(moved.status))
     },
     // The dialog stays, with the reason that was typed: it can be sent again.
@@ -56,6 +52,55 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
       if (error.status === 404 || error.status === 409) refreshQuotes()
     },
   })
+  return { possible, moving }
+}
+
+interface QuestionsProps {
+  subject: string
+  /** What is chosen and waits for the reason, or for the word that too little stock is meant; null where nothing does. */
+  asking: TransitionName | null
+  doubting: TransitionName | null
+  shortLines: PossibleTransitions['short_lines']
+  isBusy: boolean
+  onMove: (transition: TransitionName, reason?: string) => void
+  onCancel: () => void
+}
+
+/** What is asked before some of the transitions. */
+const Questions = ({ subject, asking, doubting, shortLines, isBusy, onMove, onCancel }: QuestionsProps) => (
+  <>
+    <ReasonDialog
+      title={asking === null ? null : `${spaced(asking)}: ${subject}`}
+      submitLabel={asking === null ? '' : spaced(asking)}
+      isBusy={isBusy}
+      onCancel={onCancel}
+      onSubmit={(reason) => asking !== null && onMove(asking, reason)}
+    />
+    <ShortOfferDialog
+      lines={doubting === null ? [] : shortLines}
+      onCancel={onCancel}
+      onSend={() => {
+        onCancel()
+        if (doubting !== null) onMove(doubting)
+      }}
+    />
+  </>
+)
+
+/**
+ * The transition dropdown (specification section 4): opening it asks the server what is possible. By keyboard it
+ * is a menu button as the ARIA patterns have it.
+ */
+export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [asking, setAsking] = useState<TransitionName | null>(null)
+  const [doubting, setDoubting] = useState<TransitionName | null>(null)
+  const stopAsking = () => {
+    setAsking(null)
+    setDoubting(null)
+  }
+  const { possible, moving } = useTransitionCalls(props, stopAsking)
   const shortLines = possible.data?.short_lines ?? []
   const choose = (transition: TransitionName) => {
     // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
@@ -118,20 +163,12 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
           />
         </Menu.Dropdown>
       </Menu>
-      <ReasonDialog
-        title={asking === null ? null : `${spaced(asking)}: ${props.subject}`}
-        submitLabel={asking === null ? '' : spaced(asking)}
-        isBusy={moving.isPending}
-        onCancel={() => setAsking(null)}
-        onSubmit={(reason) => asking !== null && moving.mutate({ id: props.id, transition: asking, reason })}
-      />
-      <ShortOfferDialog
-        lines={doubting === null ? [] : shortLines}
-        onCancel={() => setDoubting(null)}
-        onSend={() => {
-          setDoubting(null)
-          if (doubting !== null) moving.mutate({ id: props.id, transition: doubting })
-        }}
+      <Questions
+        {...{ asking, doubting, shortLines, subject: props.subject, isBusy: moving.isPending }}
+        onMove={(transition, reason) =>
+          moving.mutate({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
+        }
+        onCancel={stopAsking}
       />
     </>
   )

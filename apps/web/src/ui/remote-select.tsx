@@ -26,6 +26,44 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
+const nothingFoundText = (isError: boolean, isLoading: boolean): string => {
+  if (isError) return 'This could not be loaded.'
+  return isLoading ? 'Loading' : 'Nothing matches.'
+}
+
+type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyOf' | 'load'> & {
+  typed: string
+  current: Option | null
+}
+
+/** What the server finds for what was typed, and the present choice in any case. */
+const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
+  // The input holds the chosen label: that is no search.
+  const wanted = typed === current?.label ? '' : typed.trim().slice(0, 200)
+  const [asked] = useDebouncedValue(wanted, 200)
+  const found = useQuery({
+    queryKey: keyOf(asked),
+    queryFn: ({ signal }) => load(asked, signal),
+    placeholderData: keepPreviousData,
+  })
+  // An older search's matches are no choices: they would change under the hand that is choosing.
+  const isSettled = asked === wanted && !found.isPlaceholderData
+  const options = isSettled ? (found.data ?? []) : []
+  const isListed = current === null || options.some(({ id }) => id === current.id)
+  return {
+    options: isListed ? options : [current, ...options],
+    isFetching: found.isFetching,
+    nothingFound: nothingFoundText(found.isError, found.isFetching || !isSettled),
+  }
+}
+
+const OptionLines = ({ label, hint }: { label: string; hint: string | undefined }) => (
+  <div>
+    <div>{label}</div>
+    {hint !== undefined && <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{hint}</div>}
+  </div>
+)
+
 /** A select whose options the server searches while the person types. */
 export const RemoteSelect = <Option extends RemoteOption>({
   keyOf,
@@ -39,54 +77,27 @@ export const RemoteSelect = <Option extends RemoteOption>({
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
   const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
-  // The input holds the chosen label: that is no search.
-  const wanted = search === current?.label ? '' : search.trim().slice(0, 200)
-  const [asked] = useDebouncedValue(wanted, 200)
-  const found = useQuery({
-    queryKey: keyOf(asked),
-    queryFn: ({ signal }) => load(asked, signal),
-    placeholderData: keepPreviousData,
-  })
-  // An older search's matches are no choices: they would change under the hand that is choosing.
-  const isSettled = asked === wanted && !found.isPlaceholderData
-  const options = isSettled ? (found.data ?? []) : []
-  const isListed = current === null || options.some(({ id }) => id === current.id)
-  const all = isListed ? options : [current, ...options]
-  const hints = new Map(all.map(({ id, hint }) => [String(id), hint]))
+  const { options, isFetching, nothingFound } = useFound({ keyOf, load, typed: search, current })
+  const hints = new Map(options.map(({ id, hint }) => [String(id), hint]))
   return (
     <Select
       {...input}
       searchable
-      data={all.map(({ id, label }) => ({ value: String(id), label }))}
+      data={options.map(({ id, label }) => ({ value: String(id), label }))}
       // The server has searched; its answers are shown as they are.
-      filter={({ options }) => options}
+      filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => {
-        const option = all.find((one) => String(one.id) === id) ?? null
+        const option = options.find((one) => String(one.id) === id) ?? null
         setChosen(option)
         onChange(option?.id ?? null, option)
       }}
       searchValue={search}
       onSearchChange={setSearch}
       {...(onBlur ? { onBlur } : {})}
-      renderOption={({ option }) => (
-        <div>
-          <div>{option.label}</div>
-          {hints.get(option.value) !== undefined && (
-            <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
-              {hints.get(option.value)}
-            </div>
-          )}
-        </div>
-      )}
-      rightSection={found.isFetching ? <Loader size={14} aria-hidden /> : null}
-      nothingFoundMessage={
-        found.isError
-          ? 'This could not be loaded.'
-          : found.isFetching || !isSettled
-            ? 'Loading'
-            : 'Nothing matches.'
-      }
+      renderOption={({ option }) => <OptionLines label={option.label} hint={hints.get(option.value)} />}
+      rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
+      nothingFoundMessage={nothingFound}
       maxDropdownHeight={320}
       comboboxProps={{ withinPortal: true }}
     />

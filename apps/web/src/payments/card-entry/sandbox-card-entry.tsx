@@ -23,7 +23,8 @@ const fillFor = (number: string): CardFields => ({
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
-export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
+/** What was typed into the card's fields, what is wrong with it, and the payment method that is made of it. */
+const useCardFields = (onReady: CardFormProps['onReady']) => {
   const [fields, setFields] = useState(emptyCard)
   const [touched, setTouched] = useState<ReadonlySet<keyof CardFields>>(new Set())
   const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
@@ -55,25 +56,33 @@ export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
   const keep = (name: keyof CardFields) => (input: HTMLInputElement | null) => {
     inputs.current[name] = input
   }
+  return { fields, change, fill, errorAt, keep }
+}
 
+const QuickFills = ({ disabled, onFill }: { disabled: boolean; onFill: (number: string) => void }) => (
+  <Group gap="xs" role="group" aria-label="Fill in a test card">
+    {quickFills.map(({ number, does }) => (
+      <Button
+        key={number}
+        size="compact-sm"
+        variant="default"
+        disabled={disabled}
+        onClick={() => onFill(number)}
+      >
+        {groupCardDigits(number)} ({does})
+      </Button>
+    ))}
+  </Group>
+)
+
+export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
+  const { fields, change, fill, errorAt, keep } = useCardFields(onReady)
   return (
     <Stack gap="sm" role="group" aria-label="Card">
       <Badge className={classes.badge} tt="none" size="lg">
         Sandbox: test cards only
       </Badge>
-      <Group gap="xs" role="group" aria-label="Fill in a test card">
-        {quickFills.map(({ number, does }) => (
-          <Button
-            key={number}
-            size="compact-sm"
-            variant="default"
-            disabled={disabled}
-            onClick={() => fill(number)}
-          >
-            {groupCardDigits(number)} ({does})
-          </Button>
-        ))}
-      </Group>
+      <QuickFills disabled={disabled} onFill={fill} />
       <TextInput
         ref={keep('number')}
         label="Card number"

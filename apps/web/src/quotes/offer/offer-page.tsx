@@ -23,6 +23,57 @@ import { useAcceptOffer } from './use-accept-offer.ts'
 const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
   receipt ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount } : offer.order
 
+interface ChangedNoteProps {
+  readRevision: number
+  revision: number
+  onRead: () => void
+}
+
+const ChangedNote = ({ readRevision, revision, onRead }: ChangedNoteProps) => (
+  <Notice
+    color="orange"
+    title={messages.offerChanged}
+    withCloseButton
+    closeButtonLabel="I have read it"
+    onClose={onRead}
+    role="alert"
+  >
+    You read revision {readRevision}; this is revision {revision}. Please check parts and prices again.
+  </Notice>
+)
+
+interface AnswerProps {
+  token: string
+  offer: Offer
+  paying: ReturnType<typeof useAcceptOffer>
+  isAnswering: boolean
+  hasChanged: boolean
+}
+
+/** Payment and the other answers; once none can be given, why the last one failed. */
+const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) => {
+  if (isAnswering) {
+    return (
+      <>
+        <OfferPayment
+          offer={offer}
+          isBusy={paying.isBusy}
+          // The note above tells of a changed offer already.
+          problem={hasChanged ? null : paying.problem}
+          onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+        />
+        <OfferAnswers token={token} isBusy={paying.isBusy} />
+      </>
+    )
+  }
+  if (paying.problem === null) return null
+  return (
+    <Notice color="red" role="alert">
+      {paying.problem}
+    </Notice>
+  )
+}
+
 const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [readRevision, setReadRevision] = useState(offer.revision)
@@ -37,40 +88,21 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
       <div className={classes.notes}>
         {order === null && !isAnswering && <OfferStateNote state={offer.state} />}
         {hasChanged && (
-          <Notice
-            color="orange"
-            title={messages.offerChanged}
-            withCloseButton
-            closeButtonLabel="I have read it"
-            onClose={() => setReadRevision(offer.revision)}
-            role="alert"
-          >
-            You read revision {readRevision}; this is revision {offer.revision}. Please check parts and prices
-            again.
-          </Notice>
+          <ChangedNote
+            readRevision={readRevision}
+            revision={offer.revision}
+            onRead={() => setReadRevision(offer.revision)}
+          />
         )}
       </div>
       {order === null && offer.changes !== null && <OfferChanges changes={offer.changes} />}
       <div className={classes.columns}>
         <OfferDocument offer={offer} />
         <aside className={classes.side} aria-label="Your answer">
-          {order !== null && <OfferReceipt order={order} seller={offer.seller} />}
-          {order === null && isAnswering && (
-            <>
-              <OfferPayment
-                offer={offer}
-                isBusy={paying.isBusy}
-                // The note above tells of a changed offer already.
-                problem={hasChanged ? null : paying.problem}
-                onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
-              />
-              <OfferAnswers token={token} isBusy={paying.isBusy} />
-            </>
-          )}
-          {order === null && !isAnswering && paying.problem !== null && (
-            <Notice color="red" role="alert">
-              {paying.problem}
-            </Notice>
+          {order === null ? (
+            <Answer {...{ token, offer, paying, isAnswering, hasChanged }} />
+          ) : (
+            <OfferReceipt order={order} seller={offer.seller} />
           )}
         </aside>
       </div>

@@ -47,6 +47,33 @@ const CellContent = <Row,>({
   return <>{column.cell(row)}</>
 }
 
+interface ToggleCellProps {
+  label: string
+  isOpen: boolean
+  detailId: string
+  onToggle: () => void
+}
+
+const ToggleCell = ({ label, isOpen, detailId, onToggle }: ToggleCellProps) => (
+  <td className={classes.toggle}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      onClick={onToggle}
+      aria-expanded={isOpen}
+      aria-label={label}
+      {...(isOpen ? { 'aria-controls': detailId } : {})}
+    >
+      <IconChevronRight
+        size={16}
+        className={classes.chevron}
+        data-open={isOpen || undefined}
+        aria-hidden="true"
+      />
+    </ActionIcon>
+  </td>
+)
+
 export const DataRow = <Row,>({
   row,
   columns,
@@ -67,23 +94,12 @@ export const DataRow = <Row,>({
     <>
       <tr onClick={press} data-clickable={act !== undefined || undefined} data-open={isOpen || undefined}>
         {detail && (
-          <td className={classes.toggle}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              onClick={onToggle}
-              aria-expanded={isOpen}
-              aria-label={detailLabel?.(row) ?? 'Details'}
-              {...(isOpen ? { 'aria-controls': detailId } : {})}
-            >
-              <IconChevronRight
-                size={16}
-                className={classes.chevron}
-                data-open={isOpen || undefined}
-                aria-hidden="true"
-              />
-            </ActionIcon>
-          </td>
+          <ToggleCell
+            label={detailLabel?.(row) ?? 'Details'}
+            isOpen={isOpen}
+            detailId={detailId}
+            onToggle={onToggle}
+          />
         )}
         {columns.map((column) =>
           column.isRowHeader ? (

@@ -84,16 +84,99 @@ const Nothing = ({ state, empty }: Pick<DataTableProps<never, string>, 'state' |
   return <EmptyState {...empty} />
 }
 
+const Header = <Row, Field extends string>({
+  columns,
+  state,
+  detail,
+}: Pick<DataTableProps<Row, Field>, 'columns' | 'state' | 'detail'>) => (
+  <thead>
+    <tr>
+      {detail && (
+        <th scope="col" className={classes.toggle}>
+          <VisuallyHidden>Details</VisuallyHidden>
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeaderCell key={column.id} column={column} state={state} />
+      ))}
+    </tr>
+  </thead>
+)
+
+interface RowsProps<Row, Field extends string> extends Pick<
+  DataTableProps<Row, Field>,
+  'columns' | 'rowKey' | 'rowAction' | 'detail' | 'detailLabel'
+> {
+  rows: readonly Row[]
+  openRow: string | number | null
+  onOpen: (key: string | number | null) => void
+}
+
+/** The rows, one of which may be unfolded. */
+const Rows = <Row, Field extends string>({
+  rows,
+  columns,
+  rowKey,
+  rowAction,
+  detail,
+  detailLabel,
+  openRow,
+  onOpen,
+}: RowsProps<Row, Field>) =>
+  rows.map((row) => {
+    const key = rowKey(row)
+    return (
+      <DataRow
+        key={key}
+        row={row}
+        columns={columns}
+        isOpen={openRow === key}
+        onToggle={() => onOpen(openRow === key ? null : key)}
+        {...(rowAction ? { action: rowAction } : {})}
+        {...(detail ? { detail } : {})}
+        {...(detailLabel ? { detailLabel } : {})}
+      />
+    )
+  })
+
+/** The rows, or what there is to see without any: that they come, that they couldn't be loaded, that there are none. */
+const Body = <Row, Field extends string>(props: DataTableProps<Row, Field>) => {
+  const { columns, source, state, empty, detail } = props
+  const [openRow, setOpenRow] = useState<string | number | null>(null)
+  const rows = source.data?.results
+  const span = columns.length + (detail ? 1 : 0)
+  if (rows === undefined && !source.isError) return <SkeletonBody columns={span} />
+  return (
+    <>
+      {(rows === undefined || rows.length === 0) && (
+        <tr>
+          <td colSpan={span}>
+            {rows === undefined ? (
+              <LoadError onRetry={() => void source.refetch()} />
+            ) : (
+              <Nothing state={state} empty={empty} />
+            )}
+          </td>
+        </tr>
+      )}
+      <Rows {...props} rows={rows ?? []} openRow={openRow} onOpen={setOpenRow} />
+    </>
+  )
+}
+
+/** The count that was known last: it stays in sight while another page is on its way. */
+const useLastCount = (count: number | undefined): number | undefined => {
+  const [last, setLast] = useState(count)
+  if (count !== undefined && count !== last) setLast(count)
+  return last
+}
+
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
 export const DataTable = <Row, Field extends string = never>(props: DataTableProps<Row, Field>) => {
-  const { label, columns, source, rowKey, state, toolbar, empty, rowAction, detail, detailLabel } = props
-  const [openRow, setOpenRow] = useState<string | number | null>(null)
+  const { label, source, state, toolbar } = props
   const keptFocus = useKeptFocus()
-  const [lastCount, setLastCount] = useState(source.data?.count)
-  if (source.data && source.data.count !== lastCount) setLastCount(source.data.count)
-  const rows = source.data?.results
-  const isFirstLoad = rows === undefined && !source.isError
-  const span = columns.length + (detail ? 1 : 0)
+  const lastCount = useLastCount(source.data?.count)
+  const hasRows = source.data !== undefined
   return (
     <div className={classes.card}>
       {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
@@ -107,49 +190,9 @@ export const DataTable = <Row, Field extends string = never>(props: DataTablePro
         tabIndex={0}
       >
         <table className={classes.table} aria-label={label} aria-busy={source.isFetching}>
-          <thead>
-            <tr>
-              {detail && (
-                <th scope="col" className={classes.toggle}>
-                  <VisuallyHidden>Details</VisuallyHidden>
-                </th>
-              )}
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} state={state} />
-              ))}
-            </tr>
-          </thead>
-          <tbody data-stale={(source.isFetching && !isFirstLoad) || undefined}>
-            {isFirstLoad && <SkeletonBody columns={span} />}
-            {source.isError && rows === undefined && (
-              <tr>
-                <td colSpan={span}>
-                  <LoadError onRetry={() => void source.refetch()} />
-                </td>
-              </tr>
-            )}
-            {rows?.length === 0 && (
-              <tr>
-                <td colSpan={span}>
-                  <Nothing state={state} empty={empty} />
-                </td>
-              </tr>
-            )}
-            {rows?.map((row) => {
-              const key = rowKey(row)
-              return (
-                <DataRow
-                  key={key}
-                  row={row}
-                  columns={columns}
-                  isOpen={openRow === key}
-                  onToggle={() => setOpenRow(openRow === key ? null : key)}
-                  {...(rowAction ? { action: rowAction } : {})}
-                  {...(detail ? { detail } : {})}
-                  {...(detailLabel ? { detailLabel } : {})}
-                />
-              )
-            })}
+          <Header {...props} />
+          <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
+            <Body {...props} />
           </tbody>
         </table>
       </div>
@@ -160,7 +203,7 @@ export const DataTable = <Row, Field extends string = never>(props: DataTablePro
             // A page's place is told with its own rows, never over those of the page before.
             count: source.isPlaceholderData ? undefined : source.data?.count,
             lastCount,
-            isFailed: source.isError && rows === undefined,
+            isFailed: source.isError && !hasRows,
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showFailure } from '../toast.ts'
@@ -17,24 +17,35 @@ interface CellState {
 
 const still: CellState = { draft: null, pending: null, saved: null, error: null }
 
-/**
- * One cell's editing. Only the person's hand moves the focus: an answer never does. What was typed is sent when its
- * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
- * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
- */
-export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
+/** Saves of one cell go one after another, and only the last one's outcome counts. */
+const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
+  const latestRow = useRef(row)
+  const saving = useRef(Promise.resolve())
+  const turn = useRef(0)
+  useEffect(() => {
+    latestRow.current = row
+  })
+  return (typed: string, over: string, settle: (before: string, refused: string | null) => void): void => {
+    turn.current += 1
+    const mine = turn.current
+    saving.current = saving.current.then(async () => {
+      if (mine !== turn.current) return
+      const before = edit.text(latestRow.current)
+      const refused = await edit.save(latestRow.current, typed, over)
+      if (mine === turn.current) settle(before, refused)
+    })
+  }
+}
+
+/** What a cell holds, from the text that is typed to the one that the server took. */
+const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const [cell, setCell] = useState(still)
   const root = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const latestRow = useRef(row)
   /** What was shown when the typing began. */
   const typedOver = useRef('')
-  /** Saves of this cell go one after another, and only the last one's outcome counts. */
-  const saving = useRef(Promise.resolve())
-  const turn = useRef(0)
-  /** Did the pointer or Tab lead away? Else a script moved the focus. */
-  const isLeaving = useRef(false)
+  const save = useSaves(edit, row)
 
   const text = edit.text(row)
   if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
@@ -59,22 +70,16 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   const send = (typed: string) => {
-    const over = typedOver.current
-    turn.current += 1
-    const mine = turn.current
     setCell({ draft: null, pending: typed, saved: null, error: null })
-    saving.current = saving.current.then(async () => {
-      if (mine !== turn.current) return
-      const before = edit.text(latestRow.current)
-      const refused = await edit.save(latestRow.current, typed, over)
-      if (mine === turn.current) settle(typed, before, refused)
-    })
+    save(typed, typedOver.current, (before, refused) => settle(typed, before, refused))
   }
+
+  const discard = () => setCell({ ...cell, draft: null, error: null })
 
   const commit = (draft: string) => {
     const typed = draft.trim()
     if (typed === shown) {
-      setCell({ ...cell, draft: null, error: null })
+      discard()
       return
     }
     const wrong = edit.validate(typed)
@@ -100,11 +105,18 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   useEffect(() => {
-    latestRow.current = row
     if (root.current) registerCell(root.current, { open, fill })
   })
 
-  const isOpen = cell.draft !== null
+  const type = (draft: string) =>
+    setCell({ ...cell, draft, error: cell.error === null ? null : edit.validate(draft.trim()) })
+
+  return { cell, shown, root, input, button, open, fill, commit, discard, type }
+}
+
+/** Did the pointer or Tab lead away from the open cell? Else a script moved the focus. */
+const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
+  const isLeaving = useRef(false)
   useEffect(() => {
     if (!isOpen) return undefined
     const press = (event: PointerEvent) => {
@@ -112,17 +124,31 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
     }
     document.addEventListener('pointerdown', press, true)
     return () => document.removeEventListener('pointerdown', press, true)
-  }, [isOpen])
+  }, [isOpen, root])
+  const note = (isAway: boolean) => {
+    isLeaving.current = isAway
+  }
+  const wasByHand = () => isLeaving.current
+  return { note, wasByHand }
+}
 
+/**
+ * One cell's editing. Only the person's hand moves the focus: an answer never does. What was typed is sent when its
+ * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
+ * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
+ */
+export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
+  const { cell, shown, root, input, button, open, fill, commit, discard, type } = useCellDraft(edit, row)
+  const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, shiftKey, currentTarget } = event
-    isLeaving.current = key === 'Tab'
+    leaving.note(key === 'Tab')
     if (event.nativeEvent.isComposing || root.current === null) return
     if (key === 'Escape') {
       event.stopPropagation()
-      flushSync(() => setCell({ ...cell, draft: null, error: null }))
+      flushSync(discard)
       stay()
     }
     if (key !== 'Enter' && key !== 'Tab') return
@@ -137,8 +163,8 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const byHand = isLeaving.current || event.relatedTarget === null
-    isLeaving.current = false
+    const byHand = leaving.wasByHand() || event.relatedTarget === null
+    leaving.note(false)
     // Another window has the focus; the cursor is still here.
     const isHere = document.activeElement === event.currentTarget
     if (byHand && !isHere) commit(event.currentTarget.value)
@@ -155,9 +181,6 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
     const left = rest.length - below.length
     if (left > 0) showFailure(`There is no line for the last ${left} of the pasted values.`)
   }
-
-  const type = (draft: string) =>
-    setCell({ ...cell, draft, error: cell.error === null ? null : edit.validate(draft.trim()) })
 
   return { cell, shown, root, input, button, open, type, press, leave, paste }
 }
