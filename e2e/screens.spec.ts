@@ -54,7 +54,13 @@ const stand = async (page: Page, address: string, { heading }: Screen) => {
 
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
 
-const visit = async (page: Page, screen: Screen, address: string, size: SizeName, who: string) => {
+interface Visit {
+  address: string
+  size: SizeName
+  who: string
+}
+
+const visit = async (page: Page, screen: Screen, { address, size, who }: Visit) => {
   const what = `${who}-${nameOf(screen)}-${size}`
   await page.setViewportSize(sizes[size])
   await stand(page, address, screen)
@@ -84,7 +90,7 @@ for (const who of ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const
       const page = who === 'stranger' ? strangersPage : await as(who)
       const address = typeof screen.path === 'string' ? screen.path : await screen.path(page)
       const errors = listenForErrors(page)
-      for (const size of ['desktop', 'phone'] as const) await visit(page, screen, address, size, who)
+      for (const size of ['desktop', 'phone'] as const) await visit(page, screen, { address, size, who })
       expect(errors).toEqual([])
     })
   }
