@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(siteOf(parallelIndex))
   },
   sessions: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
       await use(new Map())
     },

@@ -38,8 +38,7 @@ export const PackageFromPart = () => {
     if (!mayFillIn(typedPackage(getValues()), filledIn.current)) return
     filledIn.current = proposedPackage(part.box)
     fillIn(filledIn.current)
-    // The size itself counts: the same measurement comes as a new object with each answer.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the size itself counts: the same one comes as a new object with each answer
   }, [measured])
   return null
 }

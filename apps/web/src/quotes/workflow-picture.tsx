@@ -39,8 +39,7 @@ const Step = ({ step }: { step: WorkflowStep }) => (
       {step.standing.length > 0 && (
         <span className={classes.standing}>
           {step.standing.map((name, index) => (
-            // Two vendors may share a name, and the list is only redrawn as a whole.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two vendors may share a name, and the list is only redrawn as a whole
             <span key={index} className={classes.chip}>
               {name}
             </span>

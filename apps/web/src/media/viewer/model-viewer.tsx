@@ -54,8 +54,7 @@ export const ModelViewer = ({ model, name, fill, onMessage, onLost }: ModelViewe
     run(command)
   }
   return (
-    // Its keys work wherever the focus is within it; each is a button as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is within it; each is a button as well
     <section
       ref={frame}
       className={classes.viewer}

@@ -59,7 +59,7 @@ export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) 
     event.preventDefault()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive, which the rule doesn't know
     <div
       ref={ref}
       className={classes.picture}

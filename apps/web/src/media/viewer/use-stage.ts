@@ -22,8 +22,7 @@ export const useStage = (
       tellLost()
       return undefined
     }
-    // Nothing outside React could make it earlier: it needs the element.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect -- nothing outside React could make it earlier: it needs the element
     setStage(made)
     return () => {
       setStage(null)

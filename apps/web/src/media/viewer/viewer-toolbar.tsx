@@ -97,7 +97,7 @@ export const ViewerToolbar = ({ model, state, onRun }: ToolbarProps) => {
     <Tool name={name} icon={icon} onRun={onRun} {...(isOn === undefined ? {} : { isOn })} />
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tools has the focus, never the bar itself
     <div ref={bar} className={classes.toolbar} role="toolbar" aria-label="3D view" onKeyDown={onKeyDown}>
       <div className={classes.tools}>
         <ViewsMenu onRun={onRun} />

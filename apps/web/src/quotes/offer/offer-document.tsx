@@ -51,8 +51,7 @@ const Lines = ({ offer }: { offer: Offer }) => (
     </thead>
     <tbody>
       {offer.lines.map((line, index) => (
-        // The lines of one revision never change; a part may stand in it twice.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of one revision never change; a part may stand in it twice
         <Line key={index} line={line} />
       ))}
     </tbody>
