@@ -85,11 +85,11 @@ test('the down payment stands once on a quote’s page, where it is set too', as
   await page.goto(`/quote/${quote}/subquotes`)
   await expect(main(page).getByText('Down payment', { exact: true })).toHaveCount(1)
   const set = page.getByRole('button', { name: `Down payment of quote #${quote}: 20 %. Edit` })
-  await expect(main(page).getByText('20 %')).toHaveCount(1)
+  await expect(main(page).getByText('20 %', { exact: true })).toHaveCount(1)
   await set.click()
   await page.keyboard.type('35')
   await page.keyboard.press('Enter')
-  await expect(main(page).getByText('35 %')).toHaveCount(1)
+  await expect(main(page).getByText('35 %', { exact: true })).toHaveCount(1)
   await call(page, 'POST', `/api/shop/quote/${quote}/close/`, {})
   // Where it can't be set any more it is only read.
   await page.reload()
