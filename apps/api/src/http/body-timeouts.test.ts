@@ -11,16 +11,16 @@ import { imageFolder, picture, stepText, storedFiles } from '../../testing/uploa
 
 /** Reads bodies whole for a moment only, and waits for uploads longer than any test takes. */
 let world: TestApp
-/** Waits for nothing. */
+/** Waits for a second, which a busy machine may need for what is in time. */
 let hasty: TestApp
 let vendor: TestUser
 let authorization: string
 beforeAll(async () => {
   world = await startTestApp({
-    times: { headersMs: 60_000, bodyMs: 200, uploadIdleMs: 60_000, uploadMs: 60_000, restMs: 60_000 },
+    times: { headersMs: 60_000, bodyMs: 1_000, uploadIdleMs: 60_000, uploadMs: 60_000, restMs: 60_000 },
   })
   hasty = await startTestApp({
-    times: { headersMs: 200, bodyMs: 200, uploadIdleMs: 200, uploadMs: 60_000, restMs: 200 },
+    times: { headersMs: 1_000, bodyMs: 1_000, uploadIdleMs: 1_000, uploadMs: 60_000, restMs: 1_000 },
   })
   vendor = await buildVendor(world.owner)
   authorization = (await world.signIn(vendor)).authorization
