@@ -89,11 +89,10 @@ module.exports = {
     },
     {
       name: 'http-framework-at-the-edge-only',
-      comment: 'The card sandbox is a small HTTP server of its own.',
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|(modules|realtime)/.*-(routes|socket)[.]ts$|adapters/stripe-sandbox/)|${tests}`,
+        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|(modules|realtime)/.*-(routes|socket)[.]ts$)|${tests}`,
       },
       to: { path: httpFramework },
     },
@@ -108,16 +107,30 @@ module.exports = {
       name: 'adapters-from-deps-only',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(adapters/|deps[.]ts$)|${tests}` },
-      to: { path: '^apps/api/src/adapters/', pathNot: '^apps/api/src/adapters/stripe-sandbox/' },
+      to: { path: '^apps/api/src/adapters/' },
     },
     {
-      name: 'sandbox-from-the-process-only',
+      name: 'sandbox-knows-itself-only',
+      comment: 'The card provider that we play knows no more of the marketplace than the real one.',
+      severity: 'error',
+      from: { path: '^packages/stripe-sandbox/' },
+      to: { path: '^(packages|apps|e2e|bench|tools)/', pathNot: '^packages/stripe-sandbox/' },
+    },
+    {
+      name: 'sandbox-from-deps-only',
+      comment: "Its form for cards is to the web app what the provider's script would be.",
       severity: 'error',
       from: {
-        path: '^apps/api/src/',
-        pathNot: `^apps/api/src/(adapters/|(deps|app|server)[.]ts$)|${tests}`,
+        path: '^(packages|apps|e2e|bench|tools)/',
+        pathNot: `^(packages/stripe-sandbox/|apps/api/src/deps[.]ts$|apps/web/src/payments/card-entry/)|${tests}`,
       },
-      to: { path: '^apps/api/src/adapters/stripe-sandbox/' },
+      to: { path: '^packages/stripe-sandbox/' },
+    },
+    {
+      name: 'browsers-know-the-test-cards-only',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/stripe-sandbox/', pathNot: '^packages/stripe-sandbox/src/test-cards[.]ts$' },
     },
     {
       name: 'ports-are-interfaces',

@@ -10,14 +10,18 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+          include: [
+            'packages/{domain,contract}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'api',
-          include: ['apps/api/**/*.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
           globalSetup: ['apps/api/testing/test-database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -20,6 +20,15 @@ const planted: Record<string, string> = {
   'apps/web/src/ui/guard.tsx': "import { session } from '../api/session.ts'\nexport const guard = session",
   'apps/web/src/quotes/quote.ts': 'export const quote = 1',
   'apps/api/src/adapters/thing.ts': 'export const thing = 1',
+  'packages/stripe-sandbox/src/start.ts':
+    "import { clean } from '../../domain/src/clean.ts'\nimport { card } from './test-cards.ts'\nexport const start = [clean, card]",
+  'packages/stripe-sandbox/src/test-cards.ts': 'export const card = 1',
+  'apps/api/src/deps.ts':
+    "import { start } from '../../../packages/stripe-sandbox/src/start.ts'\nexport const deps = start",
+  'apps/api/src/modules/payments/cards.ts':
+    "import { card } from '../../../../../packages/stripe-sandbox/src/test-cards.ts'\nexport const cards = card",
+  'apps/web/src/payments/card-entry/form.ts':
+    "import { card } from '../../../../../packages/stripe-sandbox/src/test-cards.ts'\nimport { start } from '../../../../../packages/stripe-sandbox/src/start.ts'\nexport const form = [card, start]",
   'apps/api/testing/builder.ts': 'export const builder = 1',
   'apps/api/src/journal/record.ts':
     "import { builder } from '../../testing/builder.ts'\nexport const record = builder",
@@ -47,11 +56,14 @@ test('every planted forbidden import is caught, and nothing else', async () => {
   expect(read).toHaveLength(Object.keys(planted).length - 1)
   expect(violations.toSorted()).toEqual([
     'adapters-from-deps-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
+    'browsers-know-the-test-cards-only: apps/web/src/payments/card-entry/form.ts -> packages/stripe-sandbox/src/start.ts',
     'domain-imports-nothing: packages/domain/src/money.ts -> packages/contract/src/wire.ts',
     'module-chat-knows-listed-modules-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/modules/payments/pay.ts',
     'no-cycles: apps/api/src/modules/payments/a.ts -> apps/api/src/modules/payments/pay.ts',
     'room-http-knows-listed-rooms-only: apps/api/src/http/page.ts -> apps/api/src/modules/payments/pay.ts',
     'room-modules-knows-listed-rooms-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
+    'sandbox-from-deps-only: apps/api/src/modules/payments/cards.ts -> packages/stripe-sandbox/src/test-cards.ts',
+    'sandbox-knows-itself-only: packages/stripe-sandbox/src/start.ts -> packages/domain/src/clean.ts',
     'sources-never-from-testing: apps/api/src/journal/record.ts -> apps/api/testing/builder.ts',
     'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
     'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',

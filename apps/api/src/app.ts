@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
-import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
-import { stripeSandboxBrowserRoutes } from './adapters/stripe-sandbox/stripe-sandbox-browser-routes.ts'
-import { onboardingFormPath, stripeSandboxPages } from './adapters/stripe-sandbox/stripe-sandbox-pages.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
@@ -49,15 +45,21 @@ import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { quoteRoutes } from './modules/quotes/quote-routes.ts'
 
+interface ProviderWeb {
+  /** Its paths begin so. */
+  prefix: string
+  /** Whole paths that take a form without our CSRF value. */
+  formPaths: readonly string[]
+  routes: FastifyPluginAsync
+}
+
 export interface AppOptions {
   deps: Deps
   log: FastifyBaseLogger
   /** What the process says of itself; until it is migrated and seeded, calls answer 503. */
   health?: Health
-  /** The card sandbox's pool, where there is one: its browser routes and pages are mounted. */
-  sandboxPool?: Pool
-  /** Sends the card sandbox's events; its pages record some. */
-  deliverSandboxEvents?: () => void
+  /** What the card provider serves on our origin; the real one has an origin of its own. */
+  providerWeb?: ProviderWeb | undefined
   /** The built web app is served too; tests of the API alone do without. */
   web?: boolean
   /** How long bodies may take; tests have less patience. */
@@ -101,8 +103,7 @@ export const buildApp = async ({
   deps,
   log,
   health = alwaysReady,
-  sandboxPool,
-  deliverSandboxEvents = () => {},
+  providerWeb,
   web = false,
   times = bodyTimeouts,
 }: AppOptions): Promise<FastifyInstance> => {
@@ -145,11 +146,7 @@ export const buildApp = async ({
   protectWrites(
     app,
     config,
-    new Set([
-      endpointPaths.receivePaymentWebhook.path,
-      `${sandboxBrowserPath}/v1/payment_methods`,
-      `${sandboxBrowserPath}${onboardingFormPath}`,
-    ]),
+    new Set([endpointPaths.receivePaymentWebhook.path, ...(providerWeb?.formPaths ?? [])]),
   )
   acceptJsonOnly(app)
   healthRoutes(app, health)
@@ -157,22 +154,7 @@ export const buildApp = async ({
   liveRoutes(app)
   calls(app)
   mediaFileRoutes(app)
-  if (sandboxPool !== undefined) {
-    await app.register(stripeSandboxBrowserRoutes, {
-      prefix: sandboxBrowserPath,
-      db: sandboxPool,
-      allowedOrigins: [config.publicUrl],
-      now: deps.clock,
-    })
-    await app.register(stripeSandboxPages, {
-      prefix: sandboxBrowserPath,
-      db: sandboxPool,
-      allowedOrigins: [config.publicUrl],
-      homeUrl: `${config.publicUrl}/`,
-      deliver: deliverSandboxEvents,
-      now: deps.clock,
-    })
-  }
+  if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
   if (config.environment !== 'production') devOutboxRoutes(app)
   handleUnknownPaths(app, web ? await serveWebApp(app, config.viewerHosts) : null)
   return app

@@ -1,5 +1,8 @@
 import path from 'node:path'
-import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
+import { migrateStripeSandbox } from '@armature/stripe-sandbox/migrate'
+import { startStripeSandbox } from '@armature/stripe-sandbox/start'
+import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
+import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
 import { localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
@@ -8,10 +11,10 @@ import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
 import { s3MediaStore } from './adapters/s3-media-store.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
-import { startStripeSandbox } from './adapters/stripe-sandbox/start-stripe-sandbox.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
 import type { Config } from './config.ts'
 import { createDatabase, createPool } from './db/client.ts'
+import { runtimeRole } from './db/runtime-role.ts'
 import type { ListCounts } from './db/sql/list-counts.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
 import type { Database, Tables } from './db/tables.ts'
@@ -23,6 +26,16 @@ import type { PayoutAccounts } from './ports/payout-accounts.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
 import type { Sms } from './ports/sms.ts'
 
+export interface CardEntry {
+  mode: 'sandbox' | 'stripe'
+  publishable_key: string
+}
+
+export const cardEntryOf = ({ stripe }: Pick<Config, 'stripe'>): CardEntry =>
+  stripe === undefined
+    ? { mode: 'sandbox', publishable_key: sandboxPublishableKey }
+    : { mode: 'stripe', publishable_key: stripe.publishableKey }
+
 /** Everything that use cases reach outside themselves, composed once per process. */
 export interface Deps {
   config: Config
@@ -30,6 +43,8 @@ export interface Deps {
   serverSecret: string
   clock: () => Date
   payments: Payments & PayoutAccounts
+  /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */
+  cardEntry: CardEntry
   mailer: Mailer
   sms: Sms
   mediaStore: MediaStore
@@ -68,6 +83,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     serverSecret: config.serverSecret,
     clock: clock ?? (() => new Date()),
     payments,
+    cardEntry: cardEntryOf(config),
     mailer:
       config.smtpUrl === undefined
         ? outboxOnly
@@ -89,6 +105,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   if (config.stripe !== undefined) {
     return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined, stop: async () => {} }
   }
+  await migrateStripeSandbox(ownerUrl, { role: runtimeRole })
   const pool = createPool(ownerUrl, { poolSize: config.databaseConnections.sandbox })
   const secretKey = 'sk_test_armature'
   const webhookSecret = 'whsec_armature_sandbox'
@@ -105,8 +122,13 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   return {
     payments: stripePayments({ secretKey, webhookSecret, address, now }),
     sandbox: {
-      pool,
-      deliver: server.deliver,
+      web: stripeSandboxWeb({
+        db: pool,
+        allowedOrigins: [config.publicUrl],
+        homeUrl: `${config.publicUrl}/`,
+        deliver: server.deliver,
+        now,
+      }),
       line: `Card sandbox (no real money): http://${server.host}:${server.port}, key ${secretKey}`,
     },
     stop: async () => {

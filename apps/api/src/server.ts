@@ -80,7 +80,7 @@ const start = async (): Promise<void> => {
     log,
     health: { phase: () => phase, worksOnJobs: () => worksOnJobs() },
     web: true,
-    ...(sandbox === undefined ? {} : { sandboxPool: sandbox.pool, deliverSandboxEvents: sandbox.deliver }),
+    providerWeb: sandbox?.web,
   })
   endings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })

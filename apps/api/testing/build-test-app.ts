@@ -5,15 +5,17 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response } from '@armature/contract/endpoint'
-import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
 import type { Actor } from '@armature/domain/actor'
+import { addFault, clearFaults, faultBody } from '@armature/stripe-sandbox/faults'
+import { startStripeSandbox } from '@armature/stripe-sandbox/start'
+import { sandboxBrowserPath } from '@armature/stripe-sandbox/test-cards'
+import type { SandboxWeb } from '@armature/stripe-sandbox/web'
+import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import pino from 'pino'
-import { startStripeSandbox } from '../src/adapters/stripe-sandbox/start-stripe-sandbox.ts'
-import { addFault, clearFaults, faultBody } from '../src/adapters/stripe-sandbox/faults.ts'
 import { stripePayments } from '../src/adapters/stripe-payments.ts'
 import type { AppOptions } from '../src/app.ts'
 import { buildApp } from '../src/app.ts'
@@ -61,6 +63,8 @@ export interface TestApp extends World {
   /** Where it listens. */
   url: string
   sandboxPool: Pool
+  /** What the sandbox serves to browsers. */
+  sandboxWeb: SandboxWeb
   webhookSecret: string
   /** Webhooks of the sandbox wait while this is false. */
   webhooks: { open: boolean }
@@ -120,7 +124,15 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
     world.deps.payments = stripePayments({ secretKey, webhookSecret, address, now, timeoutMs })
   }
   setPaymentTimeout(10_000)
-  return { sandboxPool, webhookSecret, sandbox, setPaymentTimeout }
+  const { publicUrl } = world.deps.config
+  const sandboxWeb = stripeSandboxWeb({
+    db: sandboxPool,
+    allowedOrigins: [publicUrl],
+    homeUrl: `${publicUrl}/`,
+    deliver: sandbox.deliver,
+    now,
+  })
+  return { sandboxPool, sandboxWeb, webhookSecret, sandbox, setPaymentTimeout }
 }
 
 export interface TestAppOptions extends Pick<AppOptions, 'times'> {
@@ -154,7 +166,7 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
   const world = await createWorld({ rateLimitScale: 10_000, demoOnNetwork: true }, database)
   const webhooks = { open: false }
   let url = ''
-  const { sandboxPool, webhookSecret, sandbox, setPaymentTimeout } = await startPayments(
+  const { sandboxPool, sandboxWeb, webhookSecret, sandbox, setPaymentTimeout } = await startPayments(
     world,
     webhooks,
     () => url,
@@ -163,8 +175,7 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
   const app = await buildApp({
     deps: world.deps,
     log,
-    sandboxPool,
-    deliverSandboxEvents: sandbox.deliver,
+    providerWeb: sandboxWeb,
     ...options,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -218,6 +229,7 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
     app,
     url,
     sandboxPool,
+    sandboxWeb,
     webhookSecret,
     webhooks,
     signIn,

@@ -18,6 +18,7 @@ import { noListCounts } from '../src/db/sql/list-counts.ts'
 import type { MediaTable } from '../src/db/media-tables.ts'
 import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
 import type { Deps } from '../src/deps.ts'
+import { cardEntryOf } from '../src/deps.ts'
 import type { Context } from '../src/context/context.ts'
 import { makeContext } from '../src/context/make-context.ts'
 import { hashPassword } from '../src/modules/auth/password.ts'
@@ -70,6 +71,7 @@ export const createWorld = async (
     clock: () => clock.now,
     // No test on this world pays; one that does would fail loudly.
     payments: Object.create(null) as Deps['payments'],
+    cardEntry: cardEntryOf({ stripe: undefined }),
     mailer: outboxOnly,
     sms: outboxOnly,
     mediaStore: localMediaStore(mediaFolder),

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatePaymentIntent, Payments } from '../ports/payments.ts'
 import { stripePayments } from './stripe-payments.ts'
-import type { SandboxTestWorld } from './stripe-sandbox/testing/sandbox-world.ts'
+import type { SandboxTestWorld } from '@armature/stripe-sandbox/testing/sandbox-world'
 import {
   startSandboxWorld,
   testSecretKey,
   testWebhookSecret,
-} from './stripe-sandbox/testing/sandbox-world.ts'
+} from '@armature/stripe-sandbox/testing/sandbox-world'
 
 let world: SandboxTestWorld
 let payments: Payments

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CreatePayoutAccount } from '../ports/payout-accounts.ts'
 import { stripePayments } from './stripe-payments.ts'
 import { countryCodeOf } from './stripe-payout-accounts.ts'
-import type { SandboxTestWorld } from './stripe-sandbox/testing/sandbox-world.ts'
+import type { SandboxTestWorld } from '@armature/stripe-sandbox/testing/sandbox-world'
 import {
   startSandboxWorld,
   testPagesUrl,
   testSecretKey,
   testWebhookSecret,
-} from './stripe-sandbox/testing/sandbox-world.ts'
+} from '@armature/stripe-sandbox/testing/sandbox-world'
 
 let world: SandboxTestWorld
 let payments: ReturnType<typeof stripePayments>

@@ -1,6 +1,6 @@
+import { signWebhook } from '@armature/stripe-sandbox/webhook-delivery'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { signWebhook } from './stripe-sandbox/webhook-delivery.ts'
 import { verifyStripeWebhook } from './stripe-webhooks.ts'
 
 const secret = 'whsec_of_the_tests'

@@ -1,6 +1,6 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
-import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
+import { sandboxBrowserPath } from '@armature/stripe-sandbox/test-cards'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   secure = await buildApp({
     deps: { ...world.deps, config },
     log: pino({ level: 'silent' }),
-    sandboxPool: world.sandboxPool,
+    providerWeb: world.sandboxWeb,
   })
 })
 afterAll(async () => {

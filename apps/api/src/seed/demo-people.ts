@@ -161,7 +161,7 @@ export const demoDomain = 'demo.armature.test'
 
 export const demoEmail = (username: string): string => `${username}@${demoDomain}`
 
-/** An account that the card sandbox has ready (adapters/stripe-sandbox/connect-accounts.ts). */
+/** An account that the card sandbox has ready (packages/stripe-sandbox/src/connect-accounts.ts). */
 export const demoPayoutAccount = (username: string, verified: boolean): string =>
   `acct_demo_${verified ? '' : 'unverified_'}${username}`
 

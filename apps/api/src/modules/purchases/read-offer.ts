@@ -1,7 +1,6 @@
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
-import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
 import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
 import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/offer-state'
@@ -23,13 +22,6 @@ import { canBeBought } from '../quotes/seller-repository.ts'
 import { findShortProducts } from '../quotes/short-stock-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
-
-const paymentOf = (ctx: Context): Offer['payment'] => {
-  const { stripe } = ctx.deps.config
-  return stripe === undefined
-    ? { mode: 'sandbox', publishable_key: sandboxPublishableKey }
-    : { mode: 'stripe', publishable_key: stripe.publishableKey }
-}
 
 const terms = (downPayment: number): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
@@ -141,6 +133,6 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     })),
     ...amountsOf(row, shown),
     order,
-    payment: paymentOf(ctx),
+    payment: ctx.deps.cardEntry,
   }
 }

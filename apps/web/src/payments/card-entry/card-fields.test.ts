@@ -1,4 +1,4 @@
-import { sandboxCards } from '@armature/contract/sandbox-cards'
+import { sandboxCards } from '@armature/stripe-sandbox/test-cards'
 import { describe, expect, test } from 'vitest'
 import {
   cardErrors,

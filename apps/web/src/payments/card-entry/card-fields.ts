@@ -1,4 +1,4 @@
-import { groupCardDigits, sandboxCardByNumber } from '@armature/contract/sandbox-cards'
+import { groupCardDigits, sandboxCardByNumber } from '@armature/stripe-sandbox/test-cards'
 
 /** What is typed, as it is shown. */
 export interface CardFields {

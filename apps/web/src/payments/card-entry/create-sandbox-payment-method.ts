@@ -1,4 +1,4 @@
-import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/contract/sandbox-cards'
+import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import type { PaymentMethodAnswer } from './card-entry-props.ts'
 import type { CardFields } from './card-fields.ts'
 import { parseExpiry } from './card-fields.ts'

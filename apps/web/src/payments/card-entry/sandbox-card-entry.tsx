@@ -1,4 +1,4 @@
-import { groupCardDigits, sandboxCardByNumber } from '@armature/contract/sandbox-cards'
+import { groupCardDigits, sandboxCardByNumber } from '@armature/stripe-sandbox/test-cards'
 import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
-import { createPool } from '../../db/client.ts'
 import { newRequestId, sandboxApiRoutes } from './sandbox-api-routes.ts'
 import type { SandboxLog } from './webhook-delivery.ts'
 import { startWebhookDelivery } from './webhook-delivery.ts'
 
 export interface StripeSandboxOptions {
-  /** A pool that the caller keeps, or a connection string for a pool of the sandbox's own. */
-  db: Pool | string
+  /** On a database that `migrateStripeSandbox` has made ready; the caller keeps it. */
+  db: Pool
   /** Where events go. A function where the address is known only later; null makes them wait. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
   secretKey: string
   log: SandboxLog
-  /** Where `stripeSandboxPages` is served; the links that vendors get begin so. */
+  /** Where `stripeSandboxWeb` is served; the links that vendors get begin so. */
   pagesUrl: string
   /** 0, the default, takes a free port. */
   port?: number
@@ -41,12 +40,6 @@ const defaultRedeliveryDelaysMs = [1000, 2000, 5000, 15_000, minute, 5 * minute,
 export const newSandboxId = (prefix: string): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, 24)}`
 
-const ownPool = (url: string, log: SandboxLog): Pool =>
-  createPool(url, {
-    poolSize: 5,
-    onConnectionLost: (error) => log.warn({ err: error }, 'sandbox database connection lost'),
-  })
-
 /**
  * A card provider of our own that the official SDK talks to over HTTP: the same adapter code runs against
  * it and against the real one. It knows the published test cards only, and keeps its state in the schema
@@ -54,7 +47,7 @@ const ownPool = (url: string, log: SandboxLog): Pool =>
  */
 export const startStripeSandbox = async (options: StripeSandboxOptions): Promise<StripeSandbox> => {
   const now = options.now ?? (() => new Date())
-  const pool = typeof options.db === 'string' ? ownPool(options.db, options.log) : options.db
+  const pool = options.db
   const { webhookUrl } = options
   const stopping = new AbortController()
   const delivery = startWebhookDelivery({
@@ -93,7 +86,6 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
       stopping.abort()
       await app.close()
       await delivery.stop()
-      if (typeof options.db === 'string') await pool.end()
     },
   }
 }

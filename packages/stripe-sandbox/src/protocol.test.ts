@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startStripeSandbox } from './start-stripe-sandbox.ts'
+import { startStripeSandbox } from './start.ts'
 import type { SandboxTestWorld } from './testing/sandbox-world.ts'
 import { startSandboxWorld, testPagesUrl, testSecretKey, testWebhookSecret } from './testing/sandbox-world.ts'
 

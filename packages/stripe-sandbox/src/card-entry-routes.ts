@@ -1,13 +1,13 @@
-import { sandboxPublishableKey } from '@armature/contract/sandbox-cards'
+import { sandboxPublishableKey } from './test-cards.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { parseForm } from './form-body.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import { errorAnswer, SandboxError } from './sandbox-error.ts'
-import { newSandboxId } from './start-stripe-sandbox.ts'
+import { newSandboxId } from './start.ts'
 
-export interface StripeSandboxBrowserOptions {
+export interface CardEntryOptions {
   db: Pool
   /** The web app's own origins, such as `http://localhost:3000`; pages of any other are refused. */
   allowedOrigins: readonly string[]
@@ -19,13 +19,10 @@ const createRoute = paymentMethodRoutes.find((route) => route.method === 'POST')
 
 /**
  * Card entry for browsers, as the provider's own script would do it: `POST v1/payment_methods` with the
- * publishable key, on the web app's origin (contract/sandbox-cards.ts says where). It can make a payment
+ * publishable key, on the web app's origin (test-cards.ts says where). It can make a payment
  * method of a published test card and do nothing else; no cookie is read, so there is nothing to forge.
  */
-export const stripeSandboxBrowserRoutes: FastifyPluginAsync<StripeSandboxBrowserOptions> = async (
-  app,
-  options,
-) => {
+export const cardEntryRoutes: FastifyPluginAsync<CardEntryOptions> = async (app, options) => {
   const world = {
     pool: options.db,
     now: options.now ?? (() => new Date()),

@@ -1,5 +1,5 @@
-import type { SandboxCard } from '@armature/contract/sandbox-cards'
-import { sandboxCardByNumber, sandboxCardByToken } from '@armature/contract/sandbox-cards'
+import type { SandboxCard } from './test-cards.ts'
+import { sandboxCardByNumber, sandboxCardByToken } from './test-cards.ts'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { resourceMissing, SandboxError } from './sandbox-error.ts'

@@ -11,7 +11,7 @@ export interface StoredObject {
 
 /** What a provider knows about an object and doesn't tell. */
 export interface HiddenFacts {
-  /** First token of the test card behind a payment method (contract/sandbox-cards.ts). */
+  /** First token of the test card behind a payment method (test-cards.ts). */
   card?: string
   /** Cents given back on a payment. */
   refunded?: number

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
-import { createTestDatabase } from '../../../../testing/test-database.ts'
-import { createPool } from '../../../db/client.ts'
-import type { StripeSandbox } from '../start-stripe-sandbox.ts'
-import { startStripeSandbox } from '../start-stripe-sandbox.ts'
+import type { StripeSandbox } from '../start.ts'
+import { startStripeSandbox } from '../start.ts'
+import { createSandboxDatabase } from './sandbox-database.ts'
 
 export const testSecretKey = 'sk_test_armature'
 export const testWebhookSecret = 'whsec_of_the_tests'
@@ -41,8 +40,8 @@ export interface SandboxTestWorld {
 
 /** A sandbox on a database of its own, with a receiver for its webhooks. */
 export const startSandboxWorld = async (now: () => Date = () => new Date()): Promise<SandboxTestWorld> => {
-  const database = await createTestDatabase()
-  const pool = createPool(database.url, { poolSize: 10 })
+  const database = await createSandboxDatabase()
+  const { pool } = database
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
   let refusals = { text: '', count: 0 }
@@ -115,7 +114,6 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
     stop: async () => {
       await sandbox.stop()
       await new Promise((resolve) => receiver.close(resolve))
-      await pool.end()
       await database.drop()
     },
   }

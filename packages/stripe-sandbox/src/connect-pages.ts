@@ -6,7 +6,7 @@ import { accountPage, gonePage, onboardingPage } from './connect-page-texts.ts'
 import { parseForm } from './form-body.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import type { SandboxRoute } from './sandbox-route.ts'
-import { newSandboxId } from './start-stripe-sandbox.ts'
+import { newSandboxId } from './start.ts'
 
 export interface StripeSandboxPagesOptions {
   db: Pool
@@ -27,7 +27,7 @@ export const onboardingFormPath = `${onboardingPath}:secret`
  * The pages to which the provider's links lead a vendor: onboarding, and the account afterwards. Plain pages
  * without scripts, marked as a sandbox's, on the web app's origin.
  */
-export const stripeSandboxPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async (app, options) => {
+export const connectPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async (app, options) => {
   const world = {
     pool: options.db,
     now: options.now ?? (() => new Date()),

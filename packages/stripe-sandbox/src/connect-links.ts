@@ -9,7 +9,7 @@ import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, updateObject } from './sandbox-store.ts'
 
-/** Below the address of the sandbox's pages (contract/sandbox-cards.ts says where the web app serves them). */
+/** Below the address of the sandbox's pages (test-cards.ts says where the web app serves them). */
 export const onboardingPath = '/connect/onboarding/'
 export const dashboardPath = '/connect/express/'
 

@@ -1,9 +1,9 @@
-import { sandboxBrowserPath } from '@armature/contract/sandbox-cards'
+import { sandboxBrowserPath } from './test-cards.ts'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stripeSandboxPages } from './stripe-sandbox-pages.ts'
+import { connectPages } from './connect-pages.ts'
 import type { SandboxTestWorld } from './testing/sandbox-world.ts'
 import { startSandboxWorld, testPagesUrl } from './testing/sandbox-world.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startSandboxWorld(() => now)
   app = Fastify({ routerOptions: { maxParamLength: 600 } })
   await app.register(helmet, { enableCSPNonces: true })
-  await app.register(stripeSandboxPages, {
+  await app.register(connectPages, {
     prefix: sandboxBrowserPath,
     db: world.pool,
     allowedOrigins: [origin],

@@ -1,8 +1,8 @@
-import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/contract/sandbox-cards'
+import { sandboxBrowserPath, sandboxPublishableKey } from './test-cards.ts'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stripeSandboxBrowserRoutes } from './stripe-sandbox-browser-routes.ts'
+import { cardEntryRoutes } from './card-entry-routes.ts'
 import type { SandboxTestWorld } from './testing/sandbox-world.ts'
 import { startSandboxWorld } from './testing/sandbox-world.ts'
 
@@ -13,7 +13,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   world = await startSandboxWorld()
   app = Fastify()
-  await app.register(stripeSandboxBrowserRoutes, {
+  await app.register(cardEntryRoutes, {
     prefix: sandboxBrowserPath,
     db: world.pool,
     allowedOrigins: [origin],

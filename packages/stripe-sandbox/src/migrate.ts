@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+
+const folder = path.join(import.meta.dirname, '..', 'migrations')
+
+/** Any fixed number: it only has to differ from other users of advisory locks in the same database. */
+const lockKey = 2_026_112_202
+
+const begin = `
+  create schema if not exists stripe_sandbox;
+  create table if not exists stripe_sandbox.migrations (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`
+
+const apply = async (client: pg.Client, name: string): Promise<void> => {
+  const text = await readFile(path.join(folder, name), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into stripe_sandbox.migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The sandbox's migration ${name} failed`, { cause: error })
+  }
+}
+
+const grant = async (client: pg.Client, role: string): Promise<void> => {
+  const name = client.escapeIdentifier(role)
+  await client.query(`grant usage on schema stripe_sandbox to ${name};
+    grant select, insert, update, delete on all tables in schema stripe_sandbox to ${name};
+    grant usage on all sequences in schema stripe_sandbox to ${name}`)
+}
+
+export interface SandboxMigrateOptions {
+  /** The role as which the sandbox's pool acts, where that isn't the login itself. */
+  role?: string
+}
+
+/**
+ * Makes the schema `stripe_sandbox` and brings it up to date. `url` is the login that is to own it. Several
+ * processes may start at once: a lock lets one work and the others find it done.
+ */
+export const migrateStripeSandbox = async (
+  url: string,
+  { role }: SandboxMigrateOptions = {},
+): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'stripe sandbox migration',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Released with the connection, so a process that dies can't leave it taken.
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(begin)
+    const { rows } = await client.query<{ name: string }>('select name from stripe_sandbox.migrations')
+    const applied = new Set(rows.map(({ name }) => name))
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+    for (const name of names) if (!applied.has(name)) await apply(client, name)
+    if (role !== undefined) await grant(client, role)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { cardEntryRoutes } from './card-entry-routes.ts'
+import type { StripeSandboxPagesOptions } from './connect-pages.ts'
+import { connectPages, onboardingFormPath } from './connect-pages.ts'
+import { sandboxBrowserPath } from './test-cards.ts'
+
+/** What the sandbox serves on the web app's own origin. */
+export interface SandboxWeb {
+  /** Below this path. */
+  prefix: string
+  /** Whole paths that take a form without the web app's CSRF value: each is guarded in its own way. */
+  formPaths: readonly string[]
+  routes: FastifyPluginAsync
+}
+
+/**
+ * What browsers see of the sandbox: card entry, as the provider's script has it, and the pages to which its links
+ * lead. Whoever serves the web app registers `routes` at `prefix`, with @fastify/helmet's nonces in place.
+ */
+export const stripeSandboxWeb = (options: StripeSandboxPagesOptions): SandboxWeb => ({
+  prefix: sandboxBrowserPath,
+  formPaths: [`${sandboxBrowserPath}/v1/payment_methods`, `${sandboxBrowserPath}${onboardingFormPath}`],
+  routes: async (app) => {
+    await app.register(cardEntryRoutes, options)
+    await app.register(connectPages, options)
+  },
+})
