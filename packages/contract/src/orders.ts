@@ -42,6 +42,7 @@ const orderFields = {
   pending_amount: money,
   shipment_amount: money,
   paid_amount: money,
+  refunded_amount: money.describe('What the buyer got back; the total and what is paid are without it'),
   created: timestamp,
 }
 

@@ -7,6 +7,7 @@ import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type {
   ProviderEventsTable,
@@ -250,6 +251,8 @@ export interface OrdersTable {
   revision: number
   lines_cents: number
   shipment_cents: Generated<number>
+  /** What refunds took off it. */
+  credited_cents: Generated<number>
   total_cents: GeneratedAlways<number>
   paid_cents: number
   pending_cents: GeneratedAlways<number>
@@ -375,6 +378,8 @@ export interface Tables {
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
+  ledger_transactions: LedgerTransactionsTable
+  ledger_entries: LedgerEntriesTable
   provider_events: ProviderEventsTable
   events: EventsTable
   outbox: OutboxTable

@@ -159,6 +159,7 @@ const order: z.ZodType<OrderRow> = z.strictObject({
   pending_cents: z.int(),
   shipment_cents: z.int(),
   paid_cents: z.int(),
+  refunded_cents: z.int(),
   created_at: z.date(),
   sub_orders: z.array(subOrder),
 })

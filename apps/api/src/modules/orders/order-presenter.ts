@@ -71,6 +71,7 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> =>
     pending_amount: toWire(row.pending_cents),
     shipment_amount: toWire(row.shipment_cents),
     paid_amount: toWire(row.paid_cents),
+    refunded_amount: toWire(row.refunded_cents),
     created: row.created_at.toISOString(),
   }
 }

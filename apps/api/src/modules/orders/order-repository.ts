@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
+import { owedSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
   id: number
@@ -42,6 +43,7 @@ export interface OrderRow {
   pending_cents: number
   shipment_cents: number
   paid_cents: number
+  refunded_cents: number
   created_at: Date
   sub_orders: SubOrderRow[]
 }
@@ -65,7 +67,8 @@ export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id LEFT JOIN ve
 const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 
 export const orderColumns = (withItems: boolean): RawBuilder<OrderRow> => sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.paid_cents, o.created_at,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
+  ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT coalesce(json_agg(${subOrderJson(withItems)} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 

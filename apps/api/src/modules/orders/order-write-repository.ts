@@ -1,3 +1,4 @@
+import { paymentEntries } from '@armature/domain/money/ledger'
 import type { Insertable } from 'kysely'
 import type {
   Database,
@@ -6,6 +7,7 @@ import type {
   OrdersTable,
   SubOrdersTable,
 } from '../../db/tables.ts'
+import { book } from '../money/ledger-repository.ts'
 
 export const insertOrder = async (trx: Database, order: Insertable<OrdersTable>): Promise<number> =>
   (await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id
@@ -20,9 +22,17 @@ export const insertOrderItems = async (
   await trx.insertInto('order_items').values(items).execute()
 }
 
+/** Counts a payment, and books it. */
 export const insertPayment = async (
   trx: Database,
-  payment: Insertable<OrderPaymentsTable>,
-): Promise<void> => {
-  await trx.insertInto('order_payments').values(payment).execute()
+  payment: Insertable<OrderPaymentsTable> & { created_at: Date },
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('order_payments')
+    .values(payment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const booking = { orderId: payment.order_id, source: `payment:${id}`, at: payment.created_at }
+  await book(trx, { kind: 'PAYMENT', ...booking }, paymentEntries(payment.kind, payment.amount_cents))
+  return id
 }

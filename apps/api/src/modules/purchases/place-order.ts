@@ -1,4 +1,6 @@
 import { cents, formatCents } from '@armature/domain/money'
+import type { SoldPart } from '@armature/domain/money/ledger'
+import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { linesTotal } from '@armature/domain/orders/order-terms'
@@ -6,6 +8,7 @@ import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
+import { book } from '../money/ledger-repository.ts'
 import {
   insertOrder,
   insertOrderItems,
@@ -132,8 +135,10 @@ export const placeOrder = async (
     paid_cents: paid.amountCents,
     created_at: ctx.now,
   })
+  const sold: SoldPart[] = []
   for (const part of partsOf(offer)) {
     const subOrderId = await insertPart(trx, ctx, orderId, { ...part, ...belongs })
+    sold.push({ subOrderId, amountCents: totalOf(part.lines) })
     await recordEvents(trx, ctx, [
       {
         kind: 'sub_order.add',
@@ -147,6 +152,11 @@ export const placeOrder = async (
     ])
     await tellVendor(trx, ctx, subOrderId, part)
   }
+  await book(
+    trx,
+    { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
+    saleEntries(sold, ctx.deps.config.commissionPercent),
+  )
   await insertPayment(trx, {
     order_id: orderId,
     ...belongs,

@@ -1,0 +1,123 @@
+import type { Cents } from '../money.ts'
+import { cents, sumCents } from '../money.ts'
+import { splitCents } from './split-cents.ts'
+
+/**
+ * The marketplace's books (decision 034). Every fact about money is one transaction of entries that add up to zero. An
+ * entry above zero is what somebody owes the marketplace, or what it has; below zero is what it owes, or has earned.
+ */
+export const ledgerAccounts = ['BUYER', 'PROVIDER', 'BANK', 'COMMISSION', 'SHIPMENT', 'VENDOR'] as const
+/**
+ * BUYER: what the order's customer still owes. PROVIDER and BANK: the marketplace's money, at the card provider and
+ * outside it. COMMISSION and SHIPMENT: what the marketplace keeps. VENDOR: what a vendor is still owed; above zero, what it
+ * has to give back.
+ */
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+export const ledgerKinds = [
+  'SALE',
+  'SHIPMENT',
+  'PAYMENT',
+  'TRANSFER',
+  'REVERSAL',
+  'REFUND',
+  'CREDIT',
+] as const
+/** What happened. REFUND is the money that goes back; CREDIT is what the order costs less for it. */
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+export interface LedgerEntry {
+  account: LedgerAccount
+  /** The vendor's part of the order that it is about; null where it is about the order as a whole. */
+  subOrderId: number | null
+  cents: number
+}
+
+/** A payment by card lies at the provider, one that was recorded elsewhere. */
+export const moneyAccount = { CARD: 'PROVIDER', OFFLINE: 'BANK' } as const satisfies Record<
+  string,
+  LedgerAccount
+>
+
+/** One vendor's part of an order: what its lines cost. */
+export interface SoldPart {
+  subOrderId: number
+  amountCents: number
+}
+
+const entry = (account: LedgerAccount, amount: number, subOrderId: number | null = null): LedgerEntry => ({
+  account,
+  subOrderId,
+  cents: amount,
+})
+
+/** Entries of nothing aren't written. */
+const written = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  entries.filter(({ cents: amount }) => amount !== 0)
+
+/**
+ * The commission on an order, split over its parts: the percentage of the whole, rounded half up to the cent, and then by
+ * the largest remainder. So what the marketplace keeps is its percentage of what was bought, however many vendors share it.
+ */
+export const commissionOf = (parts: readonly SoldPart[], percent: number): Cents[] => {
+  const amounts = parts.map(({ amountCents }) => amountCents)
+  const basisPoints = BigInt(Math.round(percent * 100))
+  const whole = cents(Number((BigInt(sumCents(amounts)) * basisPoints + 5_000n) / 10_000n))
+  return splitCents(whole, amounts)
+}
+
+/** A purchase: the buyer owes what was bought, each vendor is owed its part without the commission. */
+export const saleEntries = (parts: readonly SoldPart[], percent: number): LedgerEntry[] => {
+  const commission = commissionOf(parts, percent)
+  return written([
+    entry('BUYER', sumCents(parts.map(({ amountCents }) => amountCents))),
+    ...parts.flatMap(({ subOrderId, amountCents }, index) => [
+      entry('VENDOR', -(amountCents - (commission[index] ?? 0)), subOrderId),
+      entry('COMMISSION', -(commission[index] ?? 0), subOrderId),
+    ]),
+  ])
+}
+
+/** Shipment costs more, or less, by so much. */
+export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
+  written([entry('BUYER', changeCents), entry('SHIPMENT', -changeCents)])
+
+/** The buyer paid: at the purchase, or the balance. */
+export const paymentEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
+  written([entry(moneyAccount[kind], amountCents), entry('BUYER', -amountCents)])
+
+/** A vendor was paid out. */
+export const transferEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
+  written([entry('VENDOR', amountCents, subOrderId), entry('PROVIDER', -amountCents)])
+
+/** A vendor gave back what it had been paid. */
+export const reversalEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
+  written([entry('PROVIDER', amountCents), entry('VENDOR', -amountCents, subOrderId)])
+
+/** Money went back to the buyer. */
+export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
+  written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
+
+/** What an order costs less: the vendor's part, the commission on it, and shipment where no sub-order is named. */
+export interface CreditedShare {
+  subOrderId: number | null
+  amountCents: number
+  commissionCents: number
+}
+
+export const creditEntries = (shares: readonly CreditedShare[]): LedgerEntry[] =>
+  written([
+    ...shares.flatMap(({ subOrderId, amountCents, commissionCents }) =>
+      subOrderId === null
+        ? [entry('SHIPMENT', amountCents)]
+        : [
+            entry('VENDOR', amountCents - commissionCents, subOrderId),
+            entry('COMMISSION', commissionCents, subOrderId),
+          ],
+    ),
+    entry('BUYER', -sumCents(shares.map(({ amountCents }) => amountCents))),
+  ])
+
+/** Do they balance? What the database asks again at every commit. */
+export const balances = (entries: readonly LedgerEntry[]): boolean =>
+  sumCents(entries.map(({ cents: amount }) => amount)) === 0

@@ -1,0 +1,28 @@
+import type { Cents } from '../money.ts'
+import { cents, sumCents } from '../money.ts'
+
+/**
+ * Splits an amount in proportion to weights, to the cent, by the largest remainder: everybody gets the whole cents of
+ * its share, and the cents that are left go to those whose share lost most, of equals to the first. Weights of nothing
+ * at all split nothing. Amount and weights are not negative; what comes out adds up to the amount.
+ */
+export const splitCents = (amount: Cents, weights: readonly number[]): Cents[] => {
+  const total = BigInt(sumCents(weights))
+  if (total === 0n) {
+    if (amount !== 0) throw new RangeError('an amount cannot be split by weights of nothing')
+    return weights.map(() => cents(0))
+  }
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(amount) * BigInt(weight)
+    return { index, whole: Number(exact / total), rest: exact % total }
+  })
+  let left = amount - sumCents(shares.map(({ whole }) => whole))
+  for (const share of shares.toSorted((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1,
+  )) {
+    if (left === 0) break
+    share.whole += 1
+    left -= 1
+  }
+  return shares.map(({ whole }) => cents(whole))
+}
