@@ -66,6 +66,7 @@ export const cardEntryRoutes: FastifyPluginAsync<CardEntryOptions> = async (app,
         objectId: '',
         form: parseForm(textOf(request)),
         // A browser's key could collide with a server's, and a payment method made twice harms nobody.
+        account: null,
         idempotencyKey: null,
       })
       return reply.status(answer.status).send(answer.body)

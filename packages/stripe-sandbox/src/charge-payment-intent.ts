@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { recordMovement } from './balance.ts'
 import type { UsableCard } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { errorAnswer, invalidRequest } from './sandbox-error.ts'
@@ -7,6 +8,13 @@ import { ok } from './sandbox-route.ts'
 import { updateObject } from './sandbox-store.ts'
 
 const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** Books what a payment brought. */
+export const receive = async (call: SandboxCall, intent: Stripe.PaymentIntent): Promise<void> => {
+  const { amount_received: amount, currency, description, latest_charge } = intent
+  const source = typeof latest_charge === 'string' ? latest_charge : intent.id
+  await recordMovement(call, { amount, type: 'charge', source, currency, description })
+}
 
 /** Confirms the payment with the card: the card's outcome decides, and a decline is kept on the payment. */
 export const chargePaymentIntent = async (
@@ -52,6 +60,7 @@ export const chargePaymentIntent = async (
     status: manual ? 'requires_capture' : 'succeeded',
   }
   await updateObject(call.db, charged, {})
+  if (!manual) await receive(call, charged)
   await call.record(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', charged)
   return ok(charged)
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { invalidRequest, SandboxError } from './sandbox-error.ts'
+import { invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { booleanParam, listParams, metadataParam, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
@@ -140,17 +140,12 @@ const makeReady = async (call: SandboxCall, id: string): Promise<ConnectAccount 
 export const requireAccount = async (
   call: SandboxCall,
   id: string,
-  { param = 'account', lock = false }: { param?: string; lock?: boolean } = {},
+  { kind = 'account', lock = false, status = 404 }: { kind?: string; lock?: boolean; status?: number } = {},
 ): Promise<ConnectAccount> => {
   const found = await findObject<ConnectAccount>(call.db, 'account', id, lock)
   const account = found?.body ?? (await makeReady(call, id))
   if (account) return account
-  throw new SandboxError(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such account: '${id}'`,
-    param,
-  })
+  throw resourceMissing(kind, id, kind, status)
 }
 
 /** Stores the account as it is now and tells about it. */

@@ -48,6 +48,7 @@ export const connectPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async
       path: request.url,
       objectId: secretOf(request),
       form: parseForm(typeof request.body === 'string' ? request.body : ''),
+      account: null,
       idempotencyKey: null,
     })
     options.deliver()

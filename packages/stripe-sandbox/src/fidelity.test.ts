@@ -18,6 +18,11 @@ beforeAll(async () => {
     'Account',
     'AccountLink',
     'LoginLink',
+    'Transfer',
+    'TransferReversal',
+    'Balance',
+    'BalanceTransaction',
+    'Topup',
   ])
   world = await startSandboxWorld()
 })
@@ -125,8 +130,39 @@ const connectAnswers: typeof answers = [
   ['LoginLink', 'to an account', () => post('/v1/accounts/acct_demo_vendor/login_links')],
 ]
 
+const topUp = () => post('/v1/topups', { amount: '5000', currency: 'usd', description: 'float' })
+const send = async () => {
+  await topUp()
+  return post('/v1/transfers', { amount: '500', currency: 'usd', destination: 'acct_demo_vendor' })
+}
+
+const moneyAnswers: typeof answers = [
+  ['Topup', 'new', topUp],
+  ['Transfer', 'new', send],
+  [
+    'TransferReversal',
+    'in part',
+    async () => post(`/v1/transfers/${String((await send()).id)}/reversals`, { amount: '100' }),
+  ],
+  [
+    'Transfer',
+    'reversed in part',
+    async () => {
+      const { id } = await send()
+      await post(`/v1/transfers/${String(id)}/reversals`, { amount: '100' })
+      return call('GET', `/v1/transfers/${String(id)}`)
+    },
+  ],
+  ['Balance', 'of the platform', () => call('GET', '/v1/balance')],
+  [
+    'BalanceTransaction',
+    'of a transfer',
+    async () => call('GET', `/v1/balance_transactions/${String((await send()).balance_transaction)}`),
+  ],
+]
+
 describe('the sandbox answers what the SDK declares', () => {
-  test.each([...answers, ...connectAnswers])('%s, %s', async (shape, _name, answer) => {
+  test.each([...answers, ...connectAnswers, ...moneyAnswers])('%s, %s', async (shape, _name, answer) => {
     expect(check(shape, await answer())).toEqual([])
   })
 

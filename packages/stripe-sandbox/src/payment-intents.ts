@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { chargePaymentIntent } from './charge-payment-intent.ts'
+import { chargePaymentIntent, receive } from './charge-payment-intent.ts'
 import { requireCustomer } from './customers.ts'
 import type { UsableCard } from './payment-methods.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
@@ -189,6 +189,7 @@ export const paymentIntentRoutes = [
         status: 'succeeded',
       }
       await updateObject(call.db, captured, hidden)
+      await receive(call, captured)
       await call.record('payment_intent.succeeded', captured)
       return ok(captured)
     },

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { recordMovement } from './balance.ts'
 import { requirePaymentIntent } from './payment-intents.ts'
-import { invalidRequest, resourceMissing } from './sandbox-error.ts'
+import { checkPositive, invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { idParam, integerParam, listParams, metadataParam } from './sandbox-params.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
@@ -27,8 +28,7 @@ export const refundRoutes = [
     if (left <= 0)
       throw invalidRequest(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' })
     const amount = params.amount ?? left
-    if (amount < 1)
-      throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+    checkPositive(amount)
     if (amount > left)
       throw invalidRequest(
         `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
@@ -36,11 +36,17 @@ export const refundRoutes = [
           param: 'amount',
         },
       )
+    const id = call.newId('re')
     const refund: Stripe.Refund = {
-      id: call.newId('re'),
+      id,
       object: 'refund',
       amount,
-      balance_transaction: call.newId('txn'),
+      balance_transaction: await recordMovement(call, {
+        amount: -amount,
+        type: 'refund',
+        source: id,
+        currency: intent.currency,
+      }),
       charge,
       created: call.now,
       currency: intent.currency,

@@ -1,3 +1,4 @@
+import { balanceRoutes } from './balance.ts'
 import { connectAccountRoutes } from './connect-accounts.ts'
 import { connectLinkRoutes } from './connect-links.ts'
 import { customerRoutes } from './customers.ts'
@@ -7,9 +8,12 @@ import { paymentMethodRoutes } from './payment-methods.ts'
 import { refundRoutes } from './refunds.ts'
 import type { SandboxRoute } from './sandbox-route.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
+import { topupRoutes } from './topups.ts'
+import { transferRoutes } from './transfers.ts'
 
 /** Every call that the sandbox answers; a new resource is one file and one line here. */
 export const sandboxRouteTable: readonly SandboxRoute[] = [
+  ...balanceRoutes,
   ...connectAccountRoutes,
   ...connectLinkRoutes,
   ...customerRoutes,
@@ -18,4 +22,6 @@ export const sandboxRouteTable: readonly SandboxRoute[] = [
   ...paymentMethodRoutes,
   ...refundRoutes,
   ...setupIntentRoutes,
+  ...topupRoutes,
+  ...transferRoutes,
 ]

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { recordEvent } from './events.ts'
-import type { FormTree } from './form-body.ts'
+import { expanded } from './expand.ts'
+import type { FormTree, FormValue } from './form-body.ts'
 import { canonicalForm } from './form-body.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
-import { SandboxError } from './sandbox-error.ts'
+import { invalidRequest, SandboxError } from './sandbox-error.ts'
 import type { SandboxCall, SandboxRoute } from './sandbox-route.ts'
 import { clockOffset, inTransaction } from './sandbox-store.ts'
 
@@ -23,6 +24,8 @@ export interface SandboxRequest {
   path: string
   objectId: string
   form: FormTree
+  /** The connected account in whose name the call is made. */
+  account: string | null
   idempotencyKey: string | null
 }
 
@@ -46,15 +49,21 @@ export const runSandboxCall = async (
         const kept = await keptAnswer(db, key, fingerprint, now)
         if (kept) return { ...kept, replayed: true }
       }
-      const run = route.prepare(request.form, request.objectId)
+      const { expand, ...form } = request.form
+      const paths = expandPaths(expand)
+      const run = route.prepare(form, request.objectId)
       const call = callFor(world, db, now, request)
       await db.query('savepoint before_call')
-      const answer = await run(call).catch(async (error: unknown) => {
-        if (!(error instanceof SandboxError)) throw error
-        // A refusal leaves nothing behind, but it is an answer, and a key keeps it.
-        await db.query('rollback to savepoint before_call')
-        return error.answer
-      })
+      const answer = await run(call)
+        .then(async (made) =>
+          made.status === 200 ? { ...made, body: await expanded(db, made.body, paths) } : made,
+        )
+        .catch(async (error: unknown) => {
+          if (!(error instanceof SandboxError)) throw error
+          // A refusal leaves nothing behind, but it is an answer, and a key keeps it.
+          await db.query('rollback to savepoint before_call')
+          return error.answer
+        })
       if (key !== null)
         await db.query(
           'insert into stripe_sandbox.idempotency_keys (key, fingerprint, status, body, created) values ($1, $2, $3, $4, $5)',
@@ -68,9 +77,16 @@ export const runSandboxCall = async (
   }
 }
 
+const expandPaths = (given: FormValue | undefined): string[] => {
+  if (given === undefined) return []
+  if (Array.isArray(given) && given.every((path) => typeof path === 'string')) return given
+  throw invalidRequest('Invalid array', { param: 'expand' })
+}
+
 const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: SandboxRequest): SandboxCall => ({
   db,
   now,
+  account: request.account,
   newId: world.newId,
   pagesUrl: world.pagesUrl,
   record: (type, object) =>
@@ -90,7 +106,7 @@ const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: Sand
 
 const fingerprintOf = (route: SandboxRoute, request: SandboxRequest): string =>
   createHash('sha256')
-    .update(`${route.method} ${request.path}\n${canonicalForm(request.form)}`)
+    .update(`${route.method} ${request.account ?? ''}${request.path}\n${canonicalForm(request.form)}`)
     .digest('hex')
 
 const keptAnswer = async (

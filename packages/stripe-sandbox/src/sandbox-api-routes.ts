@@ -73,7 +73,8 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
       id: request.id,
       path,
       objectId: objectIdOf(request),
-      form: parseForm(route.method === 'GET' ? queryOf(request) : textOf(request.body)),
+      form: parseForm(route.method === 'POST' ? textOf(request.body) : queryOf(request)),
+      account: headerOf(request, 'stripe-account'),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     })
     options.onCommitted()

@@ -40,8 +40,14 @@ export const errorAnswer = (status: number, error: SandboxErrorBody): SandboxAns
 export const invalidRequest = (message: string, more: Partial<SandboxErrorBody> = {}): SandboxError =>
   new SandboxError(400, { type: 'invalid_request_error', message, ...more })
 
-export const resourceMissing = (kind: string, id: string, param: string): SandboxError =>
-  new SandboxError(404, {
+/** The provider's error for an amount of nothing, or less. */
+export const checkPositive = (amount: number, param = 'amount'): void => {
+  if (amount < 1)
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
+}
+
+export const resourceMissing = (kind: string, id: string, param: string, status = 404): SandboxError =>
+  new SandboxError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${kind}: '${id}'`,

@@ -9,6 +9,8 @@ export interface SandboxCall {
   db: SandboxDb
   /** Unix seconds by the sandbox's clock. */
   now: number
+  /** The connected account in whose name it is made; null is the platform's own. */
+  account: string | null
   /** A fresh id such as `pi_…`. */
   newId: (prefix: string) => string
   /** Where the pages that the sandbox shows people begin. */
@@ -18,7 +20,7 @@ export interface SandboxCall {
 }
 
 export interface SandboxRoute {
-  method: 'GET' | 'POST'
+  method: 'DELETE' | 'GET' | 'POST'
   /** As Fastify spells it; the one parameter, where there is one, is `:id`. */
   path: string
   /** Reads the parameters first: a wrong one throws before anything happened, and isn't kept under a key. */

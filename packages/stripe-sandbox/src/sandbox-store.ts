@@ -55,6 +55,14 @@ export const findObject = async <T extends StoredObject>(
   return found.rows[0]
 }
 
+/** The object with this id, whatever it is. */
+export const findAnyObject = async (db: SandboxDb, id: string): Promise<object | undefined> => {
+  const found = await db.query<{ body: object }>('select body from stripe_sandbox.objects where id = $1', [
+    id,
+  ])
+  return found.rows[0]?.body
+}
+
 export interface ListWanted {
   limit?: number | undefined
   starting_after?: string | undefined
