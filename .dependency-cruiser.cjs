@@ -158,6 +158,14 @@ module.exports = {
       from: { path: '^apps/web/src/(ui|api)/' },
       to: { path: '^apps/web/src/(ui|api)/', pathNot: '^apps/web/src/$1/' },
     },
+    {
+      name: 'writes-go-through-one-place',
+      comment:
+        'A screen reads by `call` and writes by `useWrite` or `makeWrite`: key, toast and double click are theirs.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: `^apps/web/src/(api/|media/upload-file[.]ts$)` },
+      to: { path: '^apps/web/src/api/request[.]ts$' },
+    },
     ...roomRules,
     ...moduleRules,
   ],

@@ -2,15 +2,15 @@ import './first-screen-styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onUnexpectedFailure } from './api/failures.ts'
+import { tellBy } from './api/teller.ts'
 import { router } from './routes.tsx'
 import { AppFrame } from './shell/app-frame.tsx'
-import { showFailure } from './ui/toast.ts'
+import { showFailure, showSuccess } from './ui/toast.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-onUnexpectedFailure(showFailure)
+tellBy({ success: showSuccess, failure: showFailure })
 
 createRoot(root).render(
   <StrictMode>

@@ -7,6 +7,8 @@
 export interface CallRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
+  /** A POST that changes nothing, as the specification has some. */
+  isRead?: true
 }
 
 export const endpointPaths = {

@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { getSession } from '../api/session.ts'
+import type { SendWrite } from '../api/write.ts'
 import { showFailure } from '../ui/toast.ts'
 
 export type Me = Answer<'readMe'>
@@ -83,5 +84,5 @@ export interface StatusChange {
   reason: string
 }
 
-export const setUserStatus = ({ id, ...body }: StatusChange): Promise<UserRow> =>
-  call('setUserStatus', { params: { id }, body })
+export const setUserStatus = ({ id, ...body }: StatusChange, write: SendWrite): Promise<UserRow> =>
+  write('setUserStatus', { params: { id }, body })

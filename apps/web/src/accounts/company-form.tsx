@@ -3,11 +3,9 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import { meChanged } from './account-api.ts'
 import { CompanyFields } from './company-fields.tsx'
 import classes from './company-form.module.css'
@@ -30,28 +28,30 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const reason = isDirty ? missingText('save', wrong, companyLabels) : 'Nothing has changed yet.'
 
+  const saving = useWrite({
+    send: (body: Partial<CompanyValues>, write) => write('updateCompany', { body }),
+    success: messages.companySaved,
+    onDone: meChanged,
+    onRefused: (error) => {
+      const { first, others } = placeServerErrors(form, companyNames, error)
+      setOtherErrors(others)
+      if (first !== undefined) form.setFocus(first)
+    },
+  })
+
   const save = async (given: CompanyValues) => {
     setOtherErrors([])
     // Only what was changed here, so that a field that someone else changed meanwhile stays.
     const body = Object.fromEntries(
       companyNames.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),
     )
-    try {
-      const me = await call('updateCompany', { body })
-      // What was typed while the save was on its way is the next change.
-      const later = companyNames.map((name) => [name, form.getValues(name)] as const)
-      form.reset(me.vendor ?? given)
-      for (const [name, text] of later) {
-        if (text !== given[name]) form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
-      }
-      meChanged(me)
-      showSuccess(messages.companySaved)
-    } catch (error) {
-      if (!isTellable(error)) return
-      const { first, others } = placeServerErrors(form, companyNames, error)
-      showFailure(error.detail ?? messages.somethingWentWrong)
-      setOtherErrors(others)
-      if (first !== undefined) form.setFocus(first)
+    const outcome = await saving.run(body)
+    if (!outcome.ok) return
+    // What was typed while the save was on its way is the next change.
+    const later = companyNames.map((name) => [name, form.getValues(name)] as const)
+    form.reset(outcome.result.vendor ?? given)
+    for (const [name, text] of later) {
+      if (text !== given[name]) form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
     }
   }
 

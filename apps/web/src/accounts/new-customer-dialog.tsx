@@ -1,14 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Answer } from '../api/client.ts'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { showSuccess } from '../ui/toast.ts'
 
 export type Customer = Answer<'inviteCustomer'>
 
@@ -34,21 +30,19 @@ const CustomerForm = ({
   onInvited: (customer: Customer) => void
   onClose: () => void
 }) => {
-  // An answer that was lost may have been a yes: the same invitation again goes under its key.
-  const keyFor = useIdempotencyKey()
   const form = useForm<Fields>({
     mode: 'onChange',
     defaultValues: { first_name: '', last_name: '', email: '' },
   })
-  const invite = useMutation({
-    mutationFn: (fields: Fields) => call('inviteCustomer', { body: fields, idempotencyKey: keyFor(fields) }),
-    onSuccess: (customer) => {
-      showSuccess(`An invitation was sent to ${customer.email}`)
+  const invite = useWrite({
+    send: (body: Fields, write) => write('inviteCustomer', { body }),
+    success: ({ email }) => `An invitation was sent to ${email}`,
+    failure: false,
+    onDone: (customer) => {
       onInvited(customer)
       onClose()
     },
-    onError: (error) => {
-      if (!isTellable(error)) return
+    onRefused: (error) => {
       for (const name of names) {
         const message = error.fields[name]?.[0]
         if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
@@ -57,15 +51,15 @@ const CustomerForm = ({
   })
   const { errors } = form.formState
   const isAtField = names.some((name) => errors[name])
-  const summary =
-    isTellable(invite.error) && !isAtField ? [invite.error.detail ?? messages.somethingWentWrong] : []
+  const { refusal } = invite
+  const summary = refusal && !isAtField ? [refusal.detail ?? messages.somethingWentWrong] : []
   return (
     <form
       noValidate
       onSubmit={(event) => {
         // The dialog stands inside another form's tree: its submit must not reach that one.
         event.stopPropagation()
-        void form.handleSubmit((fields) => invite.mutate(fields))(event)
+        void form.handleSubmit((fields) => void invite.run(fields))(event)
       }}
     >
       <Stack gap="md">
@@ -85,10 +79,10 @@ const CustomerForm = ({
         ))}
         <FormErrorSummary errors={summary} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={invite.isPending}>
+          <Button variant="default" onClick={onClose} disabled={invite.isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={invite.isPending}>
+          <Button type="submit" loading={invite.isBusy}>
             Invite customer
           </Button>
         </Group>

@@ -4,9 +4,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { PasswordField } from '../auth/password-field.tsx'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import type { ApiError } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { refreshSessions } from './account-api.ts'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -37,11 +36,15 @@ const errorsOf = (values: Values): Partial<Values> => {
   }
 }
 
+const atFields = ({ fields }: ApiError): Partial<Values> =>
+  Object.fromEntries(
+    names.flatMap((name) => (fields[name]?.[0] === undefined ? [] : [[name, fields[name][0]]])),
+  )
+
 const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const [values, setValues] = useState(blank)
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<Partial<Values>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const wrong = errorsOf(values)
 
@@ -50,34 +53,32 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(wrong).length > 0) return leadTo(wrong)
-    setIsBusy(true)
-    try {
-      await call('changePassword', {
-        body: { old_password: values.old_password, password: values.password },
-      })
-      showSuccess(messages.passwordUpdated)
+  const { run, isBusy } = useWrite({
+    send: ({ old_password, password }: Values, write) =>
+      write('changePassword', { body: { old_password, password } }),
+    success: messages.passwordUpdated,
+    failure: (error) =>
+      Object.keys(atFields(error)).length > 0 ? null : (error.detail ?? messages.somethingWentWrong),
+    onDone: () => {
       refreshSessions()
       onClose()
-    } catch (error) {
-      setIsBusy(false)
-      if (!isTellable(error)) return
-      const found = Object.fromEntries(
-        names.flatMap((name) =>
-          error.fields[name]?.[0] === undefined ? [] : [[name, error.fields[name][0]]],
-        ),
-      )
+    },
+    onRefused: (error) => {
+      const found = atFields(error)
       setRefused(found)
-      if (Object.keys(found).length === 0) showFailure(error.detail ?? messages.somethingWentWrong)
       leadTo(found)
-    }
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(wrong).length > 0) leadTo(wrong)
+    else void run(values)
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Every other session ends, and a mail tells you.

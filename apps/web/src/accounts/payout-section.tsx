@@ -3,13 +3,10 @@ import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { failureText, isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { showFailure } from '../ui/toast.ts'
 import type { Me } from './account-api.ts'
 
 type PayoutAccount = Me['payout_account']
@@ -27,12 +24,10 @@ export const isWaiting = (account: PayoutAccount | undefined): boolean =>
 
 /** The way to the provider; the browser leaves this page, and comes back to it. */
 const useProviderPage = () =>
-  useMutation({
-    mutationFn: () => call('openPayoutAccount', { body: {} }),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => {
-      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrongLower))
-    },
+  useWrite({
+    send: (_: void, write) => write('openPayoutAccount', { body: {} }),
+    failure: ({ detail }) => detail ?? messages.somethingWentWrongLower,
+    onDone: ({ url }) => window.location.assign(url),
   })
 
 /** Where the vendor is paid out to: the account at the payment provider, how it stands, and the way there. */
@@ -51,8 +46,8 @@ export const PayoutSection = ({ account }: { account: PayoutAccount }) => {
           size="xs"
           variant={isWaiting(account) ? 'filled' : 'default'}
           rightSection={<IconExternalLink size={14} stroke={1.8} aria-hidden />}
-          loading={provider.isPending}
-          onClick={() => provider.mutate()}
+          loading={provider.isBusy}
+          onClick={() => void provider.run()}
         >
           {act}
         </Button>

@@ -3,11 +3,10 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import type { ApiError } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { Me } from './account-api.ts'
 import { meChanged } from './account-api.ts'
 
@@ -25,42 +24,38 @@ const usePhoneConfirmation = ({ phone, onClose }: PhoneFormProps) => {
   const [destination, setDestination] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
 
-  const act = async (work: () => Promise<void>, field: string) => {
-    setIsBusy(true)
-    try {
-      await work()
-      setError(null)
-    } catch (failure) {
-      if (isTellable(failure)) {
-        const atField = failure.fields[field]?.[0]
-        setError(atField ?? null)
-        if (atField === undefined) showFailure(failure.detail ?? messages.somethingWentWrong)
-      }
-    }
-    setIsBusy(false)
-  }
+  /** At its field where the server says so, else by toast. */
+  const refusalsAt = (field: string) => ({
+    failure: ({ fields, detail }: ApiError) =>
+      fields[field] ? null : (detail ?? messages.somethingWentWrong),
+    onRefused: ({ fields }: ApiError) => setError(fields[field]?.[0] ?? null),
+  })
+  const sending = useWrite({
+    send: (phone_number: string, write) => write('sendPhoneCode', { body: { phone_number } }),
+    onDone: (sent) => setDestination(sent.destination),
+    ...refusalsAt('phone_number'),
+  })
+  const confirming = useWrite({
+    send: (otp: string, write) => write('confirmPhone', { body: { otp } }),
+    success: messages.phoneConfirmed,
+    onDone: (me) => {
+      meChanged(me)
+      onClose()
+    },
+    ...refusalsAt('otp'),
+  })
 
   const send = () => {
     const parsed = sendPhoneCode.body.safeParse({ phone_number: number.trim() })
     setError(wrongText(parsed.error?.issues))
-    if (!parsed.success) return
-    void act(async () => {
-      const sent = await call('sendPhoneCode', { body: parsed.data })
-      setDestination(sent.destination)
-    }, 'phone_number')
+    if (parsed.success) void sending.run(parsed.data.phone_number)
   }
 
   const enter = () => {
     const parsed = confirmPhone.body.safeParse({ otp: code.trim() })
     setError(wrongText(parsed.error?.issues))
-    if (!parsed.success) return
-    void act(async () => {
-      meChanged(await call('confirmPhone', { body: parsed.data }))
-      showSuccess(messages.phoneConfirmed)
-      onClose()
-    }, 'otp')
+    if (parsed.success) void confirming.run(parsed.data.otp)
   }
 
   const submit = (event: FormEvent) => {
@@ -68,6 +63,7 @@ const usePhoneConfirmation = ({ phone, onClose }: PhoneFormProps) => {
     if (destination === null) send()
     else enter()
   }
+  const isBusy = sending.isBusy || confirming.isBusy
   return { number, setNumber, destination, code, setCode, error, isBusy, submit }
 }
 

@@ -1,38 +1,17 @@
 import { messages } from '@armature/domain/messages'
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { failureText, isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { logout } from '../shell/logout.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { SessionRow } from './account-api.ts'
 import { refreshSessions, sessionsQuery } from './account-api.ts'
 import { ProfileSection } from './profile-section.tsx'
-
-const tell = (error: unknown) => {
-  if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
-  // It may have ended meanwhile.
-  refreshSessions()
-}
-
-const endSession = async (session: SessionRow): Promise<void> => {
-  if (session.current) return logout()
-  await call('endSession', { params: { id: session.id } })
-  showSuccess(messages.sessionEnded)
-  refreshSessions()
-}
-
-const endOthers = async (): Promise<void> => {
-  await call('signOutEverywhere', { body: {} })
-  showSuccess(messages.sessionsEnded)
-  refreshSessions()
-}
 
 const sessionColumns = (
   end: (session: SessionRow) => void,
@@ -78,15 +57,23 @@ const sessionColumns = (
 export const SessionsSection = () => {
   const sessions = useQuery(sessionsQuery)
   const [isAsking, setAsking] = useState(false)
-  const ending = useMutation({ mutationFn: endSession, onError: tell })
-  const endingOthers = useMutation({
-    mutationFn: endOthers,
-    onError: tell,
-    onSettled: () => setAsking(false),
+  const ending = useWrite({
+    send: (id: string, write) => write('endSession', { params: { id } }),
+    success: messages.sessionEnded,
+    // Where it was refused, it may have ended meanwhile.
+    onSettled: refreshSessions,
+  })
+  const endingOthers = useWrite({
+    send: (_: void, write) => write('signOutEverywhere', { body: {} }),
+    success: messages.sessionsEnded,
+    onSettled: () => {
+      setAsking(false)
+      refreshSessions()
+    },
   })
   const columns = sessionColumns(
-    (session) => ending.mutate(session),
-    ending.isPending ? ending.variables.id : undefined,
+    ({ id, current }) => void (current ? logout() : ending.run(id)),
+    ending.underWay,
   )
   return (
     <ProfileSection
@@ -110,8 +97,8 @@ export const SessionsSection = () => {
       />
       <ConfirmDialog
         question={isAsking ? 'Sign out everywhere else? Only this session stays.' : null}
-        isBusy={endingOthers.isPending}
-        onAgree={() => endingOthers.mutate()}
+        isBusy={endingOthers.isBusy}
+        onAgree={() => void endingOthers.run()}
         onDisagree={() => setAsking(false)}
       />
     </ProfileSection>

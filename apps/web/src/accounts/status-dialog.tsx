@@ -2,12 +2,10 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { showSuccess } from '../ui/toast.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, setUserStatus } from './account-api.ts'
 import { fullName, statusActs } from './account-words.ts'
@@ -22,20 +20,19 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
   const [isTouched, setTouched] = useState(false)
   const { act, effect } = statusActs[status]
   const text = reason.trim()
-  const change = useMutation({
-    mutationFn: () => setUserStatus({ id: user.id, status, reason: text }),
-    onSuccess: () => {
-      showSuccess(messages.statusChanged)
-      onClose()
-    },
+  const change = useWrite({
+    send: setUserStatus,
+    success: messages.statusChanged,
+    failure: false,
+    onDone: onClose,
     // A refusal may mean that the account has moved on meanwhile.
     onSettled: () => void refreshUsers(),
   })
-  const refused = isTellable(change.error) ? [change.error.detail ?? messages.somethingWentWrong] : []
+  const refused = change.refusal ? [change.refusal.detail ?? messages.somethingWentWrong] : []
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text !== '') change.mutate()
+    if (text !== '') void change.run({ id: user.id, status, reason: text })
   }
 
   return (
@@ -58,12 +55,12 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
         />
         <FormErrorSummary errors={refused} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={change.isPending}>
+          <Button variant="default" onClick={onClose} disabled={change.isBusy}>
             Cancel
           </Button>
           <Button
             type="submit"
-            loading={change.isPending}
+            loading={change.isBusy}
             disabled={text === ''}
             aria-describedby="status-reason"
           >

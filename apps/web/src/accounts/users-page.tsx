@@ -3,17 +3,15 @@ import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { failureText, isTellable } from '../api/failures.ts'
 import { useActor } from '../api/use-session.ts'
+import { useWrite } from '../api/use-write.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, usersQuery } from './account-api.ts'
 import { fullName, roleOptions, statusOptions, userFilters } from './account-words.ts'
@@ -24,13 +22,10 @@ import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const useResend = () =>
-  useMutation({
-    mutationFn: ({ id }: UserRow) => call('resendUserVerification', { params: { id } }),
-    onSuccess: () => showSuccess(messages.emailSent),
-    onError: (error) => {
-      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
-    },
-    onSettled: () => void refreshUsers(),
+  useWrite({
+    send: (id: number, write) => write('resendUserVerification', { params: { id } }),
+    success: messages.emailSent,
+    onSettled: refreshUsers,
   })
 
 /** Everyone with an account, for the marketplace's operator. */
@@ -44,7 +39,7 @@ export const UsersPage = () => {
   const resend = useResend()
   const columns = userColumns({
     onStatus: (user, status) => setAsked({ user, status }),
-    onResend: (user) => resend.mutate(user),
+    onResend: ({ id }) => void resend.run(id),
   })
   return (
     <>

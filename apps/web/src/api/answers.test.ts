@@ -21,9 +21,9 @@ vi.stubGlobal('localStorage', store())
 vi.stubGlobal('sessionStorage', store())
 
 // What a browser has, these modules look for as they are loaded.
-const { call, nameLiveConnection } = await import('./client.ts')
-const { onUnexpectedFailure } = await import('./failures.ts')
+const { nameLiveConnection, request: call } = await import('./request.ts')
 const { getSession, saveSession } = await import('./session.ts')
+const { tellBy } = await import('./teller.ts')
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
@@ -106,7 +106,7 @@ describe('a write', () => {
 
   it('that fails unexpectedly is told of once, a load never', async () => {
     const tell = vi.fn<(text: string) => void>()
-    onUnexpectedFailure(tell)
+    tellBy({ success: () => undefined, failure: tell })
     vi.stubGlobal('fetch', async () => answer(500, {}))
     await expect(call('readMe')).rejects.toThrow(messages.unexpected)
     expect(tell).not.toHaveBeenCalled()

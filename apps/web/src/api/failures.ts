@@ -27,16 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-type Teller = (text: string) => void
-let teller: Teller = () => undefined
-
-/** How the person hears of a write's unexpected failure: the shell hands in the toast, which the client can't know. */
-export const onUnexpectedFailure = (tell: Teller): void => {
-  teller = tell
-}
-
-export const tellUnexpectedFailure = (): void => teller(messages.unexpected)
-
 /** A 5xx, no answer, or one that can't be read. On a write the person has been told already. */
 export class UnexpectedFailure extends Error {
   constructor(cause?: unknown) {

@@ -2,7 +2,7 @@ import type { ClientEvents, ServerEvents, SocketAuth } from '@armature/contract/
 import { socketPath, socketRefusals } from '@armature/contract/realtime'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import { nameLiveConnection } from './client.ts'
+import { nameLiveConnection } from './request.ts'
 import { refresher } from './live-refresh.ts'
 import { setLiveStatus } from './live-state.ts'
 import { queryClient } from './query-client.ts'

@@ -1,24 +1,21 @@
 import { resendEmailVerification } from '@armature/contract/auth'
 import { messages } from '@armature/domain/messages'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { makeWrite } from '../api/write.ts'
 import { EmailForm } from './email-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const wrongEmail = (email: string): string | null =>
   resendEmailVerification.body.safeParse({ email }).success ? null : messages.invalidEmail
 
-const send = async (email: string): Promise<string | null> => {
-  try {
-    await call('resendEmailVerification', { body: { email } })
-    showSuccess(messages.emailSent)
-    return `If ${email} belongs to an account that isn't verified, a link is on its way.`
-  } catch (error) {
-    if (isTellable(error)) showFailure(error.detail ?? messages.somethingWentWrong)
-    return null
-  }
-}
+const ask = makeWrite({
+  send: (email: string, write) => write('resendEmailVerification', { body: { email } }),
+  success: messages.emailSent,
+})
+
+const send = async (email: string): Promise<string | null> =>
+  (await ask(email)).ok
+    ? `If ${email} belongs to an account that isn't verified, a link is on its way.`
+    : null
 
 export const EmailVerificationPage = () => (
   <SignInFrame title="Email verification">

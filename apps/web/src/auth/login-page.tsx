@@ -1,9 +1,9 @@
 import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import type { ApiError } from '../api/failures.ts'
 import { saveSession } from '../api/session.ts'
+import { useWrite } from '../api/use-write.ts'
 import { paths, safeReturnPath } from '../paths.ts'
 import { showFailure } from '../ui/toast.ts'
 import type { Credentials } from './credentials-step.tsx'
@@ -45,8 +45,7 @@ const useSignIn = () => {
   const navigate = useNavigate()
   const { from }: { from?: unknown } = useSearch({ strict: false })
 
-  const refuse = (error: unknown) => {
-    if (!isTellable(error)) return
+  const refuse = (error: ApiError) => {
     // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
     const ways: Record<number, () => void> = {
       401: () => {
@@ -68,38 +67,40 @@ const useSignIn = () => {
     setStep({ name: 'otp', sent })
   }
 
-  const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
-    const { username, password, remember } = credentials
-    const asked = { username, otp_channel, askedAt: Date.now() }
-    try {
-      const answer = await call('createToken', {
-        body: { username, password, otp_channel, remember_me: remember },
-      })
-      enterNext({
-        ...asked,
-        destination: answer.destination,
-        resend_in: answer.resend_in,
-        askedAt: Date.now(),
-      })
-    } catch (error) {
+  const asking = useWrite({
+    send: ({ username, password, remember, otp_channel }: Credentials & { otp_channel: OtpChannel }, write) =>
+      write('createToken', { body: { username, password, otp_channel, remember_me: remember } }),
+    failure: false,
+    onDone: ({ destination, resend_in }, { username, otp_channel }) =>
+      enterNext({ username, otp_channel, destination, resend_in, askedAt: Date.now() }),
+    onRefused: (error, { username, otp_channel }) => {
       refuse(error)
-      if (!isTellable(error) || error.code !== 'otp_wait') return
+      if (error.code !== 'otp_wait') return
       // Told only to who knows the password: a code is there already, and this is where it is entered.
       const destination = lastSent?.username === username ? lastSent.destination : null
-      enterNext({ ...asked, destination, resend_in: error.retryAfterSeconds })
-    }
+      const askedAt = Date.now()
+      enterNext({ username, otp_channel, destination, resend_in: error.retryAfterSeconds, askedAt })
+    },
+  })
+
+  const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
+    await asking.run({ ...credentials, otp_channel })
   }
+
+  const entering = useWrite({
+    send: (body: { username: string; password: string }, write) => write('otpLogin', { body }),
+    failure: false,
+    onDone: (answer) => {
+      saveSession(sessionFrom(answer), credentials.remember)
+      router.history.replace(safeReturnPath(from))
+    },
+  })
 
   /** The text of what is wrong with the code, or null once signed in. */
   const enterCode = async (code: string): Promise<string | null> => {
-    try {
-      const answer = await call('otpLogin', { body: { username: credentials.username, password: code } })
-      saveSession(sessionFrom(answer), credentials.remember)
-      router.history.replace(safeReturnPath(from))
-      return null
-    } catch (error) {
-      return isTellable(error) ? otpFailureText(error.body) : messages.somethingWentWrong
-    }
+    const outcome = await entering.run({ username: credentials.username, password: code })
+    if (outcome.ok) return null
+    return outcome.refusal ? otpFailureText(outcome.refusal.body) : messages.somethingWentWrong
   }
 
   const backToStart = () => setStep({ name: 'credentials' })

@@ -4,11 +4,9 @@ import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import { PasswordField } from './password-field.tsx'
 
 const wrongPassword = (password: string): string | null => {
@@ -20,7 +18,6 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -28,28 +25,28 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const passwordError = wrongPassword(password)
   const confirmError = confirm === password ? null : messages.passwordDoesNotMatch
 
-  const submit = async (event: FormEvent) => {
+  const { run, isBusy } = useWrite({
+    send: (body: { password: string; token: string }, write) => write('confirmPasswordReset', { body }),
+    success: messages.passwordUpdated,
+    // Section 8: the first password error, else the general text; a stale link's own text says more.
+    failure: ({ fields, detail }) => fields['password']?.[0] ?? detail ?? messages.somethingWentWrong,
+    onDone: () => navigate({ to: paths.login }),
+    onRefused: async ({ detail }) => {
+      // A link that is used up or too old can't become good again: back to where there is another one.
+      if (detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
+    },
+  })
+
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
     if (passwordError !== null) return first.current?.focus()
     if (confirmError !== null) return second.current?.focus()
-    setIsBusy(true)
-    try {
-      await call('confirmPasswordReset', { body: { password, token } })
-      showSuccess(messages.passwordUpdated)
-      await navigate({ to: paths.login })
-    } catch (error) {
-      setIsBusy(false)
-      if (!isTellable(error)) return
-      // Section 8: the first password error, else the general text; a stale link's own text says more.
-      showFailure(error.fields['password']?.[0] ?? error.detail ?? messages.somethingWentWrong)
-      // A link that is used up or too old can't become good again: back to where there is another one.
-      if (error.detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
-    }
+    void run({ password, token })
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <PasswordField
           ref={first}

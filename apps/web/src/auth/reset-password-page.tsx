@@ -1,9 +1,7 @@
 import { requestPasswordReset } from '@armature/contract/auth'
 import { messages } from '@armature/domain/messages'
 import { useSearch } from '@tanstack/react-router'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { makeWrite } from '../api/write.ts'
 import { EmailForm } from './email-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -11,16 +9,14 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const wrongEmail = (email: string): string | null =>
   requestPasswordReset.body.safeParse({ email }).success ? null : messages.invalidEmailReset
 
-const send = async (email: string): Promise<string | null> => {
-  try {
-    await call('requestPasswordReset', { body: { email } })
-    showSuccess(messages.resetMailSent)
-    return `If ${email} belongs to an account, a link is on its way.`
-  } catch (error) {
-    if (isTellable(error)) showFailure(messages.somethingWentWrongLower)
-    return null
-  }
-}
+const ask = makeWrite({
+  send: (email: string, write) => write('requestPasswordReset', { body: { email } }),
+  success: messages.resetMailSent,
+  failure: messages.somethingWentWrongLower,
+})
+
+const send = async (email: string): Promise<string | null> =>
+  (await ask(email)).ok ? `If ${email} belongs to an account, a link is on its way.` : null
 
 /** Without a token it sends the mail, with one it sets the new password (specification section 2). */
 export const ResetPasswordPage = () => {

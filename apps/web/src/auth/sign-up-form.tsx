@@ -8,11 +8,9 @@ import { flushSync } from 'react-dom'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { CompanyFields, useStatesByCountry } from '../accounts/company-fields.tsx'
 import { leadToFirst, missingText, placeServerErrors, resolverOf } from '../accounts/form-errors.ts'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { showFailure, showSuccess } from '../ui/toast.ts'
 import { PersonFields } from './person-fields.tsx'
 import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import type { SignUpValues } from './sign-up-values.ts'
@@ -62,27 +60,26 @@ export const SignUpForm = () => {
   const wrongHere = new Map(Array.from(wrong).filter(([name]) => stepOf(name) <= stepIndex))
   const reason = missingText(isLast ? 'sign up' : 'go on', wrongHere, signUpLabels)
 
-  const refuse = (error: unknown) => {
-    if (!isTellable(error)) return
-    const { first, others } = placeServerErrors(form, signUpNames, error)
-    showFailure(error.detail ?? messages.unexpectedSignUp)
-    setOtherErrors(others)
-    if (first === undefined) return
-    flushSync(() => setStep(stepOf(first)))
-    form.setFocus(first)
-  }
+  const signUp = useWrite({
+    send: (given: SignUpValues, write) => write('signUp', { body: signUpBody(given) }),
+    success: messages.accountCreated,
+    failure: ({ detail }) => detail ?? messages.unexpectedSignUp,
+    onDone: async () => {
+      forgetSignUpDraft()
+      await navigate({ to: paths.login })
+    },
+    onRefused: (error) => {
+      const { first, others } = placeServerErrors(form, signUpNames, error)
+      setOtherErrors(others)
+      if (first === undefined) return
+      flushSync(() => setStep(stepOf(first)))
+      form.setFocus(first)
+    },
+  })
 
   const send = async (given: SignUpValues) => {
     setOtherErrors([])
-    try {
-      await call('signUp', { body: signUpBody(given) })
-    } catch (error) {
-      refuse(error)
-      return
-    }
-    showSuccess(messages.accountCreated)
-    forgetSignUpDraft()
-    await navigate({ to: paths.login })
+    await signUp.run(given)
   }
 
   const submit = (event: FormEvent) => {

@@ -2,15 +2,17 @@ import { messages } from '@armature/domain/messages'
 import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { call } from '../api/client.ts'
-import { failureText } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { makeWrite } from '../api/write.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
-import { showFailure } from '../ui/toast.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+
+const verify = makeWrite({
+  send: (token: string, write) => write('verifyEmail', { query: { token } }),
+})
 
 const Verification = ({ token }: { token: string }) => {
   const navigate = useNavigate()
@@ -20,13 +22,10 @@ const Verification = ({ token }: { token: string }) => {
     staleTime: Infinity,
     retry: false,
     queryFn: async () => {
-      try {
-        return await call('verifyEmail', { query: { token } })
-      } catch (error) {
-        showFailure(failureText(error, messages.somethingWentWrong))
-        void navigate({ to: paths.emailVerification })
-        throw error
-      }
+      const outcome = await verify(token)
+      if (outcome.ok) return outcome.result
+      void navigate({ to: paths.emailVerification })
+      throw outcome.error
     },
   })
   if (!verified.data) return <ScreenLoader />

@@ -1,9 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
-import { ApiError, failureText, isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { ApiError, failureText } from '../api/failures.ts'
+import { makeWrite } from '../api/write.ts'
 import type { Product } from './catalogue-queries.ts'
+import type { QuantityChange } from './product-types.ts'
 import { changeQuantity } from './product-types.ts'
 
 const { quantityMin, quantityMax } = limits.product
@@ -25,24 +26,29 @@ export const stockNow = (error: unknown): number | null => {
 export const stockChangedText = (error: ApiError, quantity: number): string =>
   `${error.detail ?? messages.changedMeanwhile} In stock now: ${quantity}.`
 
+const setQuantity = makeWrite({
+  send: ({ id, type, ...body }: QuantityChange & Pick<Product, 'id' | 'type'>, write) =>
+    changeQuantity[type](id, body, write),
+  success: messages.quantityChanged,
+  failure: messages.quantityFailed,
+})
+
 /** Null when saved, else the reason, which is also told by toast. `product.quantity` is what was typed over. */
 export const saveQuantity = async (
   product: Pick<Product, 'id' | 'type' | 'quantity'>,
   quantity: number,
   reason = '',
 ): Promise<string | null> => {
-  try {
-    await changeQuantity[product.type](product.id, {
-      quantity,
-      ...(product.quantity === null ? {} : { expected_quantity: product.quantity }),
-      ...(reason === '' ? {} : { reason }),
-    })
-    showSuccess(messages.quantityChanged)
-    return null
-  } catch (error) {
-    if (isTellable(error)) showFailure(messages.quantityFailed)
-    const now = stockNow(error)
-    if (now === null || !isTellable(error)) return failureText(error, messages.quantityFailed)
-    return stockChangedText(error, now)
-  }
+  const outcome = await setQuantity({
+    id: product.id,
+    type: product.type,
+    quantity,
+    ...(product.quantity === null ? {} : { expected_quantity: product.quantity }),
+    ...(reason === '' ? {} : { reason }),
+  })
+  if (outcome.ok) return null
+  const now = stockNow(outcome.refusal)
+  return now === null || outcome.refusal === null
+    ? failureText(outcome.error, messages.quantityFailed)
+    : stockChangedText(outcome.refusal, now)
 }

@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isTellable } from '../api/failures.ts'
+import type { ApiError } from '../api/failures.ts'
 import { useActor } from '../api/use-session.ts'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import type { UploadQueue } from '../media/upload-queue.ts'
-import { showSuccess } from '../ui/toast.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { fileAt, filesBody } from './product-files.ts'
@@ -40,12 +39,10 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
   const client = useQueryClient()
   const navigate = useNavigate()
   const actor = useActor()
-  const keyFor = useIdempotencyKey()
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
   /** Each text at what it is about: a file, a field, else above the button. */
-  const refuse = (error: unknown) => {
-    if (!isTellable(error)) return
+  const refuse = (error: ApiError) => {
     const now = stockNow(error)
     if (now !== null) {
       form.setError(
@@ -72,6 +69,15 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     setOtherErrors(isPlain ? [error.detail ?? messages.unexpected] : others)
   }
 
+  const save = useWrite({
+    send: (body: Record<string, unknown>, write) =>
+      original ? updateProduct[type](original.id, body, write) : createProduct[type](body, write),
+    success: original ? messages.productModified : messages.productAdded,
+    failure: false,
+    onRefused: refuse,
+    onDone: onSaved,
+  })
+
   const write = async (values: ProductValues): Promise<void> => {
     const fields = changesOf(type, values, original)
     const body = {
@@ -80,15 +86,7 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
       // A stock that is typed anew was typed over the one that was shown.
       ...('quantity' in fields && original?.quantity != null ? { expected_quantity: original.quantity } : {}),
     }
-    try {
-      if (original) await updateProduct[type](original.id, body)
-      else await createProduct[type](body, keyFor(body))
-    } catch (error) {
-      refuse(error)
-      return
-    }
-    onSaved()
-    showSuccess(original ? messages.productModified : messages.productAdded)
+    if (!(await save.run(body)).ok) return
     void refreshProducts(client)
     await navigate({ to: listOf(values, actor) })
   }

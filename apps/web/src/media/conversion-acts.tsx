@@ -26,7 +26,7 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
   }))
   const choose = (value: string) => {
     const scale = scaleOf(value)
-    if (scale !== undefined) again.mutate(scale)
+    if (scale !== undefined) void again.run(scale)
   }
   return (
     <>
@@ -42,11 +42,11 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
         aria-label={`Size of the part in ${name}`}
         data={choices}
         value={String(chosen ?? 1)}
-        disabled={again.isPending}
+        disabled={again.isBusy}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {isDoubtful && (
-        <Button size="compact-xs" variant="default" loading={again.isPending} onClick={() => again.mutate(1)}>
+        <Button size="compact-xs" variant="default" loading={again.isBusy} onClick={() => void again.run(1)}>
           Yes, that is its size
         </Button>
       )}
@@ -65,8 +65,8 @@ export const ConversionActs = (props: ActsProps) => {
       variant="default"
       leftSection={<IconRefresh size={13} aria-hidden="true" />}
       aria-label={`Try again: the 3D view of ${props.name}`}
-      loading={again.isPending}
-      onClick={() => again.mutate(undefined)}
+      loading={again.isBusy}
+      onClick={() => void again.run(undefined)}
     >
       Try again
     </Button>

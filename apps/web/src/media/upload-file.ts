@@ -2,8 +2,8 @@ import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { mediaFolderOf } from '@armature/domain/media/media-folder'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import type { Answer } from '../api/client.ts'
-import { accepted, headersOf } from '../api/client.ts'
 import { UnexpectedFailure } from '../api/failures.ts'
+import { accepted, headersOf } from '../api/request.ts'
 import { getSession } from '../api/session.ts'
 
 export interface UploadRequest {

@@ -1,7 +1,6 @@
 import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -31,11 +30,8 @@ const AddQuoteForUser = () => {
       <QuoteForm
         withUser
         submitLabel="Create Quote"
-        send={(values, idempotencyKey) =>
-          call('addQuoteOnUsersBehalf', {
-            body: { user_id: values.user_id ?? 0, ...partsOf(values) },
-            idempotencyKey,
-          })
+        send={(values, write) =>
+          write('addQuoteOnUsersBehalf', { body: { user_id: values.user_id ?? 0, ...partsOf(values) } })
         }
         onDone={() => void navigate({ to: list })}
       />
@@ -55,7 +51,7 @@ export const RequestQuotePage = () => {
       <QuoteForm
         withUser={false}
         submitLabel="Request quote"
-        send={(values, idempotencyKey) => call('requestQuote', { body: partsOf(values), idempotencyKey })}
+        send={(values, write) => write('requestQuote', { body: partsOf(values) })}
         onDone={() => void navigate({ to: paths.myQuotes })}
       />
     </>

@@ -1,9 +1,8 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
-import { call } from '../api/client.ts'
-import { failureText, isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { failureText } from '../api/failures.ts'
+import { makeWrite } from '../api/write.ts'
 import { withDetail } from './quote-texts.ts'
 import type { CellEdit } from '../ui/table/column.ts'
 import type { Quote, QuoteRow } from './quotes-api.ts'
@@ -19,26 +18,32 @@ const downPaymentError = (text: string): string | null => {
 
 const downPaymentBounds = fill(messages.percentHint, { min, max })
 
+interface Change {
+  id: number
+  percent: number | undefined
+  /** None was set before. */
+  isFirst: boolean
+}
+
+const failedText = ({ isFirst }: Change): string =>
+  isFirst ? messages.downPaymentFailed : messages.downPaymentChangeFailed
+
+const setDownPayment = makeWrite({
+  send: ({ id, percent }: Change, write) =>
+    write('patchQuote', { params: { id }, body: { id, down_payment: percent } }),
+  success: (_, { isFirst }) => (isFirst ? messages.downPaymentSet : messages.downPaymentChanged),
+  failure: (error, change) => withDetail(failedText(change), error),
+  onDone: quoteChanged,
+})
+
 /** The outcome is told by toast; a refusal also stands at the cell. */
 const saveDownPayment = async (
-  quote: Pick<QuoteRow, 'id' | 'down_payment'>,
+  { id, down_payment }: Pick<QuoteRow, 'id' | 'down_payment'>,
   text: string,
 ): Promise<string | null> => {
-  const isFirst = quote.down_payment === null
-  try {
-    quoteChanged(
-      await call('patchQuote', {
-        params: { id: quote.id },
-        body: { id: quote.id, down_payment: readWhole(text) ?? undefined },
-      }),
-    )
-    showSuccess(isFirst ? messages.downPaymentSet : messages.downPaymentChanged)
-  } catch (error) {
-    const failed = isFirst ? messages.downPaymentFailed : messages.downPaymentChangeFailed
-    if (isTellable(error)) showFailure(withDetail(failed, error))
-    return failureText(error, failed)
-  }
-  return null
+  const change = { id, percent: readWhole(text) ?? undefined, isFirst: down_payment === null }
+  const outcome = await setDownPayment(change)
+  return outcome.ok ? null : failureText(outcome.error, failedText(change))
 }
 
 /** The DOWN_PAYMENT cell, wherever it stands. */

@@ -3,7 +3,7 @@ import type { Store } from '@armature/domain/quotes/quote-parties'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { failureText, isTellable } from '../api/failures.ts'
+import type { ApiError } from '../api/failures.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import classes from './quote-form.module.css'
@@ -37,8 +37,7 @@ export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormPro
   const added = typed.filter(({ id }) => id !== null).length
   const hasChanges = added + removed.size > 0
 
-  const refuse = (error: unknown) => {
-    if (!isTellable(error)) return
+  const refuse = (error: ApiError) => {
     const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
     const others = Object.entries(error.fields).filter(([path, texts]) => {
       const [, index, name] = /^add_product\.(\d+)\.(id|quantity)$/.exec(path) ?? []
@@ -49,12 +48,14 @@ export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormPro
       return false
     })
     const isAllAtFields = Object.keys(error.fields).length > 0 && others.length === 0
-    setRefusal(isAllAtFields ? null : failureText(error, messages.somethingWentWrong))
+    setRefusal(isAllAtFields ? null : (error.detail ?? messages.somethingWentWrong))
   }
 
-  const save = ({ products }: QuoteFormValues) => {
+  const save = async ({ products }: QuoteFormValues) => {
     setRefusal(hasChanges ? null : messages.quoteUpdateEmpty)
-    if (hasChanges) update.mutate({ add: products, remove: [...removed] }, { onError: refuse })
+    if (!hasChanges) return
+    const outcome = await update.run({ add: products, remove: [...removed] })
+    if (!outcome.ok && outcome.refusal) refuse(outcome.refusal)
   }
 
   return (
@@ -73,7 +74,7 @@ export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormPro
         <Text size="sm" c="dimmed" role="status">
           {hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete.`}
         </Text>
-        <Button type="submit" loading={update.isPending}>
+        <Button type="submit" loading={update.isBusy}>
           Save changes
         </Button>
       </Group>

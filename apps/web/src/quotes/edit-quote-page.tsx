@@ -40,7 +40,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         <ItemsLockedNote quote={quote} />
         <EditQuoteItems
           quote={quote}
-          isBusy={update.isPending}
+          isBusy={update.isBusy}
           removed={removed}
           onRemove={setLineToDelete}
           onKeep={unmark}

@@ -4,13 +4,11 @@ import { storesFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { isTellable } from '../api/failures.ts'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useActor } from '../api/use-session.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { useWrite } from '../api/use-write.ts'
+import type { SendWrite } from '../api/write.ts'
 import type { UserOption } from './choices.tsx'
 import { UserSelect, useMayInvite, userOption } from './choices.tsx'
 import { NewCustomerDialog } from '../accounts/new-customer-dialog.tsx'
@@ -26,24 +24,20 @@ export interface QuoteFormProps {
   /** Customers ask for themselves; others choose for whom. */
   withUser: boolean
   submitLabel: string
-  send: (values: QuoteFormValues, idempotencyKey: string) => Promise<unknown>
+  send: (values: QuoteFormValues, write: SendWrite) => Promise<unknown>
   onDone: () => void
 }
 
 const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
   // Cleared when the person leaves first.
   const redirect = useTimeout(onDone, redirectMs.afterQuoteCreate)
-  // What got lost on the way is sent again under its key; a quote that was changed since is another.
-  const keyFor = useIdempotencyKey()
-  return useMutation({
-    mutationFn: (values: QuoteFormValues) => send(values, keyFor(values)),
-    onSuccess: () => {
-      showSuccess(messages.quoteAdded)
+  return useWrite({
+    send,
+    success: messages.quoteAdded,
+    failure: (error) => withDetail(messages.quoteAddFailed, error),
+    onDone: () => {
       refreshQuotes()
       redirect.start()
-    },
-    onError: (error) => {
-      if (isTellable(error)) showFailure(withDetail(messages.quoteAddFailed, error))
     },
   })
 }
@@ -69,7 +63,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<UserOption | null>(null)
   const sending = useSendQuote({ send, onDone })
-  const isBusy = sending.isPending || sending.isSuccess
+  const isBusy = sending.isBusy || sending.isDone
   const allowed = stores.allowed?.join()
   // Products that were picked before may not be for this user.
   useEffect(() => {
@@ -80,7 +74,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
     <form
       className={classes.form}
       noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => sending.mutate(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => void sending.run(values))(event)}
     >
       {withUser && (
         <div className={classes.user}>

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { whileNotTold } from '../api/live-state.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import type { SendWrite } from '../api/write.ts'
 
 export type QuoteRow = Answer<'listQuotes'>['results'][number]
 export type Quote = Answer<'readQuote'>
@@ -134,8 +135,8 @@ export interface Choice {
 
 const bodyOf = ({ reason }: Choice) => (reason ? { body: { reason } } : {})
 
-export const moveQuote = (choice: Choice): Promise<Quote> =>
-  call('transitionQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })
+export const moveQuote = (choice: Choice, write: SendWrite): Promise<Quote> =>
+  write('transitionQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })
 
-export const moveSubQuote = (choice: Choice): Promise<SubQuote> =>
-  call('transitionSubQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })
+export const moveSubQuote = (choice: Choice, write: SendWrite): Promise<SubQuote> =>
+  write('transitionSubQuote', { params: { id: choice.id, transition: choice.transition }, ...bodyOf(choice) })

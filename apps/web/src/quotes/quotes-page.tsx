@@ -78,8 +78,8 @@ const QuotesTable = ({ mode }: { mode: Mode }) => {
       <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
       <ConfirmDialog
         question={quoteToDelete === null ? null : fill(messages.deleteQuoteConfirm, { id: quoteToDelete })}
-        isBusy={remove.isPending}
-        onAgree={() => quoteToDelete !== null && remove.mutate(quoteToDelete)}
+        isBusy={remove.isBusy}
+        onAgree={() => quoteToDelete !== null && void remove.run(quoteToDelete)}
         onDisagree={() => setQuoteToDelete(null)}
       />
     </>

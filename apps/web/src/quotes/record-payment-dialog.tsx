@@ -4,15 +4,11 @@ import { formatCents, fromWire, toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
-import { failureText, isTellable } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
 import { refreshOrders } from '../orders/orders-api.ts'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { showSuccess } from '../ui/toast.ts'
 import type { QuoteRow } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
@@ -28,19 +24,12 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   const due = dueOf(quote)
   const [amount, setAmount] = useState(due === null ? '' : toWire(due))
   const [reference, setReference] = useState('')
-  // The same payment again, as after a lost answer, is recorded once; one that was put right is another.
-  const keyFor = useIdempotencyKey()
-  const record = useMutation({
-    mutationFn: () => {
-      const body = { amount: toWire(readCents(amount) ?? 0), reference }
-      return call('recordQuotePayment', {
-        params: { id: quote.id },
-        body,
-        idempotencyKey: keyFor([quote.id, body]),
-      })
-    },
-    onSuccess: (order) => {
-      showSuccess(`Payment recorded, order #${order.id} created`)
+  const record = useWrite({
+    send: (body: { amount: string; reference: string }, write) =>
+      write('recordQuotePayment', { params: { id: quote.id }, body }),
+    success: ({ id }) => `Payment recorded, order #${id} created`,
+    failure: false,
+    onDone: () => {
       refreshQuotes()
       refreshOrders()
       onClose()
@@ -51,7 +40,7 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   const isReady = amountError === null && reference.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady) record.mutate()
+    if (isReady) void record.run({ amount: toWire(read ?? 0), reference })
   }
   return (
     <form onSubmit={submit}>
@@ -78,13 +67,13 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
           required
         />
         <FormErrorSummary
-          errors={isTellable(record.error) ? [failureText(record.error, messages.somethingWentWrong)] : []}
+          errors={record.refusal ? [record.refusal.detail ?? messages.somethingWentWrong] : []}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={record.isPending}>
+          <Button variant="default" onClick={onClose} disabled={record.isBusy}>
             Cancel
           </Button>
-          <Button type="submit" loading={record.isPending} disabled={!isReady}>
+          <Button type="submit" loading={record.isBusy} disabled={!isReady}>
             Record payment
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { call } from '../api/client.ts'
 import { failureText } from '../api/failures.ts'
+import { makeWrite } from '../api/write.ts'
 import { typedPrice } from './item-price.ts'
 import type { QuoteItem } from './quotes-api.ts'
 import { linePriceChanged, refreshQuotes, subQuoteChanged } from './quotes-api.ts'
@@ -16,6 +16,13 @@ const begin = (subQuoteId: number) => {
   return saves
 }
 
+const setPrice = makeWrite({
+  send: ({ id, price }: { id: number; price: string }, write) =>
+    write('setQuoteItemPrice', { params: { id }, body: { price, itemId: id } }),
+  // The cell says why.
+  failure: false,
+})
+
 /**
  * Null when saved, else the reason for the cell. Whoever types fast has many saves under way, whose answers come in
  * any order: each then tells of its own line only, and after the last one the sub-quote is asked for.
@@ -23,15 +30,11 @@ const begin = (subQuoteId: number) => {
 export const saveItemPrice = async (item: QuoteItem, text: string): Promise<string | null> => {
   const saves = begin(item.subquote)
   try {
-    const sub = await call('setQuoteItemPrice', {
-      params: { id: item.id },
-      body: { price: typedPrice(text), itemId: item.id },
-    })
-    if (saves.wereMany) linePriceChanged(sub, item.id)
-    else subQuoteChanged(sub)
+    const outcome = await setPrice({ id: item.id, price: typedPrice(text) })
+    if (!outcome.ok) return failureText(outcome.error, messages.unexpected)
+    if (saves.wereMany) linePriceChanged(outcome.result, item.id)
+    else subQuoteChanged(outcome.result)
     return null
-  } catch (error) {
-    return failureText(error, messages.unexpected)
   } finally {
     saves.count -= 1
     if (saves.count === 0) {

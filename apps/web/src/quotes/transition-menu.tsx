@@ -7,8 +7,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
-import { failureText, isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { failureText } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
+import type { SendWrite } from '../api/write.ts'
+import { showFailure } from '../ui/toast.ts'
 import { spaced } from './quote-status.ts'
 import { ShortOfferDialog } from './short-offer-dialog.tsx'
 import type { Choice, PossibleTransitions } from './quotes-api.ts'
@@ -21,7 +23,7 @@ export interface TransitionMenuProps<Moved extends { status: string }> {
   /** 'Quote #7': names the button for screen readers, where every row has one. */
   subject: string
   load: () => Promise<PossibleTransitions>
-  move: (choice: Choice) => Promise<Moved>
+  move: (choice: Choice, write: SendWrite) => Promise<Moved>
   onMoved: (moved: Moved) => void
 }
 
@@ -37,19 +39,17 @@ const useTransitionCalls = <Moved extends { status: string }>(
     },
     onError: (error) => showFailure(failureText(error, messages.unexpected)),
   })
-  const moving = useMutation({
-    mutationFn: move,
-    onSuccess: (moved) => {
+  const moving = useWrite({
+    send: move,
+    success: ({ status }) => spaced(status),
+    onDone: (moved) => {
       onDone()
       onMoved(moved)
-      showSuccess(spaced(moved.status))
     },
     // The dialog stays, with the reason that was typed: it can be sent again.
-    onError: (error) => {
-      if (!isTellable(error)) return
-      showFailure(failureText(error, messages.somethingWentWrong))
+    onRefused: ({ status }) => {
       // A lost race: what is shown here is old.
-      if (error.status === 404 || error.status === 409) refreshQuotes()
+      if (status === 404 || status === 409) refreshQuotes()
     },
   })
   return { possible, moving }
@@ -107,11 +107,11 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
     trigger.current?.focus()
     if (transitionEffects[transition].asksReason) setAsking(transition)
     else if (makesOffer(transition) && shortLines.length > 0) setDoubting(transition)
-    else moving.mutate({ id: props.id, transition })
+    else void moving.run({ id: props.id, transition })
   }
   const open = () => {
     // While one is on its way there is nothing to choose from.
-    if (moving.isPending) return
+    if (moving.isBusy) return
     setOpen(true)
     possible.mutate()
   }
@@ -143,9 +143,9 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
             size="compact-sm"
             variant="default"
             // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.
-            aria-busy={moving.isPending}
+            aria-busy={moving.isBusy}
             rightSection={
-              moving.isPending ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+              moving.isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
             }
             aria-label={`Show transitions of ${props.subject}`}
             onClick={(event) => event.stopPropagation()}
@@ -164,9 +164,9 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
         </Menu.Dropdown>
       </Menu>
       <Questions
-        {...{ asking, doubting, shortLines, subject: props.subject, isBusy: moving.isPending }}
+        {...{ asking, doubting, shortLines, subject: props.subject, isBusy: moving.isBusy }}
         onMove={(transition, reason) =>
-          moving.mutate({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
+          void moving.run({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
         }
         onCancel={stopAsking}
       />

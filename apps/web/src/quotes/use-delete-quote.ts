@@ -1,20 +1,13 @@
 import { fill, messages } from '@armature/domain/messages'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { isTellable } from '../api/failures.ts'
-import { showFailure, showSuccess } from '../ui/toast.ts'
+import { useWrite } from '../api/use-write.ts'
 import { withDetail } from './quote-texts.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
 export const useDeleteQuote = (onSettled: () => void) =>
-  useMutation({
-    mutationFn: (id: number) => call('deleteQuote', { params: { id } }),
-    onSuccess: (_, id) => {
-      showSuccess(fill(messages.quoteDeleted, { id }))
-      refreshQuotes()
-    },
-    onError: (error) => {
-      if (isTellable(error)) showFailure(withDetail(messages.deleteQuoteFailed, error))
-    },
+  useWrite({
+    send: (id: number, write) => write('deleteQuote', { params: { id } }),
+    success: (_, id) => fill(messages.quoteDeleted, { id }),
+    failure: (error) => withDetail(messages.deleteQuoteFailed, error),
+    onDone: refreshQuotes,
     onSettled,
   })

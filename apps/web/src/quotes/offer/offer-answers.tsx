@@ -1,10 +1,6 @@
-import { messages } from '@armature/domain/messages'
 import { Button, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { failureText, isTellable } from '../../api/failures.ts'
-import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { useWrite } from '../../api/use-write.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { offerAnswered, refreshOffer } from './offer-api.ts'
 import classes from './offer-page.module.css'
@@ -26,20 +22,20 @@ type AnswerName = keyof typeof answers
 /** The other two things a customer may say to an offer; both carry a reason. */
 export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean }) => {
   const [asking, setAsking] = useState<AnswerName | null>(null)
-  const send = useMutation({
-    mutationFn: ({ name, reason }: { name: AnswerName; reason: string }) =>
-      call(name, { params: { token }, body: { reason } }),
-    onSuccess: (offer, { name }) => {
+  const answer = useWrite({
+    send: ({ name, reason }: { name: AnswerName; reason: string }, write) =>
+      write(name, { params: { token }, body: { reason } }),
+    success: ({ seller }, { name }) => answers[name].done(seller),
+    onDone: (offer) => {
       setAsking(null)
       offerAnswered(token, offer)
-      showSuccess(answers[name].done(offer.seller))
-    },
-    // The dialog stays, with what the customer wrote: it can be sent again.
-    onError: (error) => {
-      if (isTellable(error)) showFailure(failureText(error, messages.somethingWentWrong))
-      void refreshOffer(token)
     },
   })
+  const send = async (name: AnswerName, reason: string): Promise<void> => {
+    const { ok } = await answer.run({ name, reason })
+    // The dialog stays, with what the customer wrote: it can be sent again.
+    if (!ok) void refreshOffer(token)
+  }
   return (
     <section className={classes.panel} aria-label="Other answers">
       <Text size="sm" c="dimmed">
@@ -55,10 +51,10 @@ export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean
       <ReasonDialog
         title={asking && answers[asking].title}
         submitLabel={asking ? answers[asking].label : ''}
-        isBusy={send.isPending}
+        isBusy={answer.isBusy}
         isRequired
         onCancel={() => setAsking(null)}
-        onSubmit={(reason) => asking && send.mutate({ name: asking, reason })}
+        onSubmit={(reason) => asking && void send(asking, reason)}
       />
     </section>
   )
