@@ -31,6 +31,8 @@ export const recordEvents = async (
   trx: Database,
   ctx: Pick<Context, 'actor' | 'now'> & Partial<Pick<Context, 'client'>>,
   events: readonly NewEvent[],
+  /** Those of the events' quotes, where the caller has just written them; read where it hasn't. */
+  subQuotes?: readonly EventSubQuote[],
 ): Promise<void> => {
   if (events.length === 0) return
   await trx
@@ -47,7 +49,7 @@ export const recordEvents = async (
       })),
     )
     .execute()
-  const changes = changesOfEvents(ctx.actor, events, await subQuotesOf(trx, events))
+  const changes = changesOfEvents(ctx.actor, events, subQuotes ?? (await subQuotesOf(trx, events)))
   const madeBy = ctx.client?.liveConnection
   await announceChanges(
     trx,

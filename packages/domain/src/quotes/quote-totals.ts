@@ -20,6 +20,10 @@ const sumOf = (lines: readonly CountedLine[]): number =>
 export const isTotalTooLarge = (lines: readonly CountedLine[]): boolean =>
   sumOf(lines) > limits.quote.totalMaxCents
 
+/** The total as the tables hold it: only lines from before the limit add up to more than the largest. */
+export const storedTotal = (lines: readonly CountedLine[]): number =>
+  Math.min(sumOf(lines), limits.quote.totalMaxCents)
+
 /**
  * May an edit turn `before` into `after`? One that brings a total down is let through even where it is still too
  * large: that is how a quote from before the limit is set right.

@@ -5,14 +5,17 @@ import type { Cents } from '@armature/domain/money'
 import { cents, formatCents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { newHold } from '@armature/domain/orders/purchase-hold'
+import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
-import { applyMoves } from '../quotes/apply-moves.ts'
 import { insertHold } from './hold-repository.ts'
-import { findQuoteRow } from '../quotes/quote-repository.ts'
+import { findQuoteId } from '../quotes/quote-repository.ts'
 import { reserveStock, sellStock } from '../catalogue/reserve-stock.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { withLockedQuote } from '../quotes/with-locked-quote.ts'
 import { decidePurchase } from './decide-purchase.ts'
 import { lapseHolds } from './lapse-holds.ts'
@@ -23,57 +26,69 @@ export interface RecordPaymentInput {
   body: { amount: Cents; reference: string }
 }
 
-/** The purchase by an off-line payment, in one transaction: at least the down payment, at most the total. */
+/** At least the down payment, at most the total. */
+const refuseAmount = (offer: FrozenRevision, amount: Cents): Problem | null => {
+  const total = cents(offer.total_cents)
+  const due = dueAtPurchase(total, offer.down_payment)
+  if (amount < due)
+    return invalidFields({ amount: [fill(messages.paymentAmountTooSmall, { due: formatCents(due) })] })
+  return amount > total
+    ? invalidFields({ amount: [fill(messages.paymentAmountTooLarge, { total: formatCents(total) })] })
+    : null
+}
+
+/** Bought at once: the hold is only what the stock is booked under. */
+const bookStock = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { revision, amount }: { revision: number; amount: Cents },
+): Promise<Problem | { holdId: string }> => {
+  await lapseHolds(trx, quote.id, ctx.now)
+  const holdId = randomUUID()
+  await insertHold(trx, {
+    id: holdId,
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision,
+    state: newHold.offline,
+    due_cents: amount,
+    payment_method: 'offline',
+    idempotency_key: `offline:${holdId}`,
+    created_at: ctx.now,
+    expires_at: ctx.now,
+  })
+  const short = await reserveStock(trx, ctx, holdId, quote.id)
+  return short
+    ? conflict(fill(messages.outOfStock, { name: short.name }), { code: 'out_of_stock' })
+    : { holdId }
+}
+
+/** The purchase by an off-line payment, in one transaction. */
 export const recordQuotePayment = (ctx: Context, { params, body }: RecordPaymentInput) =>
-  withLockedQuote(
-    ctx,
-    async (trx) => (await findQuoteRow(trx, ctx.actor, params.id))?.id,
-    async (trx, quote) => {
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: async (quote, trx) => {
       const refused = authorize(ctx.actor, 'quote.record-payment', quote)
       if (refused) return refused
       const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now })
       if (isProblem(purchase)) return purchase
-      const total = cents(purchase.offer.total_cents)
-      const due = dueAtPurchase(total, purchase.offer.down_payment)
-      if (body.amount < due)
-        return invalidFields({ amount: [fill(messages.paymentAmountTooSmall, { due: formatCents(due) })] })
-      if (body.amount > total)
-        return invalidFields({
-          amount: [fill(messages.paymentAmountTooLarge, { total: formatCents(total) })],
-        })
-      await lapseHolds(trx, quote.id, ctx.now)
-      const holdId = randomUUID()
-      // Bought at once: the hold is only what the stock is booked under.
-      await insertHold(trx, {
-        id: holdId,
-        quote_id: quote.id,
-        customer_id: quote.customerId,
-        tenant_id: quote.tenantId,
-        revision: purchase.offer.revision,
-        state: newHold.offline,
-        due_cents: body.amount,
-        payment_method: 'offline',
-        idempotency_key: `offline:${holdId}`,
-        created_at: ctx.now,
-        expires_at: ctx.now,
-      })
-      const short = await reserveStock(trx, ctx, holdId, quote.id)
-      if (short)
-        return conflict(fill(messages.outOfStock, { name: short.name }), {
-          code: 'out_of_stock',
-        })
-      await applyMoves(trx, ctx, quote, {
-        moves: purchase.moves,
-        name: 'purchase',
-        onQuote: true,
-        reason: body.reference,
-      })
+      const { offer, moves } = purchase
+      const wrong = refuseAmount(offer, body.amount)
+      if (wrong) return wrong
+      const booked = await bookStock(trx, ctx, quote, { revision: offer.revision, amount: body.amount })
+      if (isProblem(booked)) return booked
+      const transition = { moves, name: 'purchase', onQuote: true, reason: body.reference } as const
+      return { transition, offer, holdId: booked.holdId }
+    },
+    answer: async (trx, { offer, holdId }, quote) => {
       const orderId = await placeOrder(trx, ctx, quote, {
-        offer: purchase.offer,
+        offer,
         paid: { kind: 'OFFLINE', amountCents: body.amount, reference: body.reference },
       })
       await sellStock(trx, ctx, holdId, orderId)
       const order = await findOrderRow(trx, ctx.actor, orderId)
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },
-  )
+  })

@@ -11,7 +11,7 @@ import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { applyMoves } from '../quotes/apply-moves.ts'
+import { writeDraft } from '../quotes/write-draft.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
@@ -122,16 +122,8 @@ const buy = async (
     if (short) return giveBack(trx, ctx, { hold, paymentId })
   }
   await moveHold(trx, hold, 'buy', { payment_id: paymentId, settled_at: ctx.now })
-  await applyMoves(
-    trx,
-    ctx,
-    { ...quote, hasHold: false },
-    {
-      moves: purchase.moves,
-      name: 'purchase',
-      onQuote: true,
-    },
-  )
+  const transition = { moves: purchase.moves, name: 'purchase', onQuote: true } as const
+  await writeDraft(trx, ctx, { ...quote, hasHold: false }, { transition })
   const orderId = await placeOrder(trx, ctx, quote, {
     offer: purchase.offer,
     paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },

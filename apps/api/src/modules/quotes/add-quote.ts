@@ -1,5 +1,6 @@
 import { can } from '@armature/domain/abilities'
 import { canBuyAt, canQuoteFor } from '@armature/domain/quotes/quote-parties'
+import { storedTotal } from '@armature/domain/quotes/quote-totals'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
@@ -8,10 +9,17 @@ import { actAsSystem } from '../../db/transaction.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { notifyNewQuote } from './notify-next-holder.ts'
-import { findParties, insertQuote, insertSubQuotes, recomputeTotals } from './quote-write-repository.ts'
+import { findParties, insertItems, insertQuote, insertSubQuotes } from './quote-write-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
-import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
-import { copyLines, findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
+import type { QuoteBelonging, QuotedLine, WantedLine } from './split-by-vendor.ts'
+import {
+  copiedLines,
+  findWantedLines,
+  linesByVendor,
+  newSubQuote,
+  refuseTotals,
+  startingLine,
+} from './split-by-vendor.ts'
 
 export interface AddQuoteInput {
   userId: number
@@ -41,24 +49,21 @@ const checkRequest = async (
 /** One sub-quote per vendor, each with that vendor's lines. */
 const splitByVendor = async (
   trx: Database,
-  quote: { quoteId: number; tenantId: number | null; customerId: number },
+  quote: QuoteBelonging,
   lines: readonly QuotedLine[],
   now: Date,
 ): Promise<void> => {
-  const groups = linesByVendor(lines)
-  const subQuotes = await insertSubQuotes(
+  const groups = [...linesByVendor(lines)]
+  const ids = await insertSubQuotes(
     trx,
-    [...groups.keys()].map((vendorId) => ({
-      quote_id: quote.quoteId,
-      vendor_id: vendorId,
-      tenant_id: quote.tenantId,
-      customer_id: quote.customerId,
-      created_at: now,
-      updated_at: now,
-    })),
+    groups.map(([vendorId, own]) => newSubQuote(quote, vendorId, own, now)),
   )
-  for (const { id, vendor_id } of subQuotes)
-    await copyLines(trx, { ...quote, subQuoteId: id, vendorId: vendor_id }, groups.get(vendor_id) ?? [])
+  await insertItems(
+    trx,
+    groups.flatMap(([vendorId, own]) =>
+      copiedLines(quote, { subQuoteId: ids.get(vendorId) ?? 0, vendorId }, own),
+    ),
+  )
 }
 
 /** Adds a quote for a user and splits it into one sub-quote per vendor, in one transaction. */
@@ -73,11 +78,11 @@ export const addQuote = (ctx: Context, input: AddQuoteInput) =>
       tenant_id: found.tenantId,
       created_by: ctx.actor.userId ?? userId,
       notes: notes ?? '',
+      total_cents: storedTotal(found.lines.map(startingLine)),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     await splitByVendor(trx, { quoteId, tenantId: found.tenantId, customerId: userId }, found.lines, ctx.now)
-    await recomputeTotals(trx, quoteId)
     await recordEvents(trx, ctx, [
       {
         kind: 'quote.add',

@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { applyMoves, scheduleExpiry } from './apply-moves.ts'
 import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { expiredMail, reminderMail } from '../../mail/quote-mails.ts'
 import { findParties, updateQuote } from './quote-write-repository.ts'
+import { scheduleExpiry } from './schedule-expiry.ts'
+import { writeDraft } from './write-draft.ts'
 
 const minuteMs = 60_000
 
@@ -34,12 +35,8 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     }
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return null
-    await applyMoves(trx, ctx, quote, {
-      moves: decided.moves,
-      name: 'close',
-      onQuote: true,
-      reason: 'The offer expired.',
-    })
+    const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
+    await writeDraft(trx, ctx, quote, { transition: { moves: decided.moves, ...how } })
     for (const party of await findParties(trx, [quote.customerId]))
       await mailTo(trx, ctx, party, expiredMail(party, quoteId, quoteUrl(ctx, party, quote)))
     return null

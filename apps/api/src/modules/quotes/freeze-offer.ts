@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import type { FrozenRevision } from './quote-write-repository.ts'
-import { findLastRevision, insertRevision, updateQuote } from './quote-write-repository.ts'
+import { insertRevision } from './quote-write-repository.ts'
 
 /** The open lines as a customer is shown them. */
 export const offerLines = (quote: LockedQuote): RevisionLine[] =>
@@ -47,32 +47,61 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
   )
 }
 
+/** What is on offer after an edit, and what is to be frozen of it. */
+export interface PlannedOffer {
+  /** Under the revision that it has then. */
+  quote: LockedQuote
+  /** The newest revision that is frozen then; null where there is none yet. */
+  frozen: number | null
+  /** False where it can't be bought until it is whole. */
+  isWhole: boolean
+  /** The terms of a revision that is to be frozen; null where none is. */
+  terms: (Frozen & { totalCents: number }) | null
+}
+
+/** Null where the offer isn't whole. */
+const wholeTerms = (quote: LockedQuote): PlannedOffer['terms'] => {
+  const lines = offerLines(quote)
+  const { downPayment, notes, expiresAt } = quote
+  if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return null
+  const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
+  if (isTotalTooLarge(counted)) return null
+  return { lines, down_payment: downPayment, notes, expires_at: expiresAt, totalCents: linesTotal(counted) }
+}
+
 /**
- * Freezes what is on offer under its revision, so that an order copies what the customer read. The same offer
+ * What is on offer is frozen under its revision, so that an order copies what the customer read. The same offer
  * keeps its revision; another one gets the next. An offer with an unpriced line, without a down payment, or from
  * before totals had a limit and above it, is not frozen: it cannot be bought until it is whole.
  */
-export const freezeOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
-  const lines = offerLines(quote)
-  const { downPayment } = quote
-  if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return
-  const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
-  if (isTotalTooLarge(counted)) return
+export const planOffer = (quote: LockedQuote, last: FrozenRevision | undefined): PlannedOffer => {
+  const terms = wholeTerms(quote)
+  const kept = { quote, frozen: last?.revision ?? null, isWhole: terms !== null, terms: null }
+  if (terms === null) return kept
+  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms)) return kept
+  const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
+  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms }
+}
+
+/** Freezes what was planned, and sees to it that those whom it concerns hear of it. */
+export const freezeOffer = async (
+  trx: Database,
+  ctx: Context,
+  { quote, isWhole, terms }: PlannedOffer,
+): Promise<void> => {
+  if (!isWhole) return
   // A burst of edits is told of once, after the last of them.
   const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
   await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
-  const last = await findLastRevision(trx, quote.id)
-  const terms = { lines, down_payment: downPayment, notes: quote.notes, expires_at: quote.expiresAt }
-  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms)) return
-  const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
-  if (revision !== quote.revision) await updateQuote(trx, quote.id, { revision }, ctx.now)
+  if (terms === null) return
+  const { totalCents, ...offered } = terms
   await insertRevision(trx, {
     quote_id: quote.id,
-    revision,
+    revision: quote.revision,
     customer_id: quote.customerId,
     tenant_id: quote.tenantId,
-    ...terms,
-    total_cents: linesTotal(counted),
+    ...offered,
+    total_cents: totalCents,
     created_at: ctx.now,
   })
   const job = { quoteId: quote.id, by: ctx.actor.userId }

@@ -72,12 +72,16 @@ const tellVendors = async (
   subs: readonly LockedSubQuote[],
   quoteId: number,
 ): Promise<void> => {
-  for (const sub of subs) {
-    if (sub.vendorId == null || sub.vendorId === ctx.actor.userId) continue
-    for (const party of await findParties(trx, [sub.vendorId])) {
-      const asked = { subQuoteId: sub.id, quoteId, url: subQuoteUrl(ctx, sub.id) }
-      await mailTo(trx, ctx, party, pricesAskedMail(party, asked))
-    }
+  const others = subs.filter((sub) => sub.vendorId !== ctx.actor.userId)
+  const byId = new Map(others.map((sub) => [sub.vendorId, sub]))
+  for (const party of await findParties(
+    trx,
+    others.flatMap((sub) => sub.vendorId ?? []),
+  )) {
+    const sub = byId.get(party.id)
+    if (sub === undefined) continue
+    const asked = { subQuoteId: sub.id, quoteId, url: subQuoteUrl(ctx, sub.id) }
+    await mailTo(trx, ctx, party, pricesAskedMail(party, asked))
   }
 }
 

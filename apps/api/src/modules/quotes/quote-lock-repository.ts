@@ -3,6 +3,7 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
+import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isOneOf } from '../../db/sql/states-sql.ts'
@@ -26,7 +27,12 @@ export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): Coun
   quantity: line.quantity,
 })
 
+export const pricesOf = (lines: readonly LockedLine[]): number[] => lines.map((line) => line.priceCents)
+
 export interface LockedSubQuote extends SubQuoteState {
+  /** As stored, which is the sum of its lines. */
+  totalCents: number
+  closeReason: CloseReason | null
   lines: readonly LockedLine[]
 }
 
@@ -35,6 +41,8 @@ export interface LockedQuote extends QuoteState {
   tenantId: number | null
   notes: string
   createdAt: Date
+  /** As stored: of the open sub-quotes, and of all that were open when it was closed. */
+  totalCents: number
   /** The revision that the customer was last told of by mail. */
   toldRevision: number | null
   subQuotes: readonly LockedSubQuote[]
@@ -46,6 +54,8 @@ interface SubQuoteJson {
   vendor_name: string
   vendor_status: UserStatus
   status: QuoteStatus
+  total_cents: number
+  close_reason: CloseReason | null
   closed_by_quote: boolean
   declined_reason: string | null
   lines: LockedLine[]
@@ -77,6 +87,7 @@ export const lockQuote = async (
     status: QuoteStatus
     notes: string
     down_payment: number | null
+    total_cents: number
     revision: number
     told_revision: number | null
     expires_at: Date | null
@@ -86,13 +97,13 @@ export const lockQuote = async (
     customer_status: UserStatus
     sub_quotes: SubQuoteJson[]
   }>`
-    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.revision, q.told_revision, q.expires_at, q.created_at,
+    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       (SELECT coalesce(json_agg(json_build_object(
           'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,
-          'status', s.status,
+          'status', s.status, 'total_cents', s.total_cents, 'close_reason', s.close_reason,
           'closed_by_quote', s.closed_by_quote, 'declined_reason', s.declined_reason,
           'lines', (SELECT coalesce(json_agg(json_build_object(
               'id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku, 'type', i.type, 'image', i.image,
@@ -110,6 +121,7 @@ export const lockQuote = async (
     status: row.status,
     notes: row.notes,
     downPayment: row.down_payment,
+    totalCents: row.total_cents,
     revision: row.revision,
     toldRevision: row.told_revision,
     expiresAt: row.expires_at,
@@ -125,9 +137,11 @@ export const lockQuote = async (
       vendorName: sub.vendor_name,
       vendorSells: isSelling(sub.vendor_status),
       status: sub.status,
+      totalCents: sub.total_cents,
+      closeReason: sub.close_reason,
       closedByQuote: sub.closed_by_quote,
       declinedReason: sub.declined_reason,
-      itemPrices: sub.lines.map((line) => line.priceCents),
+      itemPrices: pricesOf(sub.lines),
       lines: sub.lines,
     })),
   }

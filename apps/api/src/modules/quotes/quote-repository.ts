@@ -122,6 +122,13 @@ export const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
     AND NOT s.hidden`
 
+/** The same id, where the quote is there and this actor's to see. */
+export const findQuoteId = async (trx: Database, actor: Actor, id: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT q.id FROM quotes q WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
+  return rows[0]?.id
+}
+
 /** A quote with its sub-quotes and lines, or undefined where it is not there or not this actor's to see. */
 export const findQuoteRow = async (
   trx: Database,
@@ -145,6 +152,21 @@ export const findSubQuoteRow = async (
   return rows[0]?.row
 }
 
+/** One that the actor may see, or of the quote that it asked for itself. */
+const movableScope = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`
+
+/** The quote of a sub-quote that the actor may move. */
+export const findQuoteIdOfMovable = async (
+  trx: Database,
+  actor: Actor,
+  subQuoteId: number,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ quote_id: number }>`
+    SELECT s.quote_id FROM sub_quotes s WHERE s.id = ${subQuoteId} AND ${movableScope(actor)}`.execute(trx)
+  return rows[0]?.quote_id
+}
+
 /**
  * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
  * reads its quote's sub-quotes there, and answers to one of them here, but has no list of them.
@@ -156,23 +178,20 @@ export const findMovableSubQuoteRow = async (
 ): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
     SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
-    WHERE s.id = ${id} AND (${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`.execute(
-    trx,
-  )
+    WHERE s.id = ${id} AND ${movableScope(actor)}`.execute(trx)
   return rows[0]?.row
 }
 
-/** The sub-quote that holds a line, where the actor may see it. */
-export const findSubQuoteOfItem = async (
+/** The quote that holds a line, where the actor may see the line's sub-quote. */
+export const findQuoteIdOfItem = async (
   trx: Database,
   actor: Actor,
   itemId: number,
-): Promise<{ subQuoteId: number; quoteId: number } | undefined> => {
-  const { rows } = await sql<{ sub_quote_id: number; quote_id: number }>`
-    SELECT i.sub_quote_id, i.quote_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ quote_id: number }>`
+    SELECT i.quote_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
     WHERE i.id = ${itemId} AND ${subQuoteScope(actor)}`.execute(trx)
-  const found = rows[0]
-  return found && { subQuoteId: found.sub_quote_id, quoteId: found.quote_id }
+  return rows[0]?.quote_id
 }
 
 export interface EventRow {

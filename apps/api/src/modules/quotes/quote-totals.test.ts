@@ -155,6 +155,18 @@ it('counts what is open: a part that was closed with its price leaves the quoteâ
   expect([before, without, await totalOf()]).toEqual(['30.00', '10.00', '30.00'])
 })
 
+it('keeps a closed quoteâ€™s total when its terms change', async () => {
+  const quote = await addQuote(world)
+  for (const item of quote.subs.flatMap((sub) => sub.items)) await price(item, 10)
+  const close = { id: quote.id, transition: 'close' } as const
+  expect((await world.callAs(world.admin, 'transitionQuote', { params: close })).ok.total_price).toBe('30.00')
+  const patched = await world.callAs(world.admin, 'patchQuote', {
+    params: { id: quote.id },
+    body: { down_payment: 40 },
+  })
+  expect([patched.ok.total_price, patched.ok.down_payment]).toEqual(['30.00', 40])
+})
+
 it.each([
   ['sub_quotes', sql`UPDATE sub_quotes SET total_cents = 100000000000`],
   ['quotes', sql`UPDATE quotes SET total_cents = 100000000000`],

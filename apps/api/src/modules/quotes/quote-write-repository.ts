@@ -1,11 +1,8 @@
 import { accountMachine } from '@armature/domain/accounts/account-machine'
-import { limits } from '@armature/domain/limits'
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { Insertable, Updateable } from 'kysely'
-import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type {
   Database,
@@ -20,11 +17,24 @@ import type { Party } from '../../mail/party.ts'
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertSubQuotes = async (trx: Database, rows: Insertable<SubQuotesTable>[]) =>
-  trx.insertInto('sub_quotes').values(rows).returning(['id', 'vendor_id']).execute()
+/** Their ids, by vendor. */
+export const insertSubQuotes = async (
+  trx: Database,
+  rows: readonly Insertable<SubQuotesTable>[],
+): Promise<Map<number, number>> => {
+  if (rows.length === 0) return new Map()
+  const made = await trx.insertInto('sub_quotes').values(rows).returning(['id', 'vendor_id']).execute()
+  return new Map(made.map(({ id, vendor_id }) => [vendor_id, id]))
+}
 
-export const insertItems = async (trx: Database, rows: Insertable<QuoteItemsTable>[]): Promise<void> => {
-  if (rows.length > 0) await trx.insertInto('quote_items').values(rows).execute()
+/** The lines' ids, in the order of the rows. */
+export const insertItems = async (
+  trx: Database,
+  rows: readonly Insertable<QuoteItemsTable>[],
+): Promise<number[]> => {
+  if (rows.length === 0) return []
+  const made = await trx.insertInto('quote_items').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
 }
 
 export const deleteItems = async (
@@ -58,44 +68,30 @@ export const updateQuote = async (
 }
 
 export interface SubQuoteChange {
+  id: number
   status: QuoteStatus
   closeReason: CloseReason | null
   closedByQuote: boolean
   declinedReason: string | null
+  totalCents: number
+  /** Something besides its total is another. */
+  isMoved: boolean
 }
 
-export const updateSubQuote = async (
+/** All of a quote's changed sub-quotes, in one statement. */
+export const updateSubQuotes = async (
   trx: Database,
-  id: number,
-  change: SubQuoteChange,
+  changes: readonly SubQuoteChange[],
   now: Date,
 ): Promise<void> => {
-  await trx
-    .updateTable('sub_quotes')
-    .set({
-      status: change.status,
-      close_reason: change.closeReason,
-      closed_by_quote: change.closedByQuote,
-      declined_reason: change.declinedReason,
-      updated_at: now,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** The largest total that the tables hold; only lines from before the limit add up to more. */
-const most = sql.lit(limits.quote.totalMaxCents)
-
-/** Sums of lines into sub-quotes, and of open sub-quotes into the quote: after every change of either. */
-export const recomputeTotals = async (trx: Database, quoteId: number): Promise<void> => {
+  if (changes.length === 0) return
   await sql`
-    UPDATE sub_quotes s SET total_cents = t.total
-    FROM (SELECT z.id, least(coalesce(sum(i.price_cents * i.quantity), 0), ${most}) AS total
-          FROM sub_quotes z LEFT JOIN quote_items i ON i.sub_quote_id = z.id WHERE z.quote_id = ${quoteId} GROUP BY z.id) t
-    WHERE s.id = t.id AND s.total_cents <> t.total`.execute(trx)
-  await sql`
-    UPDATE quotes q SET total_cents = (SELECT least(coalesce(sum(s.total_cents), 0), ${most}) FROM sub_quotes s WHERE s.quote_id = q.id AND ${isNoneOf('s.status', closedStatuses)})
-    WHERE q.id = ${quoteId}`.execute(trx)
+    UPDATE sub_quotes s SET status = c.status, close_reason = c."closeReason", closed_by_quote = c."closedByQuote",
+      declined_reason = c."declinedReason", total_cents = c."totalCents",
+      updated_at = CASE WHEN c."isMoved" THEN ${now}::timestamptz ELSE s.updated_at END
+    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, status quote_status, "closeReason" text,
+      "closedByQuote" boolean, "declinedReason" text, "totalCents" bigint, "isMoved" boolean)
+    WHERE s.id = c.id`.execute(trx)
 }
 
 export const hideQuote = async (trx: Database, quoteId: number, now: Date): Promise<void> => {
@@ -178,6 +174,8 @@ export const insertRevision = async (
 export interface QuotedProduct {
   id: number
   vendor_id: number
+  /** As the transaction's actor may read it. */
+  vendor_name: string
   tenant_id: number | null
   type: 'MODEL' | 'COMPONENT'
   name: string
@@ -195,7 +193,9 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
   trx
     .selectFrom('products as p')
     .innerJoin('users as v', 'v.id', 'p.vendor_id')
-    .select([
+    .leftJoin('vendor_profiles as b', 'b.user_id', 'p.vendor_id')
+    .select((eb) => [
+      eb.fn.coalesce('b.business_name', 'v.username').as('vendor_name'),
       'p.id',
       'p.vendor_id',
       'p.tenant_id',

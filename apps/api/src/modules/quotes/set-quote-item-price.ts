@@ -7,15 +7,12 @@ import type { Cents } from '@armature/domain/money'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { reaches, scopeOf } from '@armature/domain/visibility'
 import type { Context } from '../../context/context.ts'
-import type { Database } from '../../db/tables.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
-import { recordEvents } from '../../journal/event-repository.ts'
+import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { counted } from './quote-lock-repository.ts'
-import { findSubQuoteOfItem } from './quote-repository.ts'
-import { updateItemPrice, updateSubQuote } from './quote-write-repository.ts'
+import { findQuoteIdOfItem } from './quote-repository.ts'
 import { presentSubQuoteById } from './read-quote.ts'
-import { reviseQuote } from './revise-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface SetPriceInput {
@@ -46,20 +43,6 @@ const refusePrice = (quote: LockedQuote, line: LockedLine, price: Cents): Proble
     : null
 }
 
-const writePrice = async (
-  trx: Database,
-  ctx: Context,
-  { sub, line }: PricedLine,
-  price: Cents,
-): Promise<void> => {
-  await updateItemPrice(trx, line.id, price)
-  // A request that its vendor declined is shown as declined until somebody else prices it.
-  if (sub.declinedReason !== null) {
-    const change = { status: sub.status, closeReason: null, closedByQuote: false, declinedReason: null }
-    await updateSubQuote(trx, sub.id, change, ctx.now)
-  }
-}
-
 const priceEvent = (quote: LockedQuote, { sub, line }: PricedLine, price: Cents): NewEvent => ({
   kind: 'quote_item.price',
   summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(price)}`,
@@ -72,28 +55,34 @@ const priceEvent = (quote: LockedQuote, { sub, line }: PricedLine, price: Cents)
   after: { price_cents: price },
 })
 
+const decidePrice = (
+  ctx: Context,
+  quote: LockedQuote,
+  { params, body }: SetPriceInput,
+): Problem | (QuoteDraft & { subQuoteId: number }) => {
+  if (body.itemId !== undefined && body.itemId !== params.id)
+    return invalidFields({ itemId: ['It must name the same item as the path.'] })
+  const found = findLine(ctx, quote, params.id)
+  if (found === null) return notFound(messages.notFound)
+  const { sub, line } = found
+  if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
+  const refused =
+    checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ??
+    refusePrice(quote, line, body.price)
+  if (refused) return refused
+  if (line.priceCents === body.price) return { subQuoteId: sub.id }
+  return {
+    subQuoteId: sub.id,
+    price: { lineId: line.id, cents: body.price },
+    makesRevision: editMakesRevision(sub.status),
+    events: [priceEvent(quote, found, body.price)],
+  }
+}
+
 /** Sets a line's unit price where the sub-quote's status lets this actor; answers the sub-quote. */
-export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput) =>
-  withLockedQuote(
-    ctx,
-    async (trx) => (await findSubQuoteOfItem(trx, ctx.actor, params.id))?.quoteId,
-    async (trx, quote) => {
-      if (body.itemId !== undefined && body.itemId !== params.id) {
-        return invalidFields({ itemId: ['It must name the same item as the path.'] })
-      }
-      const found = findLine(ctx, quote, params.id)
-      if (found === null) return notFound(messages.notFound)
-      const { sub, line } = found
-      if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
-      const refused =
-        checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ??
-        refusePrice(quote, line, body.price)
-      if (refused) return refused
-      if (line.priceCents !== body.price) {
-        await writePrice(trx, ctx, found, body.price)
-        await recordEvents(trx, ctx, [priceEvent(quote, found, body.price)])
-        await reviseQuote(trx, ctx, quote.id, editMakesRevision(sub.status))
-      }
-      return presentSubQuoteById(trx, ctx, sub.id)
-    },
-  )
+export const setQuoteItemPrice = (ctx: Context, input: SetPriceInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteIdOfItem(trx, ctx.actor, input.params.id),
+    decide: (quote) => decidePrice(ctx, quote, input),
+    answer: (trx, { subQuoteId }) => presentSubQuoteById(trx, ctx, subQuoteId),
+  })

@@ -3,10 +3,15 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
-import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
+import {
+  isTotalTooLarge,
+  makesTotalTooLarge,
+  storedTotal,
+  totalTooLargeText,
+} from '@armature/domain/quotes/quote-totals'
 import type { Database } from '../../db/tables.ts'
 import type { QuotedProduct } from './quote-write-repository.ts'
-import { findQuotableProducts, insertItems } from './quote-write-repository.ts'
+import { findQuotableProducts } from './quote-write-repository.ts'
 
 export interface WantedLine {
   id: number
@@ -53,7 +58,7 @@ export const findWantedLines = async (
   return Object.keys(errors).length > 0 ? invalidFields(errors) : { lines, tenantId: belongsTo }
 }
 
-const startingLine = ({ product, quantity }: QuotedLine): CountedLine => ({
+export const startingLine = ({ product, quantity }: QuotedLine): CountedLine => ({
   price: startingPrice({ type: product.type, price: product.price_cents }),
   quantity,
 })
@@ -85,26 +90,46 @@ export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedL
 const pictureOf = ({ images, preview }: QuotedProduct): string | null =>
   (images.find((one) => one.is_primary) ?? images[0])?.image ?? preview
 
-/** Copies products of the moment into a sub-quote: name, SKU, price and picture stay what they are now. */
-export const copyLines = (
-  trx: Database,
-  to: { subQuoteId: number; quoteId: number; vendorId: number; tenantId: number | null; customerId: number },
+/** Whose a quote's rows are. */
+export interface QuoteBelonging {
+  quoteId: number
+  tenantId: number | null
+  customerId: number
+}
+
+/** A sub-quote that begins, with the lines that it begins with. */
+export const newSubQuote = (
+  { quoteId, tenantId, customerId }: QuoteBelonging,
+  vendorId: number,
   lines: readonly QuotedLine[],
-): Promise<void> =>
-  insertItems(
-    trx,
-    lines.map(({ product, quantity }) => ({
-      sub_quote_id: to.subQuoteId,
-      quote_id: to.quoteId,
-      vendor_id: to.vendorId,
-      tenant_id: to.tenantId,
-      customer_id: to.customerId,
-      product_id: product.id,
-      name: product.name,
-      sku: product.sku,
-      type: product.type,
-      image: pictureOf(product),
-      price_cents: startingPrice({ type: product.type, price: product.price_cents }),
-      quantity,
-    })),
-  )
+  now: Date,
+) => ({
+  quote_id: quoteId,
+  vendor_id: vendorId,
+  tenant_id: tenantId,
+  customer_id: customerId,
+  total_cents: storedTotal(lines.map(startingLine)),
+  created_at: now,
+  updated_at: now,
+})
+
+/** Copies of products of the moment: name, SKU, price and picture stay what they are now. */
+export const copiedLines = (
+  { quoteId, tenantId, customerId }: QuoteBelonging,
+  to: { subQuoteId: number; vendorId: number },
+  lines: readonly QuotedLine[],
+) =>
+  lines.map(({ product, quantity }) => ({
+    sub_quote_id: to.subQuoteId,
+    quote_id: quoteId,
+    vendor_id: to.vendorId,
+    tenant_id: tenantId,
+    customer_id: customerId,
+    product_id: product.id,
+    name: product.name,
+    sku: product.sku,
+    type: product.type,
+    image: pictureOf(product),
+    price_cents: startingPrice({ type: product.type, price: product.price_cents }),
+    quantity,
+  }))

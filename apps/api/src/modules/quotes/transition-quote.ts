@@ -2,8 +2,7 @@ import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import type { Context } from '../../context/context.ts'
-import { applyMoves } from './apply-moves.ts'
-import { findQuoteRow } from './quote-repository.ts'
+import { findQuoteId } from './quote-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
@@ -14,10 +13,9 @@ export interface TransitionInput {
 
 /** Moves a quote and, in the same transaction, the sub-quotes that the workflow names; or none of them. */
 export const transitionQuote = (ctx: Context, { params, body }: TransitionInput) =>
-  withLockedQuote(
-    ctx,
-    async (trx) => (await findQuoteRow(trx, ctx.actor, params.id))?.id,
-    async (trx, quote) => {
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: (quote) => {
       const decided = decideQuoteTransition(params.transition, {
         actor: ctx.actor,
         quote,
@@ -25,12 +23,8 @@ export const transitionQuote = (ctx: Context, { params, body }: TransitionInput)
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      await applyMoves(trx, ctx, quote, {
-        moves: decided.moves,
-        name: params.transition,
-        onQuote: true,
-        reason: body?.reason,
-      })
-      return presentQuoteById(trx, ctx, quote.id)
+      const { moves } = decided
+      return { transition: { moves, name: params.transition, onQuote: true, reason: body?.reason } }
     },
-  )
+    answer: (trx) => presentQuoteById(trx, ctx, params.id),
+  })

@@ -1,25 +1,37 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { notFound } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { lockQuote } from './quote-lock-repository.ts'
+import { writeDraft } from './write-draft.ts'
+
+export interface QuoteEdit<Draft extends QuoteDraft, Answer> {
+  /** The quote's id, looked up in the actor's own name: what one may not see is 404. */
+  locate: (trx: Database) => Promise<number | undefined>
+  /** What is to become of the quote, or why not; the quote's own rows are written by its draft alone. */
+  decide: (quote: LockedQuote, trx: Database) => Promise<Draft | Problem> | Draft | Problem
+  answer: (trx: Database, draft: Draft, quote: LockedQuote) => Promise<Answer | Problem> | Answer
+}
 
 /**
- * The way of every write on a quote: look it up in the actor's own name (what one may not see is 404), then
- * actAsSystem, lock, decide, write, and answer, in one transaction.
+ * The way of every write on a quote: locate it, lock it, decide, write its draft, answer, in one transaction. It is
+ * locked and read once; what is decided is decided on what is so.
  */
-export const withLockedQuote = <T>(
+export const withLockedQuote = <Draft extends QuoteDraft, Answer>(
   ctx: Context,
-  locate: (trx: Database) => Promise<number | undefined>,
-  work: (trx: Database, quote: LockedQuote) => Promise<T | Problem>,
-): Promise<T | Problem> =>
+  { locate, decide, answer }: QuoteEdit<Draft, Answer>,
+): Promise<Answer | Problem> =>
   ctx.inWrite(async (trx) => {
     const quoteId = await locate(trx)
     if (quoteId === undefined) return notFound(messages.notFound)
     await actAsSystem(trx)
     const quote = await lockQuote(trx, quoteId, ctx.now)
-    return quote === undefined ? notFound(messages.notFound) : work(trx, quote)
+    if (quote === undefined) return notFound(messages.notFound)
+    const draft = await decide(quote, trx)
+    if (isProblem(draft)) return draft
+    return answer(trx, draft, await writeDraft(trx, ctx, quote, draft))
   })

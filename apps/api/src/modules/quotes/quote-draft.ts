@@ -1,0 +1,151 @@
+import { limits } from '@armature/domain/limits'
+import { storedTotal } from '@armature/domain/quotes/quote-totals'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
+import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
+import { deriveQuoteStatus, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
+import type { NewEvent } from '../../journal/event-repository.ts'
+import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import { counted, pricesOf } from './quote-lock-repository.ts'
+import type { QuotedLine } from './split-by-vendor.ts'
+import type { DecidedTransition, Transition } from './transition.ts'
+
+const dayMs = 86_400_000
+
+/** An edit of a quote's lines: the products that go, by id, and the lines that come, by vendor. */
+export interface LineEdit {
+  removed: ReadonlySet<number>
+  added: ReadonlyMap<number, readonly QuotedLine[]>
+}
+
+/** Those of a quote's terms that change. */
+export interface Terms {
+  downPayment?: number
+  expiresAt?: Date
+  notes?: string
+}
+
+/** What an edit makes of a quote: decided under the quote's lock, written once (write-draft.ts). */
+export interface QuoteDraft {
+  transition?: DecidedTransition
+  /** A line's new unit price. */
+  price?: { lineId: number; cents: number }
+  lines?: LineEdit
+  terms?: Terms
+  /** It changes what somebody may have read. */
+  makesRevision?: boolean
+  /** What the quote's history says of it, besides the transition. */
+  events?: readonly NewEvent[]
+}
+
+/** The rows that a draft's added lines have become: sub-quotes that are new, and all lines, by vendor. */
+export interface MadeLines {
+  subQuotes: readonly LockedSubQuote[]
+  lines: ReadonlyMap<number, readonly LockedLine[]>
+}
+
+export const becomesOffer = (before: LockedQuote, status: QuoteStatus): boolean =>
+  isOnOffer(status) && !isOnOffer(before.status)
+
+const movedSubQuote = (sub: LockedSubQuote, move: SubQuoteMove, how: Transition): LockedSubQuote => ({
+  ...sub,
+  status: move.to,
+  closeReason: isClosed(move.to) ? move.closedAs : null,
+  closedByQuote: isClosed(move.to) && how.onQuote,
+  declinedReason: transitionEffects[how.name].declines ? (how.reason ?? '') : null,
+})
+
+const withLines = (sub: LockedSubQuote, lines: readonly LockedLine[]): LockedSubQuote => ({
+  ...sub,
+  lines,
+  itemPrices: pricesOf(lines),
+})
+
+/** A request that its vendor declined is shown as declined until somebody else prices it. */
+const pricedSubQuote = (
+  sub: LockedSubQuote,
+  { lineId, cents }: NonNullable<QuoteDraft['price']>,
+): LockedSubQuote =>
+  sub.lines.some((line) => line.id === lineId)
+    ? {
+        ...withLines(
+          sub,
+          sub.lines.map((line) => (line.id === lineId ? { ...line, priceCents: cents } : line)),
+        ),
+        declinedReason: null,
+      }
+    : sub
+
+/** A sub-quote without lines is closed as withdrawn; a closed one that gets lines begins anew. */
+const refilledSubQuote = (
+  sub: LockedSubQuote,
+  removed: LineEdit['removed'],
+  added: readonly LockedLine[],
+): LockedSubQuote => {
+  const kept = sub.lines.filter((line) => !removed.has(line.productId))
+  const refilled = withLines(sub, [...kept, ...added])
+  const begun = { ...refilled, closedByQuote: false, declinedReason: null }
+  if (isClosed(sub.status)) return added.length > 0 ? { ...begun, ...lineEdits.filled } : refilled
+  return refilled.lines.length === 0 ? { ...begun, ...lineEdits.emptied } : refilled
+}
+
+const subQuotesAfter = (quote: LockedQuote, draft: QuoteDraft, made: MadeLines): LockedSubQuote[] => {
+  const { transition, price, lines } = draft
+  return [...quote.subQuotes, ...made.subQuotes]
+    .map((sub) => {
+      const move = transition?.moves.find((one) => one.subQuoteId === sub.id)
+      const moved = transition && move ? movedSubQuote(sub, move, transition) : sub
+      const priced = price ? pricedSubQuote(moved, price) : moved
+      return lines ? refilledSubQuote(priced, lines.removed, made.lines.get(sub.vendorId ?? 0) ?? []) : priced
+    })
+    .map((sub) => ({ ...sub, totalCents: storedTotal(sub.lines.map(counted)) }))
+}
+
+/** An expiry that is still ahead stays; an unset or past one becomes the usual number of days. */
+const offerExpiry = (quote: LockedQuote, now: Date): Date =>
+  quote.expiresAt !== null && quote.expiresAt > now
+    ? quote.expiresAt
+    : new Date(now.getTime() + limits.quote.expiryDays * dayMs)
+
+const expiryAfter = (
+  quote: LockedQuote,
+  { transition, terms }: QuoteDraft,
+  status: QuoteStatus,
+  now: Date,
+): Date | null => {
+  const effect = transition === undefined ? 'keep' : transitionEffects[transition.name].expiry
+  if (effect === 'clear') return null
+  // An offer may come about without being sent: the last one who lagged behind is closed.
+  if (effect === 'set' || becomesOffer(quote, status)) return offerExpiry(quote, now)
+  return terms?.expiresAt ?? quote.expiresAt
+}
+
+/** The open sub-quotes' lines. A quote that is closed keeps the total that it had: it has no open sub-quote left. */
+const totalAfter = (quote: LockedQuote, draft: QuoteDraft, after: LockedQuote): number =>
+  isClosed(after.status) && draft.lines === undefined
+    ? quote.totalCents
+    : storedTotal(
+        after.subQuotes.filter((sub) => !isClosed(sub.status)).flatMap((sub) => sub.lines.map(counted)),
+      )
+
+/** The quote as the draft leaves it, its offer's revision not yet counted. */
+export const applyDraft = (
+  quote: LockedQuote,
+  draft: QuoteDraft,
+  made: MadeLines,
+  now: Date,
+): LockedQuote => {
+  const subQuotes = subQuotesAfter(quote, draft, made)
+  const isMoved = draft.transition !== undefined || draft.lines !== undefined
+  const status = isMoved ? deriveQuoteStatus(subQuotes.map((sub) => sub.status)) : quote.status
+  const after: LockedQuote = {
+    ...quote,
+    ...draft.terms,
+    status,
+    subQuotes,
+    expiresAt: expiryAfter(quote, draft, status, now),
+    revision: quote.revision + (draft.makesRevision ? 1 : 0),
+  }
+  return { ...after, totalCents: totalAfter(quote, draft, after) }
+}

@@ -1,0 +1,20 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+const textOf = (query: unknown): string | undefined => {
+  if (typeof query === 'string') return query
+  return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
+    ? query.text
+    : undefined
+}
+
+/** The statements that the driver sends while `work` runs, in order: of every connection of this process. */
+export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return sent.mock.calls.flatMap(([query]) => textOf(query) ?? [])
+  } finally {
+    sent.mockRestore()
+  }
+}
