@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { recordMovement } from './balance.ts'
 import type { UsableCard } from './payment-methods.ts'
+import { attachToCustomer, checkHolder } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { errorAnswer, invalidRequest } from './sandbox-error.ts'
 import type { SandboxCall } from './sandbox-route.ts'
@@ -27,6 +28,8 @@ export const chargePaymentIntent = async (
       `This PaymentIntent's ${intent.id} could not be confirmed because it has a status of ${intent.status}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )
+  const payer = typeof intent.customer === 'string' ? intent.customer : null
+  checkHolder(usable, payer)
   const charge = call.newId('ch')
   const { outcome } = usable.card
   if (outcome.kind === 'declines') {
@@ -61,6 +64,7 @@ export const chargePaymentIntent = async (
   }
   await updateObject(call.db, charged, {})
   if (!manual) await receive(call, charged)
+  if (intent.setup_future_usage && payer !== null) await attachToCustomer(call, usable, payer)
   await call.record(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', charged)
   return ok(charged)
 }

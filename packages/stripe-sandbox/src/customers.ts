@@ -1,10 +1,19 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { resourceMissing } from './sandbox-error.ts'
-import { addressOf, addressParam, idParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
+import { invalidRequest, resourceMissing } from './sandbox-error.ts'
+import {
+  addressOf,
+  addressParam,
+  listParams,
+  mergeMetadata,
+  metadataChange,
+  metadataParam,
+  orNull,
+  textParam,
+} from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
-import { ok, sandboxRoute } from './sandbox-route.ts'
-import { findObject, insertObject } from './sandbox-store.ts'
+import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
+import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
 
 const createParams = z.strictObject({
   email: textParam.optional(),
@@ -12,21 +21,81 @@ const createParams = z.strictObject({
   phone: textParam.optional(),
   description: textParam.optional(),
   address: addressParam.optional(),
-  payment_method: idParam.optional(),
-  invoice_settings: z.strictObject({ default_payment_method: idParam.optional() }).optional(),
   metadata: metadataParam.optional(),
 })
 
-/** Throws the provider's 'No such customer' unless it is there. */
+/** Throws the provider's 'No such customer' unless it is there; `lock` holds it until the call ends. */
 export const requireCustomer = async (
   call: SandboxCall,
   id: string,
-  param = 'customer',
+  { param = 'customer', lock = false }: { param?: string; lock?: boolean } = {},
 ): Promise<Stripe.Customer> => {
-  const found = await findObject<Stripe.Customer>(call.db, 'customer', id)
+  const found = await findObject<Stripe.Customer>(call.db, 'customer', id, lock)
   if (!found) throw resourceMissing('customer', id, param)
   return found.body
 }
+
+/** The id of the card that a customer's invoices are paid with, where it chose one. */
+export const defaultCardOf = ({ invoice_settings }: Stripe.Customer): string | null =>
+  typeof invoice_settings.default_payment_method === 'string' ? invoice_settings.default_payment_method : null
+
+const withDefaultCard = (customer: Stripe.Customer, card: string | null): Stripe.Customer => ({
+  ...customer,
+  invoice_settings: { ...customer.invoice_settings, default_payment_method: card },
+})
+
+/** Stores the customer as it is now and tells about it. */
+export const changeCustomer = async (call: SandboxCall, customer: Stripe.Customer): Promise<void> => {
+  await updateObject(call.db, customer, {})
+  await call.record('customer.updated', customer)
+}
+
+/** A card that was taken off its customer is no longer the one that is charged by itself. */
+export const forgetDefaultCard = async (call: SandboxCall, id: string, card: string): Promise<void> => {
+  const customer = await requireCustomer(call, id, { lock: true })
+  if (defaultCardOf(customer) === card) await changeCustomer(call, withDefaultCard(customer, null))
+}
+
+const requireOwnCard = async (call: SandboxCall, customer: string, card: string): Promise<void> => {
+  const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', card)
+  if (found?.body.customer === customer) return
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+  )
+}
+
+const changeParams = z.strictObject({
+  email: textParam.optional(),
+  name: textParam.optional(),
+  phone: textParam.optional(),
+  description: textParam.optional(),
+  address: addressParam.optional(),
+  invoice_settings: z.strictObject({ default_payment_method: z.string().max(255).optional() }).optional(),
+  metadata: metadataChange.optional(),
+})
+
+/** The fields that are given; an empty text takes one away. */
+const givenTexts = (params: z.output<typeof changeParams>) =>
+  Object.fromEntries(
+    (['email', 'name', 'phone', 'description'] as const)
+      .filter((name) => params[name] !== undefined)
+      .map((name) => [name, params[name] || null]),
+  )
+
+const updateCustomer = sandboxRoute('POST', '/v1/customers/:id', changeParams, async (call, params, id) => {
+  const customer = await requireCustomer(call, id, { param: 'id', lock: true })
+  const card = params.invoice_settings?.default_payment_method
+  if (card) await requireOwnCard(call, id, card)
+  const changed: Stripe.Customer = {
+    ...(card === undefined ? customer : withDefaultCard(customer, card || null)),
+    ...givenTexts(params),
+    ...(params.address ? { address: addressOf(params.address) } : {}),
+    metadata: mergeMetadata(customer.metadata, params.metadata),
+  }
+  await changeCustomer(call, changed)
+  return ok(changed)
+})
 
 export const customerRoutes = [
   sandboxRoute('POST', '/v1/customers', createParams, async (call, params) => {
@@ -45,7 +114,7 @@ export const customerRoutes = [
       invoice_prefix: id.slice(-8).toUpperCase(),
       invoice_settings: {
         custom_fields: null,
-        default_payment_method: params.invoice_settings?.default_payment_method ?? null,
+        default_payment_method: null,
         footer: null,
         rendering_options: null,
       },
@@ -62,6 +131,14 @@ export const customerRoutes = [
     return ok(customer)
   }),
   sandboxRoute('GET', '/v1/customers/:id', z.strictObject({}), async (call, _params, id) =>
-    ok(await requireCustomer(call, id, 'id')),
+    ok(await requireCustomer(call, id, { param: 'id' })),
+  ),
+  updateCustomer,
+  sandboxRoute(
+    'GET',
+    '/v1/customers',
+    z.strictObject({ ...listParams, email: textParam.optional() }),
+    async (call, params) =>
+      listAnswer('/v1/customers', await listObjects(call.db, 'customer', params, { email: params.email })),
   ),
 ]

@@ -137,6 +137,26 @@ const send = async () => {
 }
 
 const moneyAnswers: typeof answers = [
+  [
+    'Customer',
+    'with a default card',
+    async () => {
+      const { id } = await post('/v1/customers')
+      const card = await post('/v1/payment_methods/pm_card_visa/attach', { customer: String(id) })
+      return post(`/v1/customers/${String(id)}`, {
+        'invoice_settings[default_payment_method]': String(card.id),
+      })
+    },
+  ],
+  [
+    'PaymentMethod',
+    'detached',
+    async () => {
+      const { id } = await post('/v1/customers')
+      const card = await post('/v1/payment_methods/pm_card_visa/attach', { customer: String(id) })
+      return post(`/v1/payment_methods/${String(card.id)}/detach`)
+    },
+  ],
   ['Topup', 'new', topUp],
   ['Transfer', 'new', send],
   [

@@ -2,11 +2,30 @@ import type { SandboxCard } from './test-cards.ts'
 import { sandboxCardByNumber, sandboxCardByToken } from './test-cards.ts'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { resourceMissing, SandboxError } from './sandbox-error.ts'
-import { addressOf, addressParam, integerParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
+import { forgetDefaultCard, requireCustomer } from './customers.ts'
+import { invalidRequest, resourceMissing, SandboxError } from './sandbox-error.ts'
+import {
+  addressOf,
+  addressParam,
+  idParam,
+  integerParam,
+  listParams,
+  mergeMetadata,
+  metadataChange,
+  metadataParam,
+  orNull,
+  textParam,
+} from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
-import { ok, sandboxRoute } from './sandbox-route.ts'
-import { findObject, insertObject, updateObject } from './sandbox-store.ts'
+import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
+import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
+
+const billingParam = z.strictObject({
+  address: addressParam.optional(),
+  email: textParam.optional(),
+  name: textParam.optional(),
+  phone: textParam.optional(),
+})
 
 const paymentMethodParams = z.strictObject({
   type: z.literal('card'),
@@ -16,14 +35,7 @@ const paymentMethodParams = z.strictObject({
     exp_year: integerParam,
     cvc: z.string().max(8).optional(),
   }),
-  billing_details: z
-    .strictObject({
-      address: addressParam.optional(),
-      email: textParam.optional(),
-      name: textParam.optional(),
-      phone: textParam.optional(),
-    })
-    .optional(),
+  billing_details: billingParam.optional(),
   metadata: metadataParam.optional(),
 })
 type PaymentMethodParams = z.output<typeof paymentMethodParams>
@@ -143,7 +155,23 @@ export const resolvePaymentMethod = async (
   const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', id)
   const card = sandboxCardByToken(found?.hidden.card ?? '')
   if (!found || !card) throw resourceMissing('PaymentMethod', id, param)
+  if (found.hidden.detached)
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+    )
   return { method: found.body, card }
+}
+
+/** Throws unless the card is the payer's, or nobody's yet. */
+export const checkHolder = ({ method }: UsableCard, payer: string | null): void => {
+  const { id, customer } = method
+  if (customer === null || customer === payer) return
+  throw invalidRequest(
+    payer === null
+      ? `The payment method \`${id}\` belongs to the Customer \`${String(customer)}\`. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+      : `The PaymentMethod ${id} does not belong to the Customer you supplied ${payer}. Please use this PaymentMethod in conjunction with the Customer that it belongs to.`,
+    { param: 'payment_method' },
+  )
 }
 
 export const attachToCustomer = async (
@@ -151,17 +179,124 @@ export const attachToCustomer = async (
   { method, card }: UsableCard,
   customer: string,
 ): Promise<Stripe.PaymentMethod> => {
+  if (method.customer === customer) return method
+  if (method.customer !== null)
+    throw invalidRequest('The payment method you provided has already been attached to a customer.')
   const attached = { ...method, customer }
   await updateObject(call.db, attached, { card: hiddenNameOf(card) })
   await call.record('payment_method.attached', attached)
   return attached
 }
 
+const changeParams = z.strictObject({
+  billing_details: billingParam.optional(),
+  card: z.strictObject({ exp_month: integerParam.optional(), exp_year: integerParam.optional() }).optional(),
+  metadata: metadataChange.optional(),
+})
+
+/** The card that a change leaves; throws for an expiry that is none. */
+const changedCard = (
+  call: SandboxCall,
+  card: Stripe.PaymentMethod.Card | undefined,
+  change: z.output<typeof changeParams>['card'],
+) => {
+  if (card === undefined || change === undefined) return {}
+  const exp_month = change.exp_month ?? card.exp_month
+  const exp_year = checkExpiry(exp_month, change.exp_year ?? card.exp_year, call.now)
+  return { card: { ...card, exp_month, exp_year } }
+}
+
+const attach = sandboxRoute(
+  'POST',
+  '/v1/payment_methods/:id/attach',
+  z.strictObject({ customer: idParam }),
+  async (call, params, id) => {
+    await requireCustomer(call, params.customer)
+    const usable = await resolvePaymentMethod(call, id)
+    // A card that can't be used at all can't be kept either.
+    const { outcome } = usable.card
+    if (outcome.kind === 'declines' && outcome.at === 'any_use')
+      throw new SandboxError(402, {
+        type: 'card_error',
+        code: outcome.code,
+        ...(outcome.declineCode ? { decline_code: outcome.declineCode } : {}),
+        message: outcome.message,
+      })
+    return ok(await attachToCustomer(call, usable, params.customer))
+  },
+)
+
+const detach = sandboxRoute(
+  'POST',
+  '/v1/payment_methods/:id/detach',
+  z.strictObject({}),
+  async (call, _params, id) => {
+    const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', id, true)
+    if (!found) throw resourceMissing('PaymentMethod', id, 'payment_method')
+    const { customer } = found.body
+    if (typeof customer !== 'string')
+      throw invalidRequest(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+      )
+    const detached: Stripe.PaymentMethod = { ...found.body, customer: null }
+    await updateObject(call.db, detached, { ...found.hidden, detached: true })
+    await forgetDefaultCard(call, customer, id)
+    await call.record('payment_method.detached', detached)
+    return ok(detached)
+  },
+)
+
+const change = sandboxRoute('POST', '/v1/payment_methods/:id', changeParams, async (call, params, id) => {
+  const { method, card } = await resolvePaymentMethod(call, id)
+  if (method.customer === null)
+    throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.')
+  const changed: Stripe.PaymentMethod = {
+    ...method,
+    ...changedCard(call, method.card, params.card),
+    billing_details: params.billing_details ? billingOf(params.billing_details) : method.billing_details,
+    metadata: mergeMetadata(method.metadata ?? {}, params.metadata),
+  }
+  await updateObject(call.db, changed, { card: hiddenNameOf(card) })
+  await call.record('payment_method.updated', changed)
+  return ok(changed)
+})
+
+const listed = { ...listParams, type: z.literal('card').optional() }
+
 export const paymentMethodRoutes = [
   sandboxRoute('POST', '/v1/payment_methods', paymentMethodParams, async (call, params) =>
     ok(await createPaymentMethod(call, params)),
   ),
-  sandboxRoute('GET', '/v1/payment_methods/:id', z.strictObject({}), async (call, _params, id) =>
-    ok((await resolvePaymentMethod(call, id, 'payment_method')).method),
+  attach,
+  detach,
+  change,
+  sandboxRoute('GET', '/v1/payment_methods/:id', z.strictObject({}), async (call, _params, id) => {
+    const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', id)
+    return ok(found?.body ?? (await resolvePaymentMethod(call, id)).method)
+  }),
+  sandboxRoute(
+    'GET',
+    '/v1/payment_methods',
+    z.strictObject({ ...listed, customer: idParam.optional() }),
+    async (call, params) => {
+      if (params.customer === undefined)
+        return listAnswer('/v1/payment_methods', { data: [], has_more: false })
+      await requireCustomer(call, params.customer)
+      const { customer } = params
+      return listAnswer(
+        '/v1/payment_methods',
+        await listObjects(call.db, 'payment_method', params, { customer }),
+      )
+    },
+  ),
+  sandboxRoute(
+    'GET',
+    '/v1/customers/:id/payment_methods',
+    z.strictObject(listed),
+    async (call, params, id) => {
+      await requireCustomer(call, id)
+      const page = await listObjects(call.db, 'payment_method', params, { customer: id })
+      return listAnswer(`/v1/customers/${id}/payment_methods`, page)
+    },
   ),
 ]

@@ -13,6 +13,8 @@ export interface StoredObject {
 export interface HiddenFacts {
   /** First token of the test card behind a payment method (test-cards.ts). */
   card?: string
+  /** Taken off its customer, a payment method is never good again. */
+  detached?: true
   /** Cents given back on a payment. */
   refunded?: number
 }

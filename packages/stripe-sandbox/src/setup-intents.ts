@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { requireCustomer } from './customers.ts'
-import { attachToCustomer, resolvePaymentMethod } from './payment-methods.ts'
+import { attachToCustomer, checkHolder, resolvePaymentMethod } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { errorAnswer, invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { booleanParam, idParam, metadataParam, orNull, textParam } from './sandbox-params.ts'
@@ -37,6 +37,7 @@ const confirm = async (
       param: 'payment_method',
     })
   const usable = await resolvePaymentMethod(call, paymentMethod)
+  checkHolder(usable, typeof intent.customer === 'string' ? intent.customer : null)
   const { outcome } = usable.card
   if (outcome.kind === 'declines' && outcome.at === 'any_use') {
     const error = {

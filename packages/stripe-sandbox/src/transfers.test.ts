@@ -1,15 +1,14 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SandboxTestWorld } from './testing/sandbox-world.ts'
-import { startSandboxWorld, testSecretKey } from './testing/sandbox-world.ts'
+import { refusalOf, sdkOf, startSandboxWorld } from './testing/sandbox-world.ts'
 
 let world: SandboxTestWorld
 let stripe: Stripe
 
 beforeAll(async () => {
   world = await startSandboxWorld()
-  const { host, port } = world.sandbox
-  stripe = new Stripe(testSecretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+  stripe = sdkOf(world)
 })
 afterAll(() => world.stop())
 
@@ -17,15 +16,6 @@ const verified = 'acct_demo_northgate'
 const available = async (account?: string) =>
   (await stripe.balance.retrieve({}, account === undefined ? {} : { stripeAccount: account })).available[0]
     ?.amount
-const refusal = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('no refusal')
-  const { type, code, statusCode, message } = error
-  return { type, code, statusCode, message }
-}
 const pay = (amount: number, transfer_group?: string) =>
   stripe.paymentIntents.create({
     amount,
@@ -106,14 +96,14 @@ describe('a transfer', () => {
     const payment = await pay(2_000, 'order_8')
     const made = await transfer(900, { source_transaction: String(payment.latest_charge) })
     expect(made.transfer_group).toBe('order_8')
-    expect(await refusal(transfer(1, { source_transaction: 'ch_nobody' }))).toMatchObject({
+    expect(await refusalOf(transfer(1, { source_transaction: 'ch_nobody' }))).toMatchObject({
       code: 'resource_missing',
     })
   })
 
   test('of more than the platform has is refused, and nothing moves', async () => {
     const before = (await available()) ?? 0
-    expect(await refusal(transfer(before + 1))).toMatchObject({
+    expect(await refusalOf(transfer(before + 1))).toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
       code: 'balance_insufficient',
@@ -132,15 +122,15 @@ describe('a transfer', () => {
 
   test('to an account that is not ready, or not there, is refused', async () => {
     await stripe.topups.create({ amount: 5_000, currency: 'usd' })
-    expect(await refusal(transfer(100, { destination: 'acct_demo_unverified_two' }))).toMatchObject({
+    expect(await refusalOf(transfer(100, { destination: 'acct_demo_unverified_two' }))).toMatchObject({
       statusCode: 400,
       code: 'insufficient_capabilities_for_transfer',
     })
-    expect(await refusal(transfer(100, { destination: 'acct_nobody' }))).toMatchObject({
+    expect(await refusalOf(transfer(100, { destination: 'acct_nobody' }))).toMatchObject({
       code: 'resource_missing',
       message: "No such destination: 'acct_nobody'",
     })
-    expect(await refusal(transfer(0))).toMatchObject({ code: 'parameter_invalid_integer' })
+    expect(await refusalOf(transfer(0))).toMatchObject({ code: 'parameter_invalid_integer' })
   })
 
   test('with one key is made once by twenty at once, and a refusal keeps its key', async () => {
@@ -150,9 +140,9 @@ describe('a transfer', () => {
     await Promise.allSettled(Array.from({ length: 20 }, () => stripe.transfers.create(params, options)))
     expect((await stripe.transfers.list({ transfer_group: 'keyed' })).data).toHaveLength(1)
     const poor = { ...params, amount: 9_999_999 }
-    const refused = await refusal(stripe.transfers.create(poor, { idempotencyKey: 'transfer-2' }))
+    const refused = await refusalOf(stripe.transfers.create(poor, { idempotencyKey: 'transfer-2' }))
     await stripe.topups.create({ amount: 9_999_999, currency: 'usd' })
-    expect(await refusal(stripe.transfers.create(poor, { idempotencyKey: 'transfer-2' }))).toEqual(refused)
+    expect(await refusalOf(stripe.transfers.create(poor, { idempotencyKey: 'transfer-2' }))).toEqual(refused)
   })
 
   test('goes back in parts, never more than it was, with its reversals on it', async () => {
@@ -169,7 +159,7 @@ describe('a transfer', () => {
     expect(after).toMatchObject({ amount_reversed: 1_000, reversed: true })
     expect(after.reversals.data.map(({ amount }) => amount)).toEqual([100, 300, 300, 300])
     expect((await stripe.transfers.listReversals(made.id)).data).toHaveLength(4)
-    expect(await refusal(stripe.transfers.createReversal(made.id))).toMatchObject({
+    expect(await refusalOf(stripe.transfers.createReversal(made.id))).toMatchObject({
       message: `Transfer ${made.id} is already fully reversed.`,
     })
     expect(await eventsOf(made.id)).toHaveLength(5)
@@ -189,7 +179,7 @@ test('what an answer names is put in where it is asked for', async () => {
   expect(made).toMatchObject({ destination: { object: 'account' }, balance_transaction: { net: -100 } })
   const { data } = await stripe.transfers.list({ limit: 1, expand: ['data.destination'] })
   expect(data[0]).toMatchObject({ id: made.id, destination: { id: verified } })
-  expect(await refusal(stripe.transfers.retrieve(made.id, { expand: ['nothing'] }))).toMatchObject({
+  expect(await refusalOf(stripe.transfers.retrieve(made.id, { expand: ['nothing'] }))).toMatchObject({
     statusCode: 400,
   })
 })

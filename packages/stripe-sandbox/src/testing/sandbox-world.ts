@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
+import Stripe from 'stripe'
 import type { StripeSandbox } from '../start.ts'
 import { startStripeSandbox } from '../start.ts'
 import { createSandboxDatabase } from './sandbox-database.ts'
@@ -117,4 +118,19 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
       await database.drop()
     },
   }
+}
+
+/** The official SDK, talking to the sandbox. */
+export const sdkOf = ({ sandbox: { host, port } }: SandboxTestWorld): Stripe =>
+  new Stripe(testSecretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
+
+/** What the SDK throws; fails the test where the call works. */
+export const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('no refusal')
+  const { type, code, statusCode, message } = error
+  return { type, code, statusCode, message }
 }
