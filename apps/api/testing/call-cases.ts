@@ -212,6 +212,27 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['customer'],
     notTheirs: notInSub,
   },
+  recordOrderPayment: {
+    input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),
+    may: 'admin',
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: ['tenant'],
+  },
+  changeOrder: {
+    input: (_world, { order }) => ({ params: { id: order }, body: { shipment_amount: '12.50' } }),
+    may: 'admin',
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: ['tenant'],
+  },
+  changeSubOrder: {
+    input: (_world, { subOrder }) => ({
+      params: { id: subOrder },
+      body: { tracking_url: 'https://parcels.example.test/7' },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'admin'],
+    notTheirs: notInSub,
+  },
   recordQuotePayment: {
     input: (_world, { offer }) => ({
       params: { id: offer.id },

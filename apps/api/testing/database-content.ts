@@ -19,5 +19,9 @@ export const contentOf = async (world: TestApp): Promise<string> => {
   const { rows } = await sql<{ t: string; d: string | null }>`${sql.join(parts, sql` UNION ALL `)}`.execute(
     world.owner,
   )
-  return rows.map(({ t, d }) => `${t} ${d}`).join('\n')
+  // PostgreSQL may read the tables side by side, in any order.
+  return rows
+    .map(({ t, d }) => `${t} ${d}`)
+    .toSorted()
+    .join('\n')
 }

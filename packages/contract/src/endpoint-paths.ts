@@ -89,6 +89,9 @@ export const endpointPaths = {
   readOrderTimeline: { method: 'GET', path: '/api/shop/order/:id/timeline/' },
   listSubOrders: { method: 'GET', path: '/api/shop/suborder/' },
   readSubOrder: { method: 'GET', path: '/api/shop/suborder/:id/' },
+  recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
+  changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },
+  changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
   // payments

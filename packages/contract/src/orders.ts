@@ -1,10 +1,22 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
+import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { digits, flag, id, idParams, money, moneyInput, requiredText, timestamp } from './primitives.ts'
+import {
+  digits,
+  flag,
+  id,
+  idParams,
+  money,
+  moneyInput,
+  requiredLine,
+  requiredText,
+  timestamp,
+} from './primitives.ts'
 import { timelineResponse } from './timeline.ts'
 
 export const subOrderShape = z.object({
@@ -18,6 +30,17 @@ export const subOrderShape = z.object({
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
   retry_transfer: z.boolean(),
+  payout: z
+    .object({
+      earned: money.describe('Its part of the order without the commission, and without what was refunded'),
+      kept: money.describe('The commission'),
+      commission_percent: z.number(),
+      paid_out: money,
+      waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),
+    })
+    .nullable()
+    .describe('Null for those to whom a vendor’s payout doesn’t concern'),
+  rights: z.object({ set_tracking: z.boolean() }),
   created: timestamp,
   items: z.array(
     z.object({
@@ -58,7 +81,11 @@ export const orderRowShape = z.object({
   ),
 })
 
-export const orderShape = z.object({ ...orderFields, suborders: z.array(subOrderShape) })
+export const orderShape = z.object({
+  ...orderFields,
+  suborders: z.array(subOrderShape),
+  rights: z.object({ record_payment: z.boolean(), set_shipment: z.boolean() }),
+})
 
 export const listOrders = endpoint('listOrders', {
   access: 'order.list',
@@ -105,14 +132,53 @@ export const readSubOrder = endpoint('readSubOrder', {
   response: subOrderShape,
 })
 
+const paidOffline = z.strictObject({
+  amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+  reference: requiredText(limits.quote.reason),
+})
+
+export const recordOrderPayment = endpoint('recordOrderPayment', {
+  access: 'order.record-payment',
+  summary: 'Counts an off-line payment on an order’s balance; answers the order',
+  params: idParams,
+  body: paidOffline,
+  response: orderShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const changeOrder = endpoint('changeOrder', {
+  access: 'order.set-shipment',
+  summary: 'Sets what shipment costs, before the order is paid in full',
+  params: idParams,
+  body: z.strictObject({
+    shipment_amount: moneyInput(messages.shipmentInvalid).refine(
+      (value) => value >= 0,
+      messages.shipmentInvalid,
+    ),
+  }),
+  response: orderShape,
+})
+
+/** Where a parcel can be followed: http or https, a host, no name or password in it. */
+const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).refine(
+  isTrackingUrl,
+  messages.trackingUrlInvalid,
+)
+
+export const changeSubOrder = endpoint('changeSubOrder', {
+  access: 'sub-order.set-tracking',
+  summary: 'Sets where the vendor’s parcel can be followed',
+  params: idParams,
+  body: z.strictObject({ tracking_url: trackingUrl }),
+  response: subOrderShape,
+})
+
 export const recordQuotePayment = endpoint('recordQuotePayment', {
   access: 'quote.record-payment',
   summary: 'The purchase by an off-line payment; answers the order',
   params: idParams,
-  body: z.strictObject({
-    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
-    reference: requiredText(limits.quote.reason),
-  }),
+  body: paidOffline,
   response: orderShape,
   status: 201,
   idempotent: true,

@@ -57,6 +57,9 @@ export const abilityTable = {
   // orders
   'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'order.record-payment': ['ADMIN', 'TENANT'],
+  'order.set-shipment': ['ADMIN', 'TENANT'],
+  'sub-order.set-tracking': ['VENDOR'],
   'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
 

@@ -48,6 +48,7 @@ export const limits = {
     changeToldSeconds: 60,
   },
   accountReason: { max: 1_000 },
+  trackingUrl: { max: 500 },
   downPayment: { min: 1, max: 100 },
   /** Cents. Prices of a quote line below 1 dollar are refused; 0 or below counts as unset. */
   price: { minCents: 100, maxCents: 999_999_999 },

@@ -229,4 +229,11 @@ export const paymentMismatch =
   'The payment did not match the offer, so it bought nothing. The whole amount goes back to your card.'
 export const paymentUnknown =
   'We could not confirm the payment yet. You will be told as soon as it is settled; nothing is charged twice.'
+export const paymentAbovePending = 'The amount cannot be more than the pending {pending}.'
+export const orderPaidInFull = 'This order is paid in full.'
+export const orderMoneyUnderWay =
+  'A payment or a refund of this order is under way. Please try again when it is finished.'
+export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
+export const shipmentInvalid = 'An amount of 0 or more is expected.'
+export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
 export const webhookInvalid = 'Invalid webhook signature.'

@@ -269,6 +269,8 @@ export interface SubOrdersTable {
   amount_cents: number
   commission_percent: string | number
   tracking_url: string | null
+  /** Kept by a trigger from the books. */
+  order_paid: GeneratedAlways<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>
   transfer_failure: string | null

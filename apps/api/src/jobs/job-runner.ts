@@ -55,6 +55,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
+    'pay-vendors': async () => {},
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => tellOfferChanged(deps, log, change),

@@ -16,6 +16,7 @@ export interface JobPayloads {
   'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }
   'refund-stray': { paymentId: string }
+  'pay-vendors': { orderId: number } | { vendorId: number }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
   'offer-changed': { quoteId: number; by: number | null }

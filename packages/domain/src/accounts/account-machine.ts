@@ -10,6 +10,8 @@ export interface AccountRow {
   signsIn: boolean
   /** Of a vendor: its products are in the catalogue, in new quotes and open offers (decision 020). */
   sells: boolean
+  /** Of a vendor: what it earned is paid out to it (decisions.md, People and rights). */
+  getsPaid: boolean
 }
 
 export interface AccountMove extends MachineTransition<
@@ -29,10 +31,10 @@ const everybody = ['VENDOR', 'CUSTOMER', 'ADMIN'] as const
 export const accountMachine = defineMachine<UserStatus, AccountRow, AccountMove, null>({
   title: 'accounts',
   states: {
-    PENDING: { signsIn: true, sells: true },
-    APPROVED: { signsIn: true, sells: true },
-    REJECTED: { signsIn: true, sells: false },
-    SUSPENDED: { signsIn: false, sells: false },
+    PENDING: { signsIn: true, sells: true, getsPaid: false },
+    APPROVED: { signsIn: true, sells: true, getsPaid: true },
+    REJECTED: { signsIn: true, sells: false, getsPaid: false },
+    SUSPENDED: { signsIn: false, sells: false, getsPaid: false },
   },
   initial: ['PENDING', 'APPROVED'],
   transitions: [

@@ -2,6 +2,7 @@ import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/actor'
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import { productTypes } from '@armature/domain/catalogue/product-type'
+import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { closeReasons } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
@@ -129,6 +130,13 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
+  order_paid: z.boolean(),
+  vendor_status: z.enum(userStatuses),
+  payout_status: z.enum(payoutStatuses).nullable(),
+  commission_percent: z.number(),
+  earned_cents: z.int(),
+  kept_cents: z.int(),
+  paid_out_cents: z.int(),
   created_at: timeText,
   items: z.array(
     z.strictObject({

@@ -53,3 +53,14 @@ export const book = async (
     )
     .execute()
 }
+
+/** How often a kind of fact was booked for an order, for the name of the next one; the caller holds the order's lock. */
+export const countBookings = async (trx: Database, orderId: number, kind: LedgerKind): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('ledger_transactions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

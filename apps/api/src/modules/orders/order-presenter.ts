@@ -7,6 +7,8 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
+import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
+import { isAwaited, payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import type { Context } from '../../context/context.ts'
 import type { OrderRow, SubOrderRow } from './order-repository.ts'
 
@@ -25,7 +27,16 @@ const noPayout = {
   transfer_status: newTransfer,
   transfer_failure: null,
   retry_transfer: false,
+  payout: null,
 } as const
+
+const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
+  orderPaid: row.order_paid,
+  trackingUrl: row.tracking_url,
+  vendorStatus: row.vendor_status,
+  payoutStatus: row.payout_status,
+  refundUnderWay: false,
+})
 
 /** Where the vendor's money stands; to whom it doesn't concern it stands as if none were due. */
 const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> =>
@@ -38,6 +49,13 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
           transferId: row.transfer_id,
           transferStatus: row.transfer_status,
         }),
+        payout: {
+          earned: toWire(row.earned_cents),
+          kept: toWire(row.kept_cents),
+          commission_percent: row.commission_percent,
+          paid_out: toWire(row.paid_out_cents),
+          waits_for: isAwaited(row.transfer_status) ? payoutWaitsOf(payoutFactsOf(row)) : [],
+        },
       }
     : noPayout
 
@@ -49,6 +67,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   amount: toWire(row.amount_cents),
   tracking_url: row.tracking_url,
   ...payoutOf(ctx, row),
+  rights: { set_tracking: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)) },
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
@@ -57,7 +76,17 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   })),
 })
 
-const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> => {
+/** What this actor may do to the order as it stands. */
+const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
+  const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
+  const isPending = row.pending_cents > 0
+  return {
+    record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
+    set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
+  }
+}
+
+const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | 'rights'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -79,6 +108,7 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders'> =>
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  rights: rightsOf(ctx, row),
 })
 
 export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({

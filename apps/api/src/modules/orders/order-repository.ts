@@ -1,4 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -6,7 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
-import { owedSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
+import { earnedSql, keptSql, owedSql, paidOutSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
   id: number
@@ -20,6 +22,13 @@ export interface SubOrderRow {
   transfer_id: string
   transfer_status: TransferStatus
   transfer_failure: string | null
+  order_paid: boolean
+  vendor_status: UserStatus
+  payout_status: PayoutStatus | null
+  commission_percent: number
+  earned_cents: number
+  kept_cents: number
+  paid_out_cents: number
   created_at: string
   items: {
     id: number
@@ -60,6 +69,9 @@ export const subOrderJson = (
   'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', p.business_name),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
   'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
+  'order_paid', s.order_paid, 'vendor_status', v.status, 'payout_status', p.payout_status,
+  'commission_percent', s.commission_percent, 'earned_cents', ${earnedSql(sql`s.id`)}, 'kept_cents', ${keptSql(sql`s.id`)},
+  'paid_out_cents', ${paidOutSql(sql`s.id`)},
   'items', ${withItems ? itemsJson : sql`'[]'::json`})`
 
 export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`

@@ -7,9 +7,12 @@ import { route } from '../../http/route.ts'
 import { presentTimeline } from '../quotes/quote-presenter.ts'
 import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
+import { recordOrderPayment } from './record-order-payment.ts'
+import { setShipment } from './set-shipment.ts'
+import { setTracking } from './set-tracking.ts'
 import { findOrderRow, findSubOrderRow, listOrderEvents } from './order-repository.ts'
 
-/** Orders and sub-orders, as they are read; purchases make them (modules/payments). */
+/** Orders and sub-orders; purchases make them (modules/purchases). */
 export const orderRoutes = (app: FastifyInstance): void => {
   listRoute(app, endpoints.listOrders, orderList, presentOrderRow)
   route(app, endpoints.readOrder, (ctx, { params }) =>
@@ -33,4 +36,7 @@ export const orderRoutes = (app: FastifyInstance): void => {
       return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
     }),
   )
+  route(app, endpoints.recordOrderPayment, recordOrderPayment)
+  route(app, endpoints.changeOrder, setShipment)
+  route(app, endpoints.changeSubOrder, setTracking)
 }

@@ -1,0 +1,159 @@
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+const record = (id: number, amount: string, key?: string, actor = world.admin) =>
+  world.callAs(actor, 'recordOrderPayment', {
+    params: { id },
+    body: { amount, reference: 'Wire 7' },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const ship = (id: number, shipment_amount: string) =>
+  world.callAs(world.admin, 'changeOrder', { params: { id }, body: { shipment_amount } })
+
+describe('an off-line payment on the balance', () => {
+  it('counts in part and in full, and no cent more', async () => {
+    const { id } = await buyOrder(world)
+    expect((await record(id, '20.00')).ok).toMatchObject({ paid_amount: '31.11', pending_amount: '5.91' })
+    const tooMuch = await record(id, '5.92')
+    expect([tooMuch.status, tooMuch.error['amount']]).toEqual([
+      400,
+      ['The amount cannot be more than the pending $5.91.'],
+    ])
+    expect((await record(id, '5.91')).ok).toMatchObject({
+      paid_amount: '37.02',
+      pending_amount: '0.00',
+      rights: { record_payment: false, set_shipment: false },
+    })
+    const again = await record(id, '0.01')
+    expect([again.status, again.error.detail, again.error.code]).toEqual([
+      409,
+      messages.orderPaidInFull,
+      'paid_in_full',
+    ])
+    expect(await accountsOf(world, id)).toEqual({
+      BANK: 2591,
+      COMMISSION: -370,
+      PROVIDER: 1111,
+      VENDOR: -3332,
+    })
+  })
+
+  it('counts once, however often its key comes, and never more than the order at once', async () => {
+    const { id } = await buyOrder(world)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => record(id, '1.00', 'wire-7')))
+    expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+      [],
+    )
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '12.11' })
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => record(id, '20.00')))
+    expect(rivals.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '32.11', pending_amount: '4.91' })
+  })
+
+  it('is on the customer’s timeline', async () => {
+    const { id } = await buyOrder(world)
+    await record(id, '20.00')
+    const { ok } = await world.callAs(world.customer, 'readOrderTimeline', { params: { id } })
+    expect(ok.results[0]).toMatchObject({
+      kind: 'order.payment',
+      summary: '$20.00 paid off-line (Wire 7), $5.91 pending',
+    })
+  })
+})
+
+describe('shipment', () => {
+  it('is added to the total before full payment, and may be put right', async () => {
+    const { id } = await buyOrder(world)
+    expect((await ship(id, '12.50')).ok).toMatchObject({
+      total_amount: '49.52',
+      shipment_amount: '12.50',
+      pending_amount: '38.41',
+    })
+    expect((await ship(id, '10.00')).ok).toMatchObject({ total_amount: '47.02', pending_amount: '35.91' })
+    expect((await ship(id, '10.00')).status).toBe(200)
+    expect(await accountsOf(world, id)).toMatchObject({ SHIPMENT: -1000, BUYER: 3591 })
+    await record(id, '35.91')
+    const late = await ship(id, '5.00')
+    expect([late.status, late.error.code]).toEqual([409, 'paid_in_full'])
+  })
+
+  it('never makes an order cheaper than what was paid', async () => {
+    const { id } = await buyOrder(world)
+    await ship(id, '100.00')
+    await record(id, '100.00')
+    const less = await ship(id, '74.08')
+    expect([less.status, less.error['shipment_amount']]).toEqual([
+      400,
+      ['More than that was paid already. The least is $74.09.'],
+    ])
+    expect((await ship(id, '74.09')).ok).toMatchObject({ pending_amount: '0.00', paid_amount: '111.11' })
+    for (const amount of ['-1', '1.234', 'x'])
+      expect((await ship(id, amount)).error['shipment_amount']).toEqual([messages.shipmentInvalid])
+  })
+})
+
+describe('a tracking address', () => {
+  const track = (id: number, tracking_url: string, actor = world.vendor) =>
+    world.callAs(actor, 'changeSubOrder', { params: { id }, body: { tracking_url } })
+
+  it('is set by the sub-order’s vendor, and read by the customer', async () => {
+    const { id, sub } = await buyOrder(world)
+    const url = 'https://parcels.example.test/7?n=1#a'
+    expect((await track(sub, url)).ok).toMatchObject({ tracking_url: url, rights: { set_tracking: true } })
+    const seen = await world.callAs(world.customer, 'readOrder', { params: { id } })
+    expect(seen.ok.suborders[0]).toMatchObject({ tracking_url: url, rights: { set_tracking: false } })
+    expect((await track(sub, 'https://parcels.example.test/8')).status).toBe(200)
+    // One admin's and one vendor's: neither another vendor nor the operator says where a parcel is.
+    expect((await track(sub, url, world.vendor2)).status).toBe(404)
+    expect((await track(sub, url, world.admin)).status).toBe(403)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://parcels.example.test/7',
+    'parcels.example.test/7',
+    'https://',
+    'https://real.example.test@evil.example.test/7',
+    'https://parcels.example.test/7\nSet-Cookie: a',
+    `https://parcels.example.test/${'7'.repeat(500)}`,
+    '',
+  ])('is no %s', async (url) => {
+    const { sub } = await buyOrder(world)
+    const answer = await track(sub, url)
+    expect(answer.status).toBe(400)
+    expect(answer.error['tracking_url']).toHaveLength(1)
+  })
+})
+
+describe('what a vendor is told of its money', () => {
+  it('says what it earned, what was kept, and what it waits for', async () => {
+    const { id, sub } = await buyOrder(world)
+    const read = async () =>
+      (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok.payout
+    expect(await read()).toEqual({
+      earned: '11.11',
+      kept: '1.23',
+      commission_percent: 10,
+      paid_out: '0.00',
+      waits_for: ['order_unpaid', 'not_shipped', 'account_not_verified'],
+    })
+    await record(id, '25.91')
+    await world.callAs(world.vendor, 'changeSubOrder', {
+      params: { id: sub },
+      body: { tracking_url: 'https://parcels.example.test/7' },
+    })
+    expect((await read())?.waits_for).toEqual(['account_not_verified'])
+    const { ok } = await world.callAs(world.customer, 'readOrder', { params: { id } })
+    expect(ok.suborders.map(({ payout }) => payout)).toEqual([null, null])
+  })
+})

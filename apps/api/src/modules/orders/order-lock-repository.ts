@@ -1,0 +1,42 @@
+import type { OrderMoney } from '@armature/domain/orders/order-changes'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { owedSql, paidSql } from '../money/ledger-sql.ts'
+
+export interface LockedOrder extends OrderMoney {
+  quoteId: number
+  customerId: number
+  tenantId: number | null
+}
+
+/**
+ * The order under its lock, with its money as the books have it. Everything that moves an order's money takes this lock
+ * first. The caller has found the order visible to the actor and elevated the transaction.
+ */
+export const lockOrder = async (trx: Database, orderId: number): Promise<LockedOrder | undefined> => {
+  // Locked in a statement of its own: one that both waits and reads would read what was before the wait.
+  await sql`SELECT FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(trx)
+  const { rows } = await sql<LockedOrder>`
+    SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
+      o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
+      ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents", false AS "moneyUnderWay"
+    FROM orders o WHERE o.id = ${orderId}`.execute(trx)
+  return rows[0]
+}
+
+/** What the columns that follow the books are set to; the database refuses another sum than the books have. */
+export const addPaid = async (trx: Database, orderId: number, cents: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ paid_cents: eb('paid_cents', '+', cents) }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export const setShipmentCents = async (trx: Database, orderId: number, cents: number): Promise<void> => {
+  await trx.updateTable('orders').set({ shipment_cents: cents }).where('id', '=', orderId).execute()
+}
+
+export const setTrackingUrl = async (trx: Database, subOrderId: number, url: string): Promise<void> => {
+  await trx.updateTable('sub_orders').set({ tracking_url: url }).where('id', '=', subOrderId).execute()
+}

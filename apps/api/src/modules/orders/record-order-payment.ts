@@ -1,0 +1,21 @@
+import type { Cents } from '@armature/domain/money'
+import { judgeBalance } from '@armature/domain/orders/order-changes'
+import type { Context } from '../../context/context.ts'
+import { countPayment } from './count-payment.ts'
+import { withLockedOrder } from './with-locked-order.ts'
+
+/** An off-line payment on an order's balance, all of it or a part. */
+export const recordOrderPayment = (
+  ctx: Context,
+  { params, body }: { params: { id: number }; body: { amount: Cents; reference: string } },
+) =>
+  withLockedOrder(ctx, { id: params.id, ability: 'order.record-payment' }, async (trx, order) => {
+    const problem = judgeBalance(order, body.amount)
+    if (problem) return problem
+    await countPayment(trx, ctx, order, {
+      kind: 'OFFLINE',
+      amountCents: body.amount,
+      reference: body.reference,
+    })
+    return null
+  })

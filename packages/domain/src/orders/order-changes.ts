@@ -1,0 +1,50 @@
+import { fill, messages } from '../messages.ts'
+import type { Cents } from '../money.ts'
+import { formatCents } from '../money.ts'
+import type { Problem } from '../problem.ts'
+import { conflict, invalidFields } from '../problem.ts'
+
+/** An order's money as it stands under its lock, in cents. */
+export interface OrderMoney {
+  id: number
+  linesCents: number
+  shipmentCents: number
+  creditedCents: number
+  paidCents: number
+  pendingCents: number
+  /** A payment by card, or a refund, whose end isn't known yet. */
+  moneyUnderWay: boolean
+}
+
+/** Everything that moves an order's money waits for the last thing that does. */
+export const judgeMoneyAct = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
+  order.moneyUnderWay
+    ? conflict(messages.orderMoneyUnderWay, {
+        code: 'money_under_way',
+        current: { kind: 'order', id: order.id },
+      })
+    : null
+
+const paidInFull = (id: number): Problem =>
+  conflict(messages.orderPaidInFull, { code: 'paid_in_full', current: { kind: 'order', id } })
+
+/** May so much be paid on it, by card or off-line? At most what is pending. */
+export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null => {
+  if (order.pendingCents === 0) return paidInFull(order.id)
+  if (amount > order.pendingCents)
+    return invalidFields({
+      amount: [fill(messages.paymentAbovePending, { pending: formatCents(order.pendingCents) })],
+    })
+  return judgeMoneyAct(order)
+}
+
+/** May shipment cost so much? Before full payment only, and the order never costs less than was paid. */
+export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
+  if (order.pendingCents === 0) return paidInFull(order.id)
+  const least = order.paidCents + order.creditedCents - order.linesCents
+  if (shipment < least)
+    return invalidFields({
+      shipment_amount: [fill(messages.shipmentBelowPaid, { least: formatCents(least) })],
+    })
+  return judgeMoneyAct(order)
+}
