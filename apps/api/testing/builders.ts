@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type {
+  NumberFieldName,
+  ProductFieldColumns,
+  productFields,
+} from '@armature/domain/catalogue/product-fields'
+import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { nobody } from '@armature/domain/actor'
 import type { Actor } from '@armature/domain/actor'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
@@ -183,6 +190,15 @@ export const buildReferences = async (owner: Database): Promise<References> => {
   }
 }
 
+/** The least that each of a product's numbers may be; what a product may lack, a COMPONENT does. */
+const leastNumbers = (type: ProductType) =>
+  Object.fromEntries(
+    numberFieldNames.map((name) => {
+      const { column, min, isNullable } = numberFieldOf(name)
+      return [column, isNullable && type === 'COMPONENT' ? null : min]
+    }),
+  ) as Pick<ProductFieldColumns, (typeof productFields)[NumberFieldName]['column']>
+
 /** A product; a MODEL of 100 dollars unless it is told otherwise. */
 export const buildProduct = async (
   owner: Database,
@@ -201,10 +217,7 @@ export const buildProduct = async (
       type,
       sku: `SKU-${unique()}`,
       name: `Product ${unique()}`,
-      length: 1,
-      width: 1,
-      height: 1,
-      weight: 1,
+      ...leastNumbers(type),
       quantity: 10,
       application_ids: [references.application],
       ...kind,

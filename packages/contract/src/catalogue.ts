@@ -18,6 +18,7 @@ import {
   requiredLine,
   text,
 } from './primitives.ts'
+import { shownNumbers, typedNumbers } from './product-numbers.ts'
 import { timelineResponse } from './timeline.ts'
 
 const bounds = limits.product
@@ -54,10 +55,7 @@ export const productShape = z.object({
   id,
   sku: z.string(),
   type: z.enum(productTypes),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  weight: z.number(),
+  ...shownNumbers,
   /** Null where the actor may not see stock. */
   quantity: z.number().int().nullable(),
   tenant: z.number().int().nullable(),
@@ -126,12 +124,6 @@ export const readProduct = endpoint('readProduct', {
   response: productDetailShape,
 })
 
-const atLeastOne = (missing: string, tooSmall: string) =>
-  z
-    .number({ error: missing })
-    .min(bounds.dimensionMin, tooSmall)
-    .max(bounds.dimensionMax, messages.numberTooLarge)
-
 const ids = (missing: string) =>
   z.array(id, { error: missing }).min(1, missing).max(bounds.references, messages.tooLong)
 
@@ -141,16 +133,7 @@ const chosen = (missing: string) => z.number({ error: missing }).int(missing).po
 const commonFields = {
   name: requiredLine(bounds.name.max),
   sku: requiredLine(bounds.sku.max).regex(skuPattern, messages.skuInvalid),
-  quantity: z
-    .number({ error: messages.required })
-    .int(messages.quantityMinimum)
-    .min(bounds.quantityMin, messages.quantityMinimum)
-    .max(bounds.quantityMax, messages.numberTooLarge),
-  // Section 5 has a text of its own for a height below 1; what is there but too small isn't missing.
-  height: atLeastOne(messages.requiredLower, messages.requiredLower),
-  width: atLeastOne(messages.required, messages.quantityMinimum),
-  length: atLeastOne(messages.required, messages.quantityMinimum),
-  weight: atLeastOne(messages.required, messages.quantityMinimum),
+  ...typedNumbers,
   application: ids(messages.required),
   description: text(bounds.description.max).nullish(),
   images: z

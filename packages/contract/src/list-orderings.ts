@@ -1,3 +1,4 @@
+import { orderedFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { CallName } from './endpoint-paths.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { CallName } from './endpoint-paths.ts'
  * doesn't compile in any of them.
  */
 export const listOrderings = {
-  searchProducts: ['id', 'name', 'sku', 'type', 'price', 'quantity', 'created'],
+  searchProducts: ['id', ...orderedFieldNames, 'type', 'created'],
   listUsers: ['id', 'username', 'email', 'first_name', 'last_name', 'status', 'created'],
   listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'],
   listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote'],

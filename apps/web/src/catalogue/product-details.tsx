@@ -1,4 +1,5 @@
 import { can } from '@armature/domain/abilities'
+import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
 import { Code, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
@@ -11,42 +12,58 @@ import { ProductView } from './product-view.tsx'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
-const Facts = ({ product: { data, sku, type, quantity }, vendor }: { product: Product; vendor: string }) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>Price</dt>
-      <dd className={classes.price}>{listPriceText(data.price)}</dd>
-    </div>
-    <div>
-      <dt>Vendor</dt>
-      <dd>{vendor}</dd>
-    </div>
-    {quantity !== null && (
+/** What is known besides the stock, which has a place of its own above. */
+const NumberFacts = ({ product }: { product: Product }) =>
+  numberFieldNames
+    .map((name) => ({ name, value: product[name], ...numberFieldOf(name) }))
+    .filter(({ name, place, value }) => place === 'facts' && name !== 'quantity' && value !== null)
+    .map(({ name, value, called, unit }) => (
+      <div key={name}>
+        <dt>{called.charAt(0).toUpperCase() + called.slice(1)}</dt>
+        <dd>{withUnit(value ?? '', unit)}</dd>
+      </div>
+    ))
+
+const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
+  const { data, sku, type, quantity } = product
+  return (
+    <dl className={classes.facts}>
       <div>
-        <dt>Quantity</dt>
-        <dd className={classes.stock}>
-          {quantity} <StockMark quantity={quantity} />
+        <dt>Price</dt>
+        <dd className={classes.price}>{listPriceText(data.price)}</dd>
+      </div>
+      <div>
+        <dt>Vendor</dt>
+        <dd>{vendor}</dd>
+      </div>
+      {quantity !== null && (
+        <div>
+          <dt>Quantity</dt>
+          <dd className={classes.stock}>
+            {quantity} <StockMark quantity={quantity} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>SKU</dt>
+        <dd>
+          <Code>{sku}</Code>
         </dd>
       </div>
-    )}
-    <div>
-      <dt>SKU</dt>
-      <dd>
-        <Code>{sku}</Code>
-      </dd>
-    </div>
-    <div>
-      <dt>Type</dt>
-      <dd>{type}</dd>
-    </div>
-    {data.manufacturer !== null && (
       <div>
-        <dt>Manufacturer</dt>
-        <dd>{data.manufacturer}</dd>
+        <dt>Type</dt>
+        <dd>{type}</dd>
       </div>
-    )}
-  </dl>
-)
+      <NumberFacts product={product} />
+      {data.manufacturer !== null && (
+        <div>
+          <dt>Manufacturer</dt>
+          <dd>{data.manufacturer}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
 
 const Specs = ({ specs }: Pick<ProductDetail, 'specs'>) =>
   specs.length === 0 ? null : (

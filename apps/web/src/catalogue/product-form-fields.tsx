@@ -1,4 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
+import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
@@ -103,7 +104,18 @@ export const ProductFormFields = ({ type, original, wrong }: ProductFormFieldsPr
           choices={useChoices('applications')}
           isRequired
         />
-        <NumberField<ProductValues> name="quantity" label={fieldLabels.quantity} isWhole isRequired />
+        {numberFieldNames
+          .map((name) => ({ name, ...numberFieldOf(name) }))
+          .filter(({ place }) => place === 'facts')
+          .map(({ name, label, isWhole = false, isNullable = false }) => (
+            <NumberField<ProductValues>
+              key={name}
+              name={name}
+              label={label}
+              isWhole={isWhole}
+              isRequired={!isNullable}
+            />
+          ))}
       </SimpleGrid>
       <PictureField />
       <section aria-labelledby="models-title">

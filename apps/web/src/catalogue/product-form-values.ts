@@ -1,112 +1,84 @@
 import { componentForm, modelForm } from '@armature/contract/catalogue'
+import type { FieldKind, FormFieldName } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, formFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Product } from './catalogue-queries.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
+
+type Held<Kind extends FieldKind> = Kind extends 'choices'
+  ? number[]
+  : Kind extends 'choice'
+    ? number | null
+    : string
 
 /**
  * The form of both types at once, so that switching the tab loses nothing. Choices may be missing; numbers are held as
  * they are typed.
  */
-export interface ProductValues {
-  name: string
-  sku: string
-  description: string
-  quantity: string
-  length: string
-  width: string
-  height: string
-  weight: string
-  application: number[]
+export type ProductValues = {
+  [Name in FormFieldName]: Held<(typeof productFields)[Name]['kind']>
+} & {
   tenant_status: boolean
   vendor: number | null
-  price: string
-  equipment: number | null
-  component_subcategory: number | null
-  model: number[]
 }
 
+type FieldLabels = Record<keyof ProductValues, string>
+
+const ownLabels = Object.fromEntries(formFieldNames.map((name) => [name, productFields[name].label]))
+
+/** In the order of the form. */
 export const fieldLabels = {
   vendor: 'Vendor',
-  name: 'Name',
-  sku: 'SKU',
-  price: 'Price',
-  quantity: 'Quantity',
-  equipment: 'Equipment',
-  component_subcategory: 'Component subcategory',
-  model: 'Models',
-  application: 'Applications',
-  length: 'Length',
-  width: 'Width',
-  height: 'Height',
-  weight: 'Weight',
-  description: 'Description',
+  ...ownLabels,
   tenant_status: 'Tenant product',
-} as const satisfies Record<keyof ProductValues, string>
+} as FieldLabels
 
-export const blankProduct: ProductValues = {
-  name: '',
-  sku: '',
-  description: '',
-  quantity: '',
-  length: '',
-  width: '',
-  height: '',
-  weight: '',
-  application: [],
-  tenant_status: false,
-  vendor: null,
-  price: '',
-  equipment: null,
-  component_subcategory: null,
-  model: [],
+const blankOf = (name: FormFieldName): ProductValues[FormFieldName] => {
+  const { kind } = productFields[name]
+  if (kind === 'choices') return []
+  return kind === 'choice' ? null : ''
 }
 
-export const valuesOf = ({ data, ...product }: Product): ProductValues => ({
-  name: data.name,
-  sku: product.sku,
-  description: data.description,
-  quantity: String(product.quantity ?? ''),
-  length: String(product.length),
-  width: String(product.width),
-  height: String(product.height),
-  weight: String(product.weight),
-  application: data.application,
-  tenant_status: product.tenant !== null,
-  vendor: data.vendor.id,
-  price: data.price ?? '',
-  equipment: data.equipment?.id ?? null,
-  component_subcategory: data.component_subcategory?.id ?? null,
-  model: data.model,
-})
+export const blankProduct = {
+  ...Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)])),
+  tenant_status: false,
+  vendor: null,
+} as ProductValues
 
-/** Fields that only one of the two types has. */
-const ownFields = {
-  MODEL: ['price', 'equipment'],
-  COMPONENT: ['component_subcategory', 'model'],
-} as const satisfies Record<ProductType, readonly (keyof ProductValues)[]>
+/** How a shown value of each kind begins in the form. */
+const held = (kind: FieldKind, value: unknown): unknown => {
+  if (kind === 'choices') return value
+  if (kind === 'choice') return typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  return value === null || value === undefined ? '' : String(value)
+}
 
-const commonFields = [
-  'name',
-  'sku',
-  'quantity',
-  'length',
-  'width',
-  'height',
-  'weight',
-  'application',
-  'description',
-] as const satisfies readonly (keyof ProductValues)[]
+export const valuesOf = ({ data, ...product }: Product): ProductValues => {
+  const shown: Record<string, unknown> = { ...product, ...data }
+  const own = formFieldNames.map((name) => [name, held(productFields[name].kind, shown[name])])
+  return {
+    ...(Object.fromEntries(own) as ProductValues),
+    tenant_status: product.tenant !== null,
+    vendor: data.vendor.id,
+  }
+}
 
 /** Fixed when the product was listed; never sent by an edit. */
 const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (keyof ProductValues)[]
 
-/** The contract knows a missing choice as 0 and gives its own text for it. */
-const choiceFields: ReadonlySet<keyof ProductValues> = new Set(['equipment', 'component_subcategory'])
+const isOwnField = (name: keyof ProductValues): name is FormFieldName => name in productFields
 
-/** Undefined where nothing is typed or chosen; NaN, which every schema refuses, for a text that is no number for sure. */
+/** What nothing typed or chosen is sent as: a missing choice is 0 to the contract, and no number takes away the one that was. */
+const sentBlank = (name: keyof ProductValues): unknown => {
+  if (!isOwnField(name)) return undefined
+  const { kind, isNullable } = fieldOf(name)
+  if (kind === 'choice') return 0
+  return kind === 'number' && isNullable ? null : undefined
+}
+
+/** NaN, which every schema refuses, for a text that is no number for sure. */
 const sentOf = (values: ProductValues, name: keyof ProductValues): unknown => {
-  if (!isNumberName(name)) return values[name] ?? (choiceFields.has(name) ? 0 : undefined)
-  return values[name].trim() === '' ? undefined : (numberRules[name].read(values[name]) ?? Number.NaN)
+  if (!isNumberName(name)) return values[name] ?? sentBlank(name)
+  return values[name].trim() === '' ? sentBlank(name) : (numberRules[name].read(values[name]) ?? Number.NaN)
 }
 
 const isUnchanged = (values: ProductValues, original: Product | null): boolean =>
@@ -119,8 +91,7 @@ export const bodyOf = (
   original: Product | null,
 ): Record<string, unknown> => {
   const names: (keyof ProductValues)[] = [
-    ...commonFields,
-    ...ownFields[type],
+    ...formFieldNames.filter((name) => (fieldOf(name).of ?? type) === type),
     ...(original ? [] : creationFields),
   ]
   const sent = names

@@ -1,3 +1,5 @@
+import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
+import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import { readCents, readDecimal, readWhole } from '@armature/domain/typed-number'
 
@@ -18,21 +20,20 @@ interface NumberRule {
   unreadable: string
 }
 
-const side = (text: string): NumberRule => ({
-  read: readSide,
-  unreadable: `${text}. ${messages.decimalHint}`,
-})
+const ruleOf = (name: NumberFieldName): NumberRule => {
+  const { isWhole, tooSmall } = numberFieldOf(name)
+  return {
+    read: isWhole ? readWhole : readSide,
+    unreadable: `${tooSmall}. ${isWhole ? messages.wholeNumberHint : messages.decimalHint}`,
+  }
+}
+
+export type NumberName = NumberFieldName | 'price'
 
 /** The product form's numbers: they are typed as text, and read by the one rule. */
 export const numberRules = {
+  ...Object.fromEntries(numberFieldNames.map((name) => [name, ruleOf(name)])),
   price: { read: readPrice, unreadable: `${messages.priceInvalidInline}. ${messages.decimalHint}` },
-  quantity: { read: readWhole, unreadable: `${messages.quantityMinimum}. ${messages.wholeNumberHint}` },
-  length: side(messages.quantityMinimum),
-  width: side(messages.quantityMinimum),
-  height: side(messages.requiredLower),
-  weight: side(messages.quantityMinimum),
-} as const satisfies Record<string, NumberRule>
-
-export type NumberName = keyof typeof numberRules
+} as Readonly<Record<NumberName, NumberRule>>
 
 export const isNumberName = (name: string): name is NumberName => name in numberRules

@@ -1,3 +1,5 @@
+import type { FieldKind } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import { describe, expect, test } from 'vitest'
 import type { Product } from './catalogue-queries.ts'
@@ -52,6 +54,35 @@ const soldOut: Product = {
 const vendorRules = { original: null, needsVendor: false } as const
 
 describe('the product form', () => {
+  test.each(['MODEL', 'COMPONENT'] as const)('of a %s sends every field as it was shown', (type) => {
+    const names = formFieldNames.filter((name) => (fieldOf(name).of ?? type) === type)
+    const values: Record<FieldKind, unknown> = {
+      line: 'A line',
+      text: 'A text',
+      money: '12.50',
+      number: 7,
+      choice: { id: 4, name: 'Four' },
+      choices: [5, 6],
+      file: null,
+    }
+    const given = Object.fromEntries(names.map((name) => [name, values[fieldOf(name).kind]]))
+    const product = { ...soldOut, ...given, type, data: { ...soldOut.data, ...given } }
+    const sent = bodyOf(type, valuesOf(product), null)
+    expect(sent).toMatchObject({
+      ...given,
+      ...Object.fromEntries(
+        names.flatMap((name): [string, number][] =>
+          fieldOf(name).kind === 'choice'
+            ? [[name, 4]]
+            : fieldOf(name).kind === 'money'
+              ? [[name, 12.5]]
+              : [],
+        ),
+      ),
+    })
+    expect(productErrors(valuesOf(product), { type, ...vendorRules }).size).toBe(0)
+  })
+
   test('names everything that a blank form lacks, in the order of the form', () => {
     const wrong = productErrors(blankProduct, { type: 'MODEL', ...vendorRules })
     expect([...wrong.keys()]).toEqual([

@@ -1,34 +1,23 @@
 import { formatCents } from '../money.ts'
+import type { FieldKind, ProductField } from './product-fields.ts'
+import { fieldOf, productFieldNames, withUnit } from './product-fields.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): string => String(value)
-const inches = (value: unknown): string => `${String(value)} in`
 
-interface Field {
-  label: string
-  /** Of a value that reads well in a line: shown before and after. */
-  show?: (value: unknown) => string
+/** Of a value that reads well in a line: shown before and after. The others are only named. */
+const shown: { [Kind in FieldKind]?: (value: unknown, unit: ProductField['unit']) => string } = {
+  line: plain,
+  money: (value) => formatCents(Number(value)),
+  number: (value, unit) => withUnit(plain(value), unit),
 }
 
-/** A product's columns as people call them, in the order in which a change tells of them. */
-const fields: Record<string, Field> = {
-  name: { label: 'name', show: plain },
-  sku: { label: 'SKU', show: plain },
-  quantity: { label: 'quantity', show: plain },
-  price_cents: { label: 'price', show: (value) => formatCents(Number(value)) },
-  length: { label: 'package length', show: inches },
-  width: { label: 'package width', show: inches },
-  height: { label: 'package height', show: inches },
-  weight: { label: 'package weight', show: (value) => `${String(value)} lb` },
-  description: { label: 'description' },
-  equipment_id: { label: 'equipment' },
-  component_subcategory_id: { label: 'subcategory' },
-  application_ids: { label: 'applications' },
-  model_ids: { label: 'models' },
-  images: { label: 'pictures' },
-  cad: { label: 'CAD file' },
-  fbx: { label: 'FBX file' },
+const partOf = ({ kind, called, column, unit }: ProductField, before: Values, after: Values): string => {
+  const show = shown[kind]
+  if (show === undefined) return called
+  const side = (values: Values): string => (values[column] == null ? 'none' : show(values[column], unit))
+  return `${called} ${side(before)} → ${side(after)}`
 }
 
 /**
@@ -36,11 +25,10 @@ const fields: Record<string, Field> = {
  * `before` and `after` hold the columns that changed.
  */
 export const changeSummary = (before: Values, after: Values): string => {
-  const parts = Object.entries(fields)
-    .filter(([name]) => name in after)
-    .map(([name, { label, show }]) =>
-      show === undefined ? label : `${label} ${show(before[name])} → ${show(after[name])}`,
-    )
-  const line = parts.join(', ')
+  const line = productFieldNames
+    .map(fieldOf)
+    .filter(({ column }) => column in after)
+    .map((field) => partOf(field, before, after))
+    .join(', ')
   return line.charAt(0).toUpperCase() + line.slice(1)
 }

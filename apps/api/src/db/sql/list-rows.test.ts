@@ -1,6 +1,12 @@
 import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { roles } from '@armature/domain/actor'
 import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import type {
+  NullableNumberName,
+  NumberFieldName,
+  productFields,
+} from '@armature/domain/catalogue/product-fields'
+import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
@@ -24,6 +30,18 @@ import { quoteList, subQuoteList } from '../../modules/quotes/quote-list-reposit
 import type { ItemRow, QuoteRow, SubQuoteRow } from '../../modules/quotes/quote-repository.ts'
 import type { List } from './define-list.ts'
 
+const productNumbers = Object.fromEntries(
+  numberFieldNames.map((name) => {
+    const { column, isWhole, isNullable } = numberFieldOf(name)
+    const number = isWhole ? z.int() : z.number()
+    return [column, isNullable ? number.nullable() : number]
+  }),
+) as {
+  [Name in NumberFieldName as (typeof productFields)[Name]['column']]: Name extends NullableNumberName
+    ? z.ZodNullable<z.ZodNumber>
+    : z.ZodNumber
+}
+
 /**
  * The compiler believes what a repository says of its rows. Each shape here has a row's very type, so that the compiler
  * holds it to the declaration, and takes no column more or less, so that the rows of a real database are held to it too.
@@ -38,11 +56,7 @@ const product: z.ZodType<ProductRow> = z.strictObject({
   manufacturer: z.string().nullable(),
   description: z.string(),
   price_cents: z.int().nullable(),
-  length: z.number(),
-  width: z.number(),
-  height: z.number(),
-  weight: z.number(),
-  quantity: z.int(),
+  ...productNumbers,
   images: z.array(z.strictObject({ image: z.string(), is_primary: z.boolean() })),
   application_ids: z.array(z.int()),
   model_ids: z.array(z.int()),

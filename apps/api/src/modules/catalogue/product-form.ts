@@ -1,4 +1,6 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
+import type { FieldKind } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
 import type { Database, ProductImage } from '../../db/tables.ts'
@@ -24,30 +26,21 @@ export interface ProductFiles {
   fbx?: string | null
 }
 
-/** A choice made twice is one choice. */
-const once = (ids: number[] | undefined): number[] | undefined => ids && [...new Set(ids)]
+/** A form's value as its column holds it. */
+const storedValue = (kind: FieldKind, value: unknown): unknown => {
+  if (kind === 'text') return value === null ? '' : value
+  // A choice made twice is one choice.
+  return kind === 'choices' && Array.isArray(value) ? [...new Set(value)] : value
+}
 
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
 export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
-  const all = {
-    name: form.name,
-    sku: form.sku,
-    quantity: form.quantity,
-    length: form.length,
-    width: form.width,
-    height: form.height,
-    weight: form.weight,
-    description: form.description === null ? '' : form.description,
-    price_cents: form.price,
-    equipment_id: form.equipment,
-    component_subcategory_id: form.component_subcategory,
-    application_ids: once(form.application),
-    model_ids: once(form.model),
-    images: images && JSON.stringify(images),
-    cad,
-    fbx,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  const typed = formFieldNames.map((name) => {
+    const { kind, column } = fieldOf(name)
+    return [column, storedValue(kind, form[name])] as const
+  })
+  const claimed = Object.entries({ images: images && JSON.stringify(images), cad, fbx })
+  return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))
 }
 
 /** Ids in the form that name nothing, at their fields. What the product refers to already may stay. */

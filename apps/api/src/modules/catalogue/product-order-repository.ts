@@ -1,5 +1,7 @@
 import type { Ordering, OrderingField } from '@armature/contract/list-orderings'
 import type { Actor } from '@armature/domain/actor'
+import type { OrderedFieldName } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, productFields } from '@armature/domain/catalogue/product-fields'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ListSize } from '../../db/sql/list-counts.ts'
@@ -29,20 +31,24 @@ const asIndexed = sql``
 const nullsLast = sql`NULLS LAST`
 
 /** A column for each field but the stock, of which not everybody sees each product's. */
-const keys: Record<Exclude<Field, 'quantity'>, Sql | null> = {
+const keys = {
   id: null,
-  name: sql`p.name`,
-  sku: sql`p.sku`,
   type: sql`p.type`,
-  price: sql`p.price_cents`,
   created: sql`p.created_at`,
+} satisfies Record<Exclude<Field, OrderedFieldName>, Sql | null>
+
+const isOwnField = (name: Field): name is OrderedFieldName => name in productFields
+
+const keyOf = (name: Field): Pick<ProductOrder, 'key' | 'nulls'> => {
+  if (!isOwnField(name)) return { key: keys[name], nulls: asIndexed }
+  const { column, isNullable } = fieldOf(name)
+  return { key: sql.ref(`p.${column}`), nulls: isNullable ? nullsLast : asIndexed }
 }
 
 const orderOf = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): ProductOrder => {
   const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
   const name = ordering.replace('-', '') as Field
-  if (name !== 'quantity')
-    return { key: keys[name], direction, nulls: name === 'price' ? nullsLast : asIndexed }
+  if (name !== 'quantity') return { ...keyOf(name), direction }
   const scope = stockScope(actor, filters)
   if (scope === 'none') return { key: null, direction, nulls: asIndexed }
   return scope === 'all'

@@ -1,6 +1,8 @@
 import type { productDetailShape, productShape } from '@armature/contract/catalogue'
 import { can } from '@armature/domain/abilities'
 import { vendorNameFor } from '@armature/domain/field-visibility'
+import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
+import { numberFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import { specName } from '@armature/domain/catalogue/spec-name'
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import { accessOfProduct } from '@armature/domain/media/media-access'
@@ -33,15 +35,18 @@ const vendorOf = (ctx: Presenting, row: ProductRow): Product['data']['vendor'] =
   return { ...vendor, username: vendorNameFor(ctx.actor, vendor, { tenantId: row.tenant_id }) }
 }
 
+const numbersOf = (row: ProductRow) =>
+  Object.fromEntries(numberFieldNames.map((name) => [name, row[productFields[name].column]])) as Pick<
+    Product,
+    NumberFieldName
+  >
+
 /** A product as this actor sees it: stock is its owner's, its store's and an admin's to know. */
 export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ctx, row)): Product => ({
   id: row.id,
   sku: row.sku,
   type: row.type,
-  length: row.length,
-  width: row.width,
-  height: row.height,
-  weight: row.weight,
+  ...numbersOf(row),
   quantity: can(ctx.actor, 'product.see-stock', { vendorId: row.vendor_id, tenantId: row.tenant_id })
     ? row.quantity
     : null,

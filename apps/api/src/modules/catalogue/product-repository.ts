@@ -1,4 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
+import type { ProductFieldColumns } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
@@ -9,41 +11,28 @@ import type { Database, ProductImage } from '../../db/tables.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import type { ConversionRow } from '../media/conversion-presenter.ts'
 
-export interface ProductRow {
+export interface ProductRow extends ProductFieldColumns {
   id: number
   vendor_id: number
   tenant_id: number | null
   type: ProductType
-  sku: string
-  name: string
   manufacturer: string | null
-  description: string
-  price_cents: number | null
-  length: number
-  width: number
-  height: number
-  weight: number
-  quantity: number
   images: ProductImage[]
-  application_ids: number[]
-  model_ids: number[]
   cad: string | null
   fbx: string | null
   preview: string | null
   vendor_username: string
   business_name: string | null
-  equipment_id: number | null
   equipment_name: string | null
-  component_subcategory_id: number | null
   component_subcategory_name: string | null
 }
 
+const fieldColumns = sql.join(productFieldNames.map((name) => sql.ref(`p.${fieldOf(name).column}`)))
+
 /** What a product is shown with, on `products p`. */
 export const productColumns = sql`
-  p.id, p.vendor_id, p.tenant_id, p.type, p.sku, p.name, p.manufacturer, p.description, p.price_cents,
-  p.length, p.width, p.height, p.weight, p.quantity, p.images, p.application_ids, p.model_ids, p.cad, p.fbx, p.preview,
-  u.username AS vendor_username, v.business_name, p.equipment_id, e.name AS equipment_name,
-  p.component_subcategory_id, c.name AS component_subcategory_name`
+  p.id, p.vendor_id, p.tenant_id, p.type, p.manufacturer, ${fieldColumns}, p.preview,
+  u.username AS vendor_username, v.business_name, e.name AS equipment_name, c.name AS component_subcategory_name`
 
 export const productJoins = sql`
   JOIN users u ON u.id = p.vendor_id

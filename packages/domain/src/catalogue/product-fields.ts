@@ -1,0 +1,166 @@
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import type { ProductType } from './product-type.ts'
+
+/** What a field's value is: each kind is read, written, shown and compared in its own way. */
+export type FieldKind = 'line' | 'text' | 'money' | 'number' | 'choice' | 'choices' | 'file'
+
+export interface ProductField {
+  kind: FieldKind
+  /** In the table of products. */
+  column: string
+  /** At its place in the form. */
+  label: string
+  /** In a sentence of the product's history. */
+  called: string
+  /** The one type that has it; both, where it is left out. */
+  of?: ProductType
+  /** A list may be ordered by it. */
+  isOrdered?: boolean
+  isNullable?: boolean
+  unit?: 'in' | 'lb' | 'days'
+}
+
+/** A number's own rules, with the texts of specification section 5. */
+export interface NumberField extends ProductField {
+  kind: 'number'
+  min: number
+  max: number
+  isWhole?: boolean
+  /** Where there is none. */
+  missing: string
+  /** Where it is below its minimum, or no number. */
+  tooSmall: string
+  tooLarge: string
+  /** Where the form asks for it: with the other facts of the product, or with the shipping package. */
+  place: 'facts' | 'package'
+}
+
+const { dimensionMin, dimensionMax, quantityMin, quantityMax } = limits.product
+
+const ofPackage = {
+  kind: 'number',
+  place: 'package',
+  min: dimensionMin,
+  max: dimensionMax,
+  missing: messages.required,
+  tooSmall: messages.quantityMinimum,
+  tooLarge: messages.numberTooLarge,
+} as const
+
+/**
+ * What is told of a product, in the order of its form: the one place from which its columns, the row that is read, the
+ * form's values, its rules for numbers, the history's words and the orderings of its lists follow.
+ */
+export const productFields = {
+  name: { kind: 'line', column: 'name', label: 'Name', called: 'name', isOrdered: true },
+  sku: { kind: 'line', column: 'sku', label: 'SKU', called: 'SKU', isOrdered: true },
+  price: {
+    kind: 'money',
+    column: 'price_cents',
+    label: 'Price',
+    called: 'price',
+    of: 'MODEL',
+    isOrdered: true,
+    isNullable: true,
+  },
+  quantity: {
+    kind: 'number',
+    column: 'quantity',
+    label: 'Quantity',
+    called: 'quantity',
+    place: 'facts',
+    isOrdered: true,
+    isWhole: true,
+    min: quantityMin,
+    max: quantityMax,
+    missing: messages.required,
+    tooSmall: messages.quantityMinimum,
+    tooLarge: messages.numberTooLarge,
+  },
+  equipment: {
+    kind: 'choice',
+    column: 'equipment_id',
+    label: 'Equipment',
+    called: 'equipment',
+    of: 'MODEL',
+    isNullable: true,
+  },
+  component_subcategory: {
+    kind: 'choice',
+    column: 'component_subcategory_id',
+    label: 'Component subcategory',
+    called: 'subcategory',
+    of: 'COMPONENT',
+    isNullable: true,
+  },
+  model: { kind: 'choices', column: 'model_ids', label: 'Models', called: 'models', of: 'COMPONENT' },
+  application: { kind: 'choices', column: 'application_ids', label: 'Applications', called: 'applications' },
+  length: { ...ofPackage, column: 'length', label: 'Length', called: 'package length', unit: 'in' },
+  width: { ...ofPackage, column: 'width', label: 'Width', called: 'package width', unit: 'in' },
+  height: {
+    ...ofPackage,
+    column: 'height',
+    label: 'Height',
+    called: 'package height',
+    unit: 'in',
+    // Section 5 has a text of its own for a height below 1; what is there but too small isn't missing.
+    missing: messages.requiredLower,
+    tooSmall: messages.requiredLower,
+  },
+  weight: { ...ofPackage, column: 'weight', label: 'Weight', called: 'package weight', unit: 'lb' },
+  description: { kind: 'text', column: 'description', label: 'Description', called: 'description' },
+  images: { kind: 'file', column: 'images', label: 'Pictures', called: 'pictures' },
+  cad: { kind: 'file', column: 'cad', label: 'CAD file', called: 'CAD file' },
+  fbx: { kind: 'file', column: 'fbx', label: 'FBX file', called: 'FBX file' },
+} as const satisfies Readonly<Record<string, ProductField | NumberField>>
+
+type Fields = typeof productFields
+export type ProductFieldName = keyof Fields
+type NamesOf<Trait> = {
+  [Name in ProductFieldName]: Fields[Name] extends Trait ? Name : never
+}[ProductFieldName]
+
+export type NumberFieldName = NamesOf<{ kind: 'number' }>
+export type FileFieldName = NamesOf<{ kind: 'file' }>
+/** What the form holds as typed or chosen; files have a queue of their own. */
+export type FormFieldName = Exclude<ProductFieldName, FileFieldName>
+export type OrderedFieldName = NamesOf<{ isOrdered: true }>
+/** Numbers that a product may lack. */
+export type NullableNumberName = NamesOf<{ kind: 'number'; isNullable: true }>
+
+interface ColumnValues {
+  line: string
+  text: string
+  money: number
+  number: number
+  choice: number
+  choices: number[]
+}
+
+/** The columns of the form's fields as a row has them. */
+export type ProductFieldColumns = {
+  [Name in FormFieldName as Fields[Name]['column']]:
+    | ColumnValues[Fields[Name]['kind']]
+    | (Fields[Name] extends { isNullable: true } ? null : never)
+}
+
+/** The same by the field's name. */
+export const fieldOf = (name: ProductFieldName): ProductField => productFields[name]
+
+export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
+
+const isFile = (name: ProductFieldName): name is FileFieldName => productFields[name].kind === 'file'
+export const formFieldNames = productFieldNames.filter((name): name is FormFieldName => !isFile(name))
+
+const isNumber = (name: ProductFieldName): name is NumberFieldName => productFields[name].kind === 'number'
+export const numberFieldNames = productFieldNames.filter(isNumber)
+export const numberFieldOf = (name: NumberFieldName): NumberField => productFields[name]
+
+export const orderedFieldNames = productFieldNames.filter(
+  (name): name is OrderedFieldName => fieldOf(name).isOrdered === true,
+)
+
+/** A number with its unit, as people read it. */
+export const withUnit = (value: number | string, unit: ProductField['unit']): string =>
+  unit === undefined ? String(value) : `${value} ${unit}`
