@@ -26,6 +26,7 @@ export const limits = {
     dimensionMax: 100_000,
     quantityMin: 1,
     quantityMax: 1_000_000,
+    leadTimeDays: { min: 0, max: 365 },
     images: 20,
     references: 100,
     lowStock: 5,

@@ -142,6 +142,7 @@ export interface ProductsTable {
   height: number
   weight: number
   quantity: number
+  lead_time_days: number | null
   equipment_id: number | null
   component_subcategory_id: number | null
   specs: ColumnType<Record<string, string>, string | undefined, string>

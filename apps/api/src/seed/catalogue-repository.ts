@@ -57,6 +57,8 @@ const rowOf = (
     own_height,
     own_weight: product.ownWeight ?? null,
     quantity: product.quantity,
+    // Whole robots are made to order.
+    lead_time_days: isModel ? 21 : null,
     equipment_id: ids.equipment(product.equipment),
     component_subcategory_id: ids.component_subcategories(product.subcategory),
     application_ids: product.applications.flatMap((name) => ids.applications(name) ?? []),

@@ -33,6 +33,7 @@ const soldOut: Product = {
   height: 2,
   weight: 1,
   quantity: 0,
+  lead_time: null,
   tenant: null,
   cad: null,
   fbx: null,

@@ -26,6 +26,7 @@ const robot: ProductDetail = {
   height: 2,
   weight: 1,
   quantity: 17,
+  lead_time: null,
   tenant: null,
   cad: file.url,
   fbx: null,

@@ -36,7 +36,7 @@ export interface NumberField extends ProductField {
   place: 'facts' | 'package'
 }
 
-const { dimensionMin, dimensionMax, quantityMin, quantityMax } = limits.product
+const { dimensionMin, dimensionMax, quantityMin, quantityMax, leadTimeDays } = limits.product
 
 const ofPackage = {
   kind: 'number',
@@ -96,6 +96,20 @@ export const productFields = {
   },
   model: { kind: 'choices', column: 'model_ids', label: 'Models', called: 'models', of: 'COMPONENT' },
   application: { kind: 'choices', column: 'application_ids', label: 'Applications', called: 'applications' },
+  lead_time: {
+    kind: 'number',
+    column: 'lead_time_days',
+    label: 'Lead time (days)',
+    called: 'lead time',
+    unit: 'days',
+    place: 'facts',
+    isWhole: true,
+    isNullable: true,
+    ...leadTimeDays,
+    missing: messages.leadTimeRange,
+    tooSmall: messages.leadTimeRange,
+    tooLarge: messages.leadTimeRange,
+  },
   length: { ...ofPackage, column: 'length', label: 'Length', called: 'package length', unit: 'in' },
   width: { ...ofPackage, column: 'width', label: 'Width', called: 'package width', unit: 'in' },
   height: {
