@@ -1,10 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { Answer } from '../api/client.ts'
 import { useWrite } from '../api/use-write.ts'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 
 export type Customer = Answer<'inviteCustomer'>
 
@@ -16,12 +19,13 @@ interface Fields {
 
 const names = ['first_name', 'last_name', 'email'] as const
 const labels = { first_name: 'First name', last_name: 'Last name', email: 'E-mail' } as const satisfies Fields
+const blank: Fields = { first_name: '', last_name: '', email: '' }
 
-const rules = {
-  first_name: { validate: (text: string) => text.trim() !== '' || messages.required },
-  last_name: { validate: (text: string) => text.trim() !== '' || messages.required },
-  email: { validate: (text: string) => /^\S+@\S+\.\S+$/.test(text.trim()) || messages.invalidEmail },
-} as const
+const check = function* ({ first_name, last_name, email }: Fields): Generator<Issue> {
+  if (first_name.trim() === '') yield { path: ['first_name'], message: messages.required }
+  if (last_name.trim() === '') yield { path: ['last_name'], message: messages.required }
+  if (!/^\S+@\S+\.\S+$/.test(email.trim())) yield { path: ['email'], message: messages.invalidEmail }
+}
 
 const CustomerForm = ({
   onInvited,
@@ -30,10 +34,7 @@ const CustomerForm = ({
   onInvited: (customer: Customer) => void
   onClose: () => void
 }) => {
-  const form = useForm<Fields>({
-    mode: 'onChange',
-    defaultValues: { first_name: '', last_name: '', email: '' },
-  })
+  const kit = useKitForm<Fields>({ start: blank, check, labels })
   const invite = useWrite({
     send: (body: Fields, write) => write('inviteCustomer', { body }),
     success: ({ email }) => `An invitation was sent to ${email}`,
@@ -42,52 +43,27 @@ const CustomerForm = ({
       onInvited(customer)
       onClose()
     },
-    onRefused: (error) => {
-      for (const name of names) {
-        const message = error.fields[name]?.[0]
-        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
-      }
-    },
+    onRefused: kit.refuse,
   })
-  const { errors } = form.formState
-  const isAtField = names.some((name) => errors[name])
-  const { refusal } = invite
-  const summary = refusal && !isAtField ? [refusal.detail ?? messages.somethingWentWrong] : []
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        // The dialog stands inside another form's tree: its submit must not reach that one.
-        event.stopPropagation()
-        void form.handleSubmit((fields) => void invite.run(fields))(event)
-      }}
-    >
+    <Form kit={kit} onSubmit={invite.run}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           They get a mail with a link to set a password.
         </Text>
         {names.map((name, index) => (
-          <TextInput
+          <TextField<Fields>
             key={name}
+            name={name}
             label={labels[name]}
-            maxLength={limits.personName.max}
-            error={errors[name]?.message}
-            withAsterisk
-            {...form.register(name, rules[name])}
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            hints={{ maxLength: limits.personName.max }}
+            isFirst={index === 0}
+            isRequired
           />
         ))}
-        <FormErrorSummary errors={summary} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={invite.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isBusy}>
-            Invite customer
-          </Button>
-        </Group>
+        <FormEnd submit="Invite customer" onCancel={onClose} />
       </Stack>
-    </form>
+    </Form>
   )
 }
 

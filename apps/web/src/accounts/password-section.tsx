@@ -1,17 +1,18 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { PasswordField } from '../auth/password-field.tsx'
-import type { ApiError } from '../api/failures.ts'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
+import { PasswordField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { refreshSessions } from './account-api.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 const names = ['old_password', 'password', 'confirm_password'] as const
-type Name = (typeof names)[number]
-type Values = Record<Name, string>
+type Values = Record<(typeof names)[number], string>
 
 const blank: Values = { old_password: '', password: '', confirm_password: '' }
 const labels = {
@@ -20,96 +21,45 @@ const labels = {
   confirm_password: 'Confirm password',
 } as const satisfies Values
 
-const newPasswordError = (password: string): string | undefined => {
-  if (password.length < limits.password.min) return messages.passwordMinimum
-  return password.length > limits.password.max ? messages.tooLong : undefined
+const check = function* ({ old_password, password, confirm_password }: Values): Generator<Issue> {
+  if (old_password === '') yield { path: ['old_password'], message: messages.required }
+  if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
+  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
+  if (confirm_password !== password)
+    yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
 }
-
-const errorsOf = (values: Values): Partial<Values> => {
-  const password = newPasswordError(values.password)
-  return {
-    ...(values.old_password === '' ? { old_password: messages.required } : {}),
-    ...(password === undefined ? {} : { password }),
-    ...(values.confirm_password === values.password
-      ? {}
-      : { confirm_password: messages.passwordDoesNotMatch }),
-  }
-}
-
-const atFields = ({ fields }: ApiError): Partial<Values> =>
-  Object.fromEntries(
-    names.flatMap((name) => (fields[name]?.[0] === undefined ? [] : [[name, fields[name][0]]])),
-  )
 
 const PasswordForm = ({ onClose }: { onClose: () => void }) => {
-  const [values, setValues] = useState(blank)
-  const [isTried, setIsTried] = useState(false)
-  const [refused, setRefused] = useState<Partial<Values>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const wrong = errorsOf(values)
-
-  const leadTo = (found: Partial<Values>) => {
-    const first = names.find((name) => found[name] !== undefined)
-    form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
-  }
-
-  const { run, isBusy } = useWrite({
+  const kit = useKitForm<Values>({ start: blank, check, labels })
+  const change = useWrite({
     send: ({ old_password, password }: Values, write) =>
       write('changePassword', { body: { old_password, password } }),
     success: messages.passwordUpdated,
-    failure: (error) =>
-      Object.keys(atFields(error)).length > 0 ? null : (error.detail ?? messages.somethingWentWrong),
+    failure: false,
     onDone: () => {
       refreshSessions()
       onClose()
     },
-    onRefused: (error) => {
-      const found = atFields(error)
-      setRefused(found)
-      leadTo(found)
-    },
+    onRefused: kit.refuse,
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(wrong).length > 0) leadTo(wrong)
-    else void run(values)
-  }
-
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <Form kit={kit} onSubmit={change.run}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Every other session ends, and a mail tells you.
         </Text>
         {names.map((name, index) => (
-          <PasswordField
+          <PasswordField<Values>
             key={name}
-            label={labels[name]}
             name={name}
+            label={labels[name]}
             autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
-            value={values[name]}
-            onChange={(event) => {
-              setValues({ ...values, [name]: event.currentTarget.value })
-              setRefused({})
-            }}
-            error={
-              refused[name] ?? ((isTried || (name !== 'old_password' && values[name] !== '')) && wrong[name])
-            }
-            {...(index === 0 ? { 'data-autofocus': true } : {})}
+            isFirst={index === 0}
           />
         ))}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Change password
-          </Button>
-        </Group>
+        <FormEnd submit="Change password" onCancel={onClose} />
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,114 +1,101 @@
 import { confirmPhone, sendPhoneCode } from '@armature/contract/accounts'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Me } from './account-api.ts'
 import { meChanged } from './account-api.ts'
 
-const wrongText = (issues: readonly { message: string }[] | undefined): string | null =>
-  issues?.[0]?.message ?? null
+interface NumberFields {
+  phone_number: string
+}
 
-interface PhoneFormProps {
+interface NumberFormProps {
   phone: string
+  onSent: (destination: string) => void
   onClose: () => void
 }
 
-/** Sends a code to the number that was typed, and takes the code that came there. */
-const usePhoneConfirmation = ({ phone, onClose }: PhoneFormProps) => {
-  const [number, setNumber] = useState(phone)
-  const [destination, setDestination] = useState<string | null>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
-  /** At its field where the server says so, else by toast. */
-  const refusalsAt = (field: string) => ({
-    failure: ({ fields, detail }: ApiError) =>
-      fields[field] ? null : (detail ?? messages.somethingWentWrong),
-    onRefused: ({ fields }: ApiError) => setError(fields[field]?.[0] ?? null),
+/** Sends a code to the number that is typed. */
+const NumberForm = ({ phone, onSent, onClose }: NumberFormProps) => {
+  const kit = useKitForm<NumberFields>({
+    start: { phone_number: phone },
+    check: ({ phone_number }) =>
+      sendPhoneCode.body.safeParse({ phone_number: phone_number.trim() }).error?.issues ?? [],
+    labels: { phone_number: 'Phone number' },
   })
   const sending = useWrite({
     send: (phone_number: string, write) => write('sendPhoneCode', { body: { phone_number } }),
-    onDone: (sent) => setDestination(sent.destination),
-    ...refusalsAt('phone_number'),
+    failure: false,
+    onDone: ({ destination }) => onSent(destination),
+    onRefused: kit.refuse,
+  })
+  return (
+    <Form kit={kit} onSubmit={({ phone_number }) => sending.run(phone_number.trim())}>
+      <Stack gap="md">
+        <TextField<NumberFields>
+          name="phone_number"
+          label="Phone number"
+          description="Digits only, with the country code. We send a code there."
+          hints={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel' }}
+          isFirst
+        />
+        <FormEnd submit="Send code" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
+}
+
+interface CodeFields {
+  otp: string
+}
+
+/** Takes the code that came there. */
+const CodeForm = ({ destination, onClose }: { destination: string; onClose: () => void }) => {
+  const kit = useKitForm<CodeFields>({
+    start: { otp: '' },
+    check: ({ otp }) => confirmPhone.body.safeParse({ otp: otp.trim() }).error?.issues ?? [],
+    labels: { otp: 'One-time code' },
   })
   const confirming = useWrite({
     send: (otp: string, write) => write('confirmPhone', { body: { otp } }),
     success: messages.phoneConfirmed,
+    failure: false,
     onDone: (me) => {
       meChanged(me)
       onClose()
     },
-    ...refusalsAt('otp'),
+    onRefused: kit.refuse,
   })
-
-  const send = () => {
-    const parsed = sendPhoneCode.body.safeParse({ phone_number: number.trim() })
-    setError(wrongText(parsed.error?.issues))
-    if (parsed.success) void sending.run(parsed.data.phone_number)
-  }
-
-  const enter = () => {
-    const parsed = confirmPhone.body.safeParse({ otp: code.trim() })
-    setError(wrongText(parsed.error?.issues))
-    if (parsed.success) void confirming.run(parsed.data.otp)
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (destination === null) send()
-    else enter()
-  }
-  const isBusy = sending.isBusy || confirming.isBusy
-  return { number, setNumber, destination, code, setCode, error, isBusy, submit }
+  return (
+    <Form kit={kit} onSubmit={({ otp }) => confirming.run(otp.trim())}>
+      <Stack gap="md">
+        <TextField<CodeFields>
+          name="otp"
+          label="One-time code"
+          description={`We sent it to ${destination}.`}
+          hints={{ inputMode: 'numeric', autoComplete: 'one-time-code' }}
+          isFirst
+        />
+        <FormEnd submit="Confirm" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
 }
 
 /** The number first, then the code that came there. */
-const PhoneForm = ({ phone, onClose }: PhoneFormProps) => {
-  const confirmation = usePhoneConfirmation({ phone, onClose })
-  const { number, setNumber, destination, code, setCode, error, isBusy, submit } = confirmation
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {destination === null ? (
-          <TextInput
-            label="Phone number"
-            description="Digits only, with the country code. We send a code there."
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            value={number}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-            error={error}
-            data-autofocus
-          />
-        ) : (
-          <TextInput
-            key="code"
-            label="One-time code"
-            description={`We sent it to ${destination}.`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={error}
-            autoFocus
-          />
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {destination === null ? 'Send code' : 'Confirm'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+const PhoneForm = ({ phone, onClose }: { phone: string; onClose: () => void }) => {
+  const [destination, setDestination] = useState<string | null>(null)
+  return destination === null ? (
+    <NumberForm phone={phone} onSent={setDestination} onClose={onClose} />
+  ) : (
+    <CodeForm destination={destination} onClose={onClose} />
   )
 }
 

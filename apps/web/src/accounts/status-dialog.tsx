@@ -1,11 +1,13 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useWrite } from '../api/use-write.ts'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { LongTextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Check } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, setUserStatus } from './account-api.ts'
 import { fullName, statusActs } from './account-words.ts'
@@ -15,63 +17,41 @@ export interface AskedStatus {
   status: UserStatus
 }
 
+interface Fields {
+  reason: string
+}
+
+const check: Check<Fields> = ({ reason }) =>
+  reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
+
 const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => void }) => {
-  const [reason, setReason] = useState('')
-  const [isTouched, setTouched] = useState(false)
   const { act, effect } = statusActs[status]
-  const text = reason.trim()
+  const kit = useKitForm<Fields>({ start: { reason: '' }, check, labels: { reason: 'Reason' }, act })
   const change = useWrite({
     send: setUserStatus,
     success: messages.statusChanged,
     failure: false,
     onDone: onClose,
+    onRefused: kit.refuse,
     // A refusal may mean that the account has moved on meanwhile.
-    onSettled: () => void refreshUsers(),
+    onSettled: refreshUsers,
   })
-  const refused = change.refusal ? [change.refusal.detail ?? messages.somethingWentWrong] : []
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text !== '') void change.run({ id: user.id, status, reason: text })
-  }
-
+  const isMissing = kit.form.watch('reason').trim() === ''
   return (
-    <form onSubmit={submit}>
+    <Form kit={kit} onSubmit={({ reason }) => change.run({ id: user.id, status, reason: reason.trim() })}>
       <Stack gap="md">
         <Text size="sm">{effect}</Text>
-        <Textarea
+        <LongTextField<Fields>
+          name="reason"
           label="Reason"
           description="It goes into the mail to the account’s owner."
-          required
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setTouched(true)
-          }}
-          error={isTouched && text === '' && messages.reasonRequired}
           maxLength={limits.accountReason.max}
-          rows={4}
-          data-autofocus
+          isFirst
+          isRequired
         />
-        <FormErrorSummary errors={refused} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={change.isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={change.isBusy}
-            disabled={text === ''}
-            aria-describedby="status-reason"
-          >
-            {act}
-          </Button>
-        </Group>
-        <Text id="status-reason" size="sm" c="dimmed" ta="right">
-          {text === '' && messages.reasonRequired}
-        </Text>
+        <FormEnd submit={act} onCancel={onClose} whyNot={isMissing ? messages.reasonRequired : null} />
       </Stack>
-    </form>
+    </Form>
   )
 }
 

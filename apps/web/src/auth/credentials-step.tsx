@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { showFailure } from '../ui/toast.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordInputField } from '../ui/form/password-input.tsx'
 
 export interface Credentials {
   username: string
@@ -77,7 +77,7 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
           error={errors.username}
           autoFocus={initial.username === ''}
         />
-        <PasswordField
+        <PasswordInputField
           ref={password}
           label="Password"
           name="password"

@@ -1,7 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 interface EmailFormProps {
@@ -13,55 +16,43 @@ interface EmailFormProps {
   onSend: (email: string) => Promise<string | null>
 }
 
+interface Fields {
+  email: string
+}
+
 /** One address and one button: the verification mail and the reset mail ask for nothing else. */
 export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) => {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const kit = useKitForm<Fields>({
+    start: { email: '' },
+    check: ({ email }) => {
+      const message = validate(email.trim())
+      return message === null ? [] : [{ path: ['email'], message }]
+    },
+    labels: { email: 'Email' },
+  })
 
-  const change = (text: string) => {
-    setEmail(text)
-    setError(validate(text.trim()))
-    setOutcome(null)
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = validate(email.trim())
-    setError(wrong)
-    if (wrong !== null) {
-      input.current?.focus()
-      return
-    }
-    setIsBusy(true)
-    setOutcome(await onSend(email.trim()))
-    setIsBusy(false)
-  }
+  const send = async ({ email }: Fields): Promise<void> => setOutcome(await onSend(email.trim()))
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <Form kit={kit} onSubmit={send}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           {intro}
         </Text>
-        <TextInput
-          ref={input}
-          label="Email"
-          type="email"
+        <TextField<Fields>
           name="email"
-          autoComplete="email"
-          required
-          withAsterisk={false}
-          value={email}
-          onChange={(event) => change(event.currentTarget.value)}
-          error={error}
-          autoFocus
+          label="Email"
+          hints={{
+            type: 'email',
+            autoComplete: 'email',
+            withAsterisk: false,
+            onInput: () => setOutcome(null),
+          }}
+          isFirst
+          isRequired
         />
-        <Button type="submit" fullWidth loading={isBusy}>
-          {button}
-        </Button>
+        <FormEnd submit={button} isWide />
         <Text size="sm" role="status">
           {outcome}
         </Text>
@@ -69,6 +60,6 @@ export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) =
           Back to sign in
         </TextLink>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,32 +1,36 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
+import { PasswordField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { TextLink } from '../ui/text-link.tsx'
-import { PasswordField } from './password-field.tsx'
 
-const wrongPassword = (password: string): string | null => {
-  if (password.length < limits.password.min) return messages.passwordMinimum
-  return password.length > limits.password.max ? messages.tooLong : null
+interface Values {
+  password: string
+  confirm_password: string
+}
+
+const blank: Values = { password: '', confirm_password: '' }
+const labels = { password: 'New password', confirm_password: 'Confirm password' } as const satisfies Values
+
+const check = function* ({ password, confirm_password }: Values): Generator<Issue> {
+  if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
+  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
+  if (confirm_password !== password)
+    yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
 }
 
 export const NewPasswordForm = ({ token }: { token: string }) => {
-  const [password, setPassword] = useState('')
-  const [confirm, setConfirm] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const second = useRef<HTMLInputElement>(null)
+  const kit = useKitForm<Values>({ start: blank, check, labels })
   const navigate = useNavigate()
-
-  const passwordError = wrongPassword(password)
-  const confirmError = confirm === password ? null : messages.passwordDoesNotMatch
-
-  const { run, isBusy } = useWrite({
-    send: (body: { password: string; token: string }, write) => write('confirmPasswordReset', { body }),
+  const confirm = useWrite({
+    send: (password: string, write) => write('confirmPasswordReset', { body: { password, token } }),
     success: messages.passwordUpdated,
     // Section 8: the first password error, else the general text; a stale link's own text says more.
     failure: ({ fields, detail }) => fields['password']?.[0] ?? detail ?? messages.somethingWentWrong,
@@ -36,44 +40,20 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
       if (detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
     },
   })
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (passwordError !== null) return first.current?.focus()
-    if (confirmError !== null) return second.current?.focus()
-    void run({ password, token })
-  }
-
   return (
-    <form onSubmit={submit} noValidate>
+    <Form kit={kit} onSubmit={({ password }) => confirm.run(password)}>
       <Stack gap="md">
-        <PasswordField
-          ref={first}
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={(isTried || password !== '') && passwordError}
-          autoFocus
-        />
-        <PasswordField
-          ref={second}
-          label="Confirm password"
+        <PasswordField<Values> name="password" label={labels.password} autoComplete="new-password" isFirst />
+        <PasswordField<Values>
           name="confirm_password"
+          label={labels.confirm_password}
           autoComplete="new-password"
-          value={confirm}
-          onChange={(event) => setConfirm(event.currentTarget.value)}
-          error={(isTried || confirm !== '') && confirmError}
         />
-        <Button type="submit" fullWidth loading={isBusy}>
-          Set the password
-        </Button>
+        <FormEnd submit="Set the password" isWide />
         <TextLink to={paths.login} size="sm">
           Back to sign in
         </TextLink>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
-import { PasswordField } from './password-field.tsx'
+import { PasswordInputField } from '../ui/form/password-input.tsx'
 import type { PersonValues, SignUpValues } from './sign-up-values.ts'
 import { personLabels } from './sign-up-values.ts'
 
@@ -47,8 +47,8 @@ export const PersonFields = () => {
         description="Digits only, with the country code. Sign-in codes can go there."
         style={{ gridColumn: '1 / -1' }}
       />
-      <PasswordField {...shared('password')} {...password} autoComplete="new-password" />
-      <PasswordField
+      <PasswordInputField {...shared('password')} {...password} autoComplete="new-password" />
+      <PasswordInputField
         {...shared('confirm_password')}
         {...register('confirm_password')}
         autoComplete="new-password"

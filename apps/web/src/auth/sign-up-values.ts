@@ -3,8 +3,8 @@ import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
 import type { CompanyValues } from '../accounts/company-values.ts'
 import { blankCompany, companyLabels, companyNames } from '../accounts/company-values.ts'
-import type { WrongFields } from '../accounts/form-errors.ts'
-import { wrongFields } from '../accounts/form-errors.ts'
+import type { WrongFields } from '../ui/form/form-errors.ts'
+import { wrongFields } from '../ui/form/form-errors.ts'
 
 export interface PersonValues {
   username: string
@@ -74,8 +74,11 @@ export const signUpBody = (values: SignUpValues) => {
 /** Empty, these are missing rather than wrong (specification section 5). */
 const requiredFirst: readonly (keyof SignUpValues)[] = ['email', 'password', 'confirm_password']
 
-/** The contract's rules, and the one that only this form knows. */
-export const signUpErrors = (values: SignUpValues): WrongFields<SignUpValues> => {
+/** The contract's rules, and the one that only this form knows, up to and with one of the steps. */
+export const signUpErrors = (
+  values: SignUpValues,
+  lastStep = signUpSteps.length - 1,
+): WrongFields<SignUpValues> => {
   const missing = requiredFirst
     .filter((name) => values[name] === '')
     .map((name) => ({ path: [name], message: messages.required }))
@@ -84,5 +87,6 @@ export const signUpErrors = (values: SignUpValues): WrongFields<SignUpValues> =>
       ? []
       : [{ path: ['confirm_password'], message: messages.passwordsMustMatch }]
   const issues = signUp.body.safeParse(signUpBody(values)).error?.issues ?? []
-  return wrongFields<SignUpValues>(signUpNames, [...missing, ...unequal, ...issues])
+  const names = signUpNames.filter((name) => stepOf(name) <= lastStep)
+  return wrongFields<SignUpValues>(names, [...missing, ...unequal, ...issues])
 }

@@ -2,12 +2,13 @@ import { canEver } from '@armature/domain/abilities'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { Tabs } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
 import { useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { UploadsProvider, useNewUploads } from '../media/use-uploads.ts'
+import { Form } from '../ui/form/form.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 import { PackageFromPart } from './package-fields.tsx'
 import { filesOf, hasFileChanges } from './product-files.ts'
@@ -15,7 +16,7 @@ import classes from './product-form.module.css'
 import { ProductFormFields } from './product-form-fields.tsx'
 import type { ProductValues } from './product-form-values.ts'
 import { blankProduct, fieldLabels, valuesOf } from './product-form-values.ts'
-import { productErrors, productResolver } from './product-resolver.ts'
+import { productCheck, productErrors } from './product-resolver.ts'
 import { ProductSaveBar } from './product-save-bar.tsx'
 import { listOf, useSaveProduct } from './use-save-product.ts'
 
@@ -34,11 +35,13 @@ export const ProductForm = ({
   const actor = useActor()
   const [type, setType] = useState<ProductType>(original?.type ?? productTypes[0])
   const rules = { type, original, needsVendor: canEver(actor, 'product.create-for-vendor') }
-  const form = useForm<ProductValues>({
-    mode: 'onChange',
-    defaultValues: original ? valuesOf(original) : { ...blankProduct, tenant_status: isForStore },
-    resolver: productResolver(rules),
+  const kit = useKitForm<ProductValues>({
+    start: original ? valuesOf(original) : { ...blankProduct, tenant_status: isForStore },
+    check: productCheck(rules),
+    labels: fieldLabels,
+    act: 'save',
   })
+  const { form } = kit
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
   const wrong = productErrors(values, rules)
   const { isDirty } = form.formState
@@ -62,49 +65,32 @@ export const ProductForm = ({
     form.clearErrors()
   }
 
-  // A browser doesn't submit a form whose button is disabled; Enter then leads to what is missing.
-  const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    const [first] = wrong.keys()
-    if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return
-    if (event.target.getAttribute('aria-haspopup') !== null) return
-    event.preventDefault()
-    void form.trigger().then(() => form.setFocus(first))
-  }
-
   return (
-    <FormProvider {...form}>
-      <UploadsProvider value={uploads}>
-        <LeaveGuard hasChanges={hasChanges} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
-        <form
-          onSubmit={(event) => void form.handleSubmit(save.run)(event)}
-          onKeyDown={press}
-          noValidate
-          className={classes.form}
-        >
-          <Tabs value={type} onChange={pickType}>
-            <Tabs.List mb="lg" aria-label="Type of product">
-              {productTypes.map((known) => (
-                <Tabs.Tab key={known} value={known} disabled={original !== null && known !== original.type}>
-                  {known}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+    <UploadsProvider value={uploads}>
+      <LeaveGuard hasChanges={hasChanges} />
+      <Form kit={kit} onSubmit={save.run} className={classes.form}>
+        <Tabs value={type} onChange={pickType}>
+          <Tabs.List mb="lg" aria-label="Type of product">
             {productTypes.map((known) => (
-              <Tabs.Panel key={known} value={known}>
-                {known === type && <ProductFormFields type={type} original={original} wrong={wrongLabels} />}
-              </Tabs.Panel>
+              <Tabs.Tab key={known} value={known} disabled={original !== null && known !== original.type}>
+                {known}
+              </Tabs.Tab>
             ))}
-          </Tabs>
-          <PackageFromPart />
-          <ProductSaveBar
-            wrong={wrongLabels}
-            errors={save.otherErrors}
-            isBusy={save.isBusy}
-            list={listOf(values, actor)}
-          />
-        </form>
-      </UploadsProvider>
-    </FormProvider>
+          </Tabs.List>
+          {productTypes.map((known) => (
+            <Tabs.Panel key={known} value={known}>
+              {known === type && <ProductFormFields type={type} original={original} wrong={wrongLabels} />}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <PackageFromPart />
+        <ProductSaveBar
+          wrong={wrongLabels}
+          errors={save.otherErrors}
+          isBusy={save.isBusy}
+          list={listOf(values, actor)}
+        />
+      </Form>
+    </UploadsProvider>
   )
 }

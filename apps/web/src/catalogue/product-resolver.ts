@@ -1,6 +1,7 @@
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { Check } from '../ui/form/form-errors.ts'
+import { issuesOf } from '../ui/form/form-errors.ts'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
@@ -49,17 +50,8 @@ export const productErrors = (values: ProductValues, rules: Rules): Map<keyof Pr
   return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }
 
-/**
- * Checks what would be sent instead of the form's values, since these hold the fields of both types. The
- * values themselves stay as typed: the contract's output is for the server (money in cents).
- */
-export const productResolver =
-  (rules: Rules): Resolver<ProductValues> =>
-  (values) => {
-    const found = productErrors(values, rules)
-    if (found.size === 0) return { values, errors: {} }
-    const errors: FieldErrors<ProductValues> = Object.fromEntries(
-      Array.from(found, ([name, message]) => [name, { type: 'rule', message }]),
-    )
-    return { values: {}, errors }
-  }
+/** Checks what would be sent instead of the form's values, since these hold the fields of both types. */
+export const productCheck =
+  (rules: Rules): Check<ProductValues> =>
+  (values) =>
+    issuesOf(productErrors(values, rules))

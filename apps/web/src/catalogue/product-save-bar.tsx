@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { QueueState } from '../media/upload-queue.ts'
 import { isStuck, isUnderWay } from '../media/file-list.ts'
 import { useUploadFact, useUploads } from '../media/use-uploads.ts'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import classes from './product-form.module.css'
 
@@ -38,14 +39,14 @@ export const ProductSaveBar = ({ wrong, errors, isBusy, list }: ProductSaveBarPr
     <Stack gap="sm" mt="lg" className={classes.end}>
       <FormErrorSummary errors={errors} />
       <Group gap="sm">
-        <Button
+        <BusyButton
           type="submit"
-          disabled={!isBusy && reasons.length > 0}
-          loading={isBusy}
+          disabled={reasons.length > 0}
+          isBusy={isBusy}
           aria-describedby="save-reason"
         >
           Save
-        </Button>
+        </BusyButton>
         <LinkButton to={list} variant="default">
           Cancel
         </LinkButton>

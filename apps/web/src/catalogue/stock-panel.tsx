@@ -1,11 +1,13 @@
 import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { readWhole } from '@armature/domain/typed-number'
-import { Button, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
+import { NumberField, TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Check } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { Product } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { ProductHistory } from './product-history.tsx'
@@ -13,66 +15,53 @@ import { quantityError, saveQuantity } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 import classes from './stock-panel.module.css'
 
+interface Fields {
+  quantity: string
+  reason: string
+}
+
+const labels = { quantity: 'New quantity', reason: 'Reason' } as const satisfies Fields
+
+const check: Check<Fields> = ({ quantity }) => {
+  const wrong = quantity.trim() === '' ? null : quantityError(quantity.trim())
+  return wrong === null ? [] : [{ path: ['quantity'], message: wrong }]
+}
+
 const ChangeForm = ({ product }: { product: Product }) => {
   const client = useQueryClient()
-  const [quantity, setQuantity] = useState('')
-  const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const typed = quantity.trim()
-  const wrong = typed === '' ? null : quantityError(typed)
-  const wanted = readWhole(typed)
-  const isSame = wanted !== null && wanted === product.quantity
+  const blank: Fields = { quantity: '', reason: '' }
+  const { form, ...kit } = useKitForm<Fields>({ start: blank, check, labels, act: 'change it' })
+  const typed = form.watch('quantity').trim()
+  const isSame = typed !== '' && readWhole(typed) === product.quantity
   const whyNot = typed === '' ? 'Enter the new quantity.' : isSame ? 'That is what is in stock.' : null
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (wrong !== null || whyNot !== null || wanted === null) return
-    setBusy(true)
+  const save = async ({ quantity, reason }: Fields): Promise<void> => {
+    const wanted = readWhole(quantity)
+    if (wanted === null) return
     const refused = await saveQuantity(product, wanted, reason.trim())
     await refreshProducts(client)
-    setBusy(false)
-    setRefusal(refused)
-    if (refused !== null) return
+    if (refused !== null) {
+      form.setError('quantity', { type: 'server', message: refused })
+      return
+    }
     // What was typed while the save was on its way is the next change.
-    setQuantity((now) => (now === quantity ? '' : now))
-    setReason((now) => (now === reason ? '' : now))
+    const now = form.getValues()
+    form.reset({
+      quantity: now.quantity === quantity ? '' : now.quantity,
+      reason: now.reason === reason ? '' : now.reason,
+    })
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
-      <TextInput
-        label="New quantity"
-        inputMode="numeric"
-        value={quantity}
-        error={wrong ?? refusal}
-        onChange={(event) => {
-          setQuantity(event.currentTarget.value)
-          setRefusal(null)
-        }}
+    <Form kit={{ form, ...kit }} onSubmit={save} className={classes.form}>
+      <NumberField<Fields> name="quantity" label={labels.quantity} isWhole />
+      <TextField<Fields>
+        name="reason"
+        label={labels.reason}
+        hints={{ maxLength: limits.quote.reason, placeholder: 'Counted, returned, damaged…' }}
       />
-      <TextInput
-        label="Reason"
-        placeholder="Counted, returned, damaged…"
-        maxLength={limits.quote.reason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={classes.save}>
-        <Button
-          type="submit"
-          size="sm"
-          disabled={wrong !== null || whyNot !== null}
-          loading={isBusy}
-          aria-describedby={`stock-hint-${product.id}`}
-        >
-          Change quantity
-        </Button>
-        <Text id={`stock-hint-${product.id}`} size="xs" c="dimmed" component="span">
-          {whyNot}
-        </Text>
-      </div>
-    </form>
+      <FormEnd submit="Change quantity" whyNot={whyNot} />
+    </Form>
   )
 }
 

@@ -1,14 +1,16 @@
 import { messages } from '@armature/domain/messages'
 import type { Store } from '@armature/domain/quotes/quote-parties'
-import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Group, Text } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
-import { emptyLine, resolveAddedLines } from './quote-form-fields.ts'
+import { addedLinesRules, emptyLine } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import type { QuoteItemsUpdate } from './use-update-quote-items.ts'
@@ -27,12 +29,12 @@ interface EditQuoteFormProps {
 /** The lines to add, and one save for all that was added and removed. */
 export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormProps) => {
   const stores = useQuoteStores([store])
-  const form = useForm<QuoteFormFields, unknown, QuoteFormValues>({
-    mode: 'onChange',
-    resolver: resolveAddedLines(held),
-    defaultValues: { user_id: null, products: [emptyLine], notes: '' },
+  const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
+    start: { user_id: null, products: [emptyLine], notes: '' },
+    ...addedLinesRules(held),
+    labels: { products: 'Products' },
   })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { form, setOthers } = kit
   const typed = useWatch({ control: form.control, name: 'products' })
   const added = typed.filter(({ id }) => id !== null).length
   const hasChanges = added + removed.size > 0
@@ -48,36 +50,33 @@ export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormPro
       return false
     })
     const isAllAtFields = Object.keys(error.fields).length > 0 && others.length === 0
-    setRefusal(isAllAtFields ? null : (error.detail ?? messages.somethingWentWrong))
+    setOthers(isAllAtFields ? [] : [error.detail ?? messages.somethingWentWrong])
   }
 
   const save = async ({ products }: QuoteFormValues) => {
-    setRefusal(hasChanges ? null : messages.quoteUpdateEmpty)
-    if (!hasChanges) return
+    if (!hasChanges) {
+      setOthers([messages.quoteUpdateEmpty])
+      return
+    }
     const outcome = await update.run({ add: products, remove: [...removed] })
     if (!outcome.ok && outcome.refusal) refuse(outcome.refusal)
   }
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-label="Change the quote"
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
+    <Form kit={kit} className={classes.form} label="Change the quote" onSubmit={save}>
       <LeaveGuard hasChanges={() => hasChanges} />
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields control={form.control} legend="Add products" />
       </QuoteStoresProvider>
-      <FormErrorSummary errors={refusal === null ? [] : [refusal]} />
+      <FormErrorSummary errors={kit.others} />
       <Group justify="flex-end">
         <Text size="sm" c="dimmed" role="status">
           {hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete.`}
         </Text>
-        <Button type="submit" loading={update.isBusy}>
+        <BusyButton type="submit" isBusy={update.isBusy}>
           Save changes
-        </Button>
+        </BusyButton>
       </Group>
-    </form>
+    </Form>
   )
 }

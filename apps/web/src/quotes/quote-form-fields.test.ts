@@ -1,19 +1,28 @@
 import { messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import { resolveAddedLines, resolveQuoteForm } from './quote-form-fields.ts'
+import { resolverOf } from '../ui/form/form-errors.ts'
+import type { QuoteFormFields, QuoteFormRules } from './quote-form-fields.ts'
+import { addedLinesRules, quoteFormRules } from './quote-form-fields.ts'
+
+const resolve =
+  ({ check, toSent }: QuoteFormRules) =>
+  (fields: QuoteFormFields) =>
+    resolverOf(check, toSent)(fields, undefined, { fields: {}, shouldUseNativeValidation: false })
+const resolveQuoteForm = (withUser: boolean) => resolve(quoteFormRules(withUser))
+const resolveAddedLines = (held: ReadonlySet<number>) => resolve(addedLinesRules(held))
 
 const good = { user_id: 3, products: [{ id: 7, quantity: '2' }], notes: '' }
 
 describe('the Add Quote form', () => {
-  it('lets a complete quote through', () => {
-    expect(resolveQuoteForm(true)(good)).toEqual({
+  it('lets a complete quote through', async () => {
+    expect(await resolveQuoteForm(true)(good)).toEqual({
       values: { ...good, products: [{ id: 7, quantity: 2 }] },
       errors: {},
     })
   })
 
-  it('says Required at the user, the product and the quantity at once', () => {
-    const { errors } = resolveQuoteForm(true)({
+  it('says Required at the user, the product and the quantity at once', async () => {
+    const { errors } = await resolveQuoteForm(true)({
       ...good,
       user_id: null,
       products: [{ id: null, quantity: ' ' }],
@@ -24,12 +33,12 @@ describe('the Add Quote form', () => {
     })
   })
 
-  it('asks a customer for no user', () => {
-    expect(resolveQuoteForm(false)({ ...good, user_id: null }).errors).toEqual({})
+  it('asks a customer for no user', async () => {
+    expect((await resolveQuoteForm(false)({ ...good, user_id: null })).errors).toEqual({})
   })
 
-  it('refuses a quantity below 1 and a product named twice', () => {
-    const { errors } = resolveQuoteForm(true)({
+  it('refuses a quantity below 1 and a product named twice', async () => {
+    const { errors } = await resolveQuoteForm(true)({
       ...good,
       products: [
         { id: 7, quantity: '0' },
@@ -44,9 +53,9 @@ describe('the Add Quote form', () => {
     })
   })
 
-  it('refuses a quantity that is no whole number for sure', () => {
+  it('refuses a quantity that is no whole number for sure', async () => {
     for (const quantity of ['1.5', '2,5', '1,234', '1e3', '--5', '0x10', '１２']) {
-      const { errors } = resolveQuoteForm(true)({ ...good, products: [{ id: 7, quantity }] })
+      const { errors } = await resolveQuoteForm(true)({ ...good, products: [{ id: 7, quantity }] })
       expect(errors.products?.[0]?.quantity?.message, quantity).toContain(messages.quantityMinimum)
     }
   })
@@ -57,18 +66,22 @@ describe('lines added to a quote', () => {
   const added = (...products: { id: number | null; quantity: string }[]) =>
     resolveAddedLines(new Set([7]))({ user_id: null, notes: '', products })
 
-  it('are those that somebody filled in', () => {
-    expect(added(blank, { id: 8, quantity: '2' }, { id: null, quantity: '' })).toMatchObject({
+  it('are those that somebody filled in', async () => {
+    expect(await added(blank, { id: 8, quantity: '2' }, { id: null, quantity: '' })).toMatchObject({
       values: { products: [{ id: 8, quantity: 2 }] },
       errors: {},
     })
-    expect(added(blank)).toMatchObject({ values: { products: [] }, errors: {} })
+    expect(await added(blank)).toMatchObject({ values: { products: [] }, errors: {} })
   })
 
-  it('need a product, once, that the quote lacks', () => {
-    expect(added({ id: null, quantity: '3' }).errors.products?.[0]?.id?.message).toBe(messages.requiredPlain)
-    expect(added({ id: 7, quantity: '3' }).errors.products?.[0]?.id?.message).toBe(messages.productTwice)
-    const twice = added({ id: 8, quantity: '3' }, { id: 8, quantity: '1' })
+  it('need a product, once, that the quote lacks', async () => {
+    expect((await added({ id: null, quantity: '3' })).errors.products?.[0]?.id?.message).toBe(
+      messages.requiredPlain,
+    )
+    expect((await added({ id: 7, quantity: '3' })).errors.products?.[0]?.id?.message).toBe(
+      messages.productTwice,
+    )
+    const twice = await added({ id: 8, quantity: '3' }, { id: 8, quantity: '1' })
     expect(twice.errors.products?.[1]?.id?.message).toBe(messages.productTwice)
   })
 })

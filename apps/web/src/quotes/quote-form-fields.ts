@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
-import type { FieldErrors, ResolverResult } from 'react-hook-form'
+import type { Check, Issue } from '../ui/form/form-errors.ts'
 
 /** What the form holds while it is filled in: choices may still be missing. */
 export interface QuoteFormFields {
@@ -37,8 +37,6 @@ const sentLine = ({
   quantity: readWhole(quantity) ?? 0,
 })
 
-const errorOf = (message: string) => ({ type: 'rule', message })
-
 type Misfit = (productId: number, others: readonly (number | null)[]) => string | null
 
 /** The first line says whose products the others may be. */
@@ -49,52 +47,51 @@ const idError = (id: number | null, earlier: readonly (number | null)[], misfit:
 
 const fitsAnywhere: Misfit = () => null
 
-const lineErrors = (
-  line: QuoteFormFields['products'][number],
+const lineIssues = function* (
   index: number,
   all: QuoteFormFields['products'],
   misfit = fitsAnywhere,
-) => {
-  const earlier = all.slice(0, index).map(({ id: earlierId }) => earlierId)
+): Generator<Issue> {
+  const line = all[index]
+  if (line === undefined) return
+  const earlier = all.slice(0, index).map(({ id }) => id)
   const id = idError(line.id, earlier, misfit)
   const quantity = quantityError(line.quantity)
-  if (id === null && quantity === null) return undefined
-  return {
-    ...(id === null ? {} : { id: errorOf(id) }),
-    ...(quantity === null ? {} : { quantity: errorOf(quantity) }),
-  }
+  if (id !== null) yield { path: ['products', index, 'id'], message: id }
+  if (quantity !== null) yield { path: ['products', index, 'quantity'], message: quantity }
+}
+
+export interface QuoteFormRules {
+  check: Check<QuoteFormFields>
+  toSent: (fields: QuoteFormFields) => QuoteFormValues
 }
 
 /**
  * The rules of specification section 5, Add quote. The contract's schema says the same to the server; here it
  * would bring its library along for three rules.
  */
-export const resolveQuoteForm =
-  (withUser: boolean, misfit: Misfit = fitsAnywhere) =>
-  (fields: QuoteFormFields): ResolverResult<QuoteFormFields, QuoteFormValues> => {
-    const lines = fields.products.map((line, index, all) => lineErrors(line, index, all, misfit))
-    const errors = {
-      ...(withUser && fields.user_id === null ? { user_id: errorOf(messages.requiredPlain) } : {}),
-      ...(lines.some((line) => line !== undefined) ? { products: lines } : {}),
-    }
-    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<QuoteFormFields> }
-    return { values: { ...fields, products: fields.products.map(sentLine) }, errors: {} }
-  }
+export const quoteFormRules = (withUser: boolean, misfit: Misfit = fitsAnywhere): QuoteFormRules => ({
+  *check({ user_id, products }) {
+    if (withUser && user_id === null) yield { path: ['user_id'], message: messages.requiredPlain }
+    for (const index of products.keys()) yield* lineIssues(index, products, misfit)
+  },
+  toSent: (fields) => ({ ...fields, products: fields.products.map(sentLine) }),
+})
 
 const isBlank = ({ id, quantity }: QuoteFormFields['products'][number]): boolean =>
   id === null && ['', emptyLine.quantity].includes(quantity.trim())
 
 /** The same rules for lines added to a quote that holds these products; a line that nobody filled in is none. */
-export const resolveAddedLines =
-  (held: ReadonlySet<number>) =>
-  (fields: QuoteFormFields): ResolverResult<QuoteFormFields, QuoteFormValues> => {
-    const lines = fields.products.map((line, index, all) => {
-      if (isBlank(line)) return undefined
-      if (line.id !== null && held.has(line.id)) return { id: errorOf(messages.productTwice) }
-      return lineErrors(line, index, all)
-    })
-    if (lines.some((line) => line !== undefined))
-      return { values: {}, errors: { products: lines } as FieldErrors<QuoteFormFields> }
-    const filled = fields.products.filter((line) => !isBlank(line))
-    return { values: { ...fields, products: filled.map(sentLine) }, errors: {} }
-  }
+export const addedLinesRules = (held: ReadonlySet<number>): QuoteFormRules => ({
+  *check({ products }) {
+    for (const [index, line] of products.entries()) {
+      if (line.id !== null && held.has(line.id))
+        yield { path: ['products', index, 'id'], message: messages.productTwice }
+      else if (!isBlank(line)) yield* lineIssues(index, products)
+    }
+  },
+  toSent: (fields) => ({
+    ...fields,
+    products: fields.products.filter((line) => !isBlank(line)).map(sentLine),
+  }),
+})

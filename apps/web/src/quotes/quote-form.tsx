@@ -5,16 +5,19 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { SendWrite } from '../api/write.ts'
 import type { UserOption } from './choices.tsx'
 import { UserSelect, useMayInvite, userOption } from './choices.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { NewCustomerDialog } from '../accounts/new-customer-dialog.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
-import { emptyLine, resolveQuoteForm } from './quote-form-fields.ts'
+import { emptyLine, quoteFormRules } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import { withDetail } from './quote-texts.ts'
@@ -53,11 +56,12 @@ const useStoresOfUser = (withUser: boolean) => {
 
 export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProps) => {
   const { stores, setUser } = useStoresOfUser(withUser)
-  const form = useForm<QuoteFormFields, unknown, QuoteFormValues>({
-    mode: 'onChange',
-    resolver: resolveQuoteForm(withUser, stores.errorOf),
-    defaultValues: { user_id: null, products: [emptyLine], notes: '' },
+  const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
+    start: { user_id: null, products: [emptyLine], notes: '' },
+    ...quoteFormRules(withUser, stores.errorOf),
+    labels: { user_id: 'User', products: 'Products', notes: 'Notes' },
   })
+  const { form } = kit
   const actor = useActor()
   const mayInvite = useMayInvite()
   const [isInviting, setInviting] = useState(false)
@@ -71,11 +75,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
       if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
   }, [form, allowed])
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((values) => void sending.run(values))(event)}
-    >
+    <Form kit={kit} className={classes.form} onSubmit={sending.run}>
       {withUser && (
         <div className={classes.user}>
           <Controller
@@ -112,9 +112,9 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
         {...form.register('notes')}
       />
       <Group justify="flex-end">
-        <Button type="submit" loading={isBusy}>
+        <BusyButton type="submit" isBusy={isBusy}>
           {submitLabel}
-        </Button>
+        </BusyButton>
       </Group>
       <NewCustomerDialog
         isOpen={isInviting}
@@ -127,6 +127,6 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
           form.setValue('user_id', customer.id, { shouldValidate: true })
         }}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,47 +1,51 @@
 import { limits } from '@armature/domain/limits'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { messages } from '@armature/domain/messages'
+import { Modal, Stack } from '@mantine/core'
+import { LongTextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Check } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 
 export interface ReasonDialogProps {
   /** What is about to be done; null keeps the dialog closed. */
   title: string | null
   submitLabel: string
-  onSubmit: (reason: string) => void
+  /** The dialog is busy until it settles. */
+  onSubmit: (reason: string) => unknown
   onCancel: () => void
-  isBusy?: boolean
   isRequired?: boolean
 }
 
-const ReasonForm = ({ submitLabel, onSubmit, onCancel, isBusy, isRequired }: ReasonDialogProps) => {
-  const [reason, setReason] = useState('')
-  const text = reason.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text !== '' || !isRequired) onSubmit(text)
-  }
+interface Fields {
+  reason: string
+}
+
+const labels = { reason: 'Reason' } as const
+const mustSay: Check<Fields> = ({ reason }) =>
+  reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
+const maySay: Check<Fields> = () => []
+
+const ReasonForm = ({ submitLabel, onSubmit, onCancel, isRequired = false }: ReasonDialogProps) => {
+  const kit = useKitForm<Fields>({
+    start: { reason: '' },
+    check: isRequired ? mustSay : maySay,
+    labels,
+    act: submitLabel.toLowerCase(),
+  })
   return (
-    <form onSubmit={submit}>
+    <Form kit={kit} onSubmit={async ({ reason }) => onSubmit(reason.trim())}>
       <Stack gap="md">
-        <Textarea
+        <LongTextField<Fields>
+          name="reason"
           label={isRequired ? 'Reason' : 'Reason (optional)'}
           description="The other side reads this."
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={limits.quote.reason}
-          rows={4}
-          data-autofocus
+          isFirst
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isBusy ?? false}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy ?? false} disabled={isRequired === true && text === ''}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormEnd submit={submitLabel} onCancel={onCancel} />
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,14 +1,16 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
-import { readCents } from '@armature/domain/typed-number'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { readCents } from '@armature/domain/typed-number'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useWrite } from '../api/use-write.ts'
 import { refreshOrders } from '../orders/orders-api.ts'
-import { FormErrorSummary } from '../ui/form-error-summary.tsx'
+import { NumberField, TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { QuoteRow } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
@@ -20,13 +22,35 @@ const dueOf = (quote: Payable): number | null => {
   return total === null || quote.unpriced_items > 0 ? null : dueAtPurchase(total, quote.down_payment ?? 0)
 }
 
+interface Fields {
+  amount: string
+  reference: string
+}
+
+const labels = { amount: 'Amount ($)', reference: 'Reference' } as const satisfies Fields
+
+const check = function* ({ amount, reference }: Fields): Generator<Issue> {
+  if ((readCents(amount) ?? 0) <= 0)
+    yield { path: ['amount'], message: `${messages.priceInvalid} ${messages.decimalHint}` }
+  if (reference.trim() === '') yield { path: ['reference'], message: messages.required }
+}
+
+const toSent = ({ amount, reference }: Fields): Fields => ({
+  amount: toWire(readCents(amount) ?? 0),
+  reference,
+})
+
 const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {
   const due = dueOf(quote)
-  const [amount, setAmount] = useState(due === null ? '' : toWire(due))
-  const [reference, setReference] = useState('')
+  const kit = useKitForm<Fields>({
+    start: { amount: due === null ? '' : toWire(due), reference: '' },
+    check,
+    toSent,
+    labels,
+    act: 'record it',
+  })
   const record = useWrite({
-    send: (body: { amount: string; reference: string }, write) =>
-      write('recordQuotePayment', { params: { id: quote.id }, body }),
+    send: (body: Fields, write) => write('recordQuotePayment', { params: { id: quote.id }, body }),
     success: ({ id }) => `Payment recorded, order #${id} created`,
     failure: false,
     onDone: () => {
@@ -34,51 +58,27 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
       refreshOrders()
       onClose()
     },
+    onRefused: kit.refuse,
   })
-  const read = readCents(amount)
-  const amountError = (read ?? 0) > 0 ? null : `${messages.priceInvalid} ${messages.decimalHint}`
-  const isReady = amountError === null && reference.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady) void record.run({ amount: toWire(read ?? 0), reference })
-  }
   return (
-    <form onSubmit={submit}>
+    <Form kit={kit} onSubmit={record.run}>
       <Stack gap="md">
         {due !== null && (
           <Text size="sm" c="dimmed">
             The down payment is {formatCents(due)}. Recording it buys the offer and creates the order.
           </Text>
         )}
-        <TextInput
-          label="Amount ($)"
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-          error={amountError}
-          data-autofocus
-        />
-        <TextInput
-          label="Reference"
+        <NumberField<Fields> name="amount" label={labels.amount} isFirst />
+        <TextField<Fields>
+          name="reference"
+          label={labels.reference}
           description="What the payment can be found by, such as the transfer’s number."
-          value={reference}
-          maxLength={limits.quote.reason}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          required
+          hints={{ maxLength: limits.quote.reason }}
+          isRequired
         />
-        <FormErrorSummary
-          errors={record.refusal ? [record.refusal.detail ?? messages.somethingWentWrong] : []}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={record.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={record.isBusy} disabled={!isReady}>
-            Record payment
-          </Button>
-        </Group>
+        <FormEnd submit="Record payment" onCancel={onClose} />
       </Stack>
-    </form>
+    </Form>
   )
 }
 

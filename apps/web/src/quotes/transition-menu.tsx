@@ -61,18 +61,16 @@ interface QuestionsProps {
   asking: TransitionName | null
   doubting: TransitionName | null
   shortLines: PossibleTransitions['short_lines']
-  isBusy: boolean
-  onMove: (transition: TransitionName, reason?: string) => void
+  onMove: (transition: TransitionName, reason?: string) => unknown
   onCancel: () => void
 }
 
 /** What is asked before some of the transitions. */
-const Questions = ({ subject, asking, doubting, shortLines, isBusy, onMove, onCancel }: QuestionsProps) => (
+const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: QuestionsProps) => (
   <>
     <ReasonDialog
       title={asking === null ? null : `${spaced(asking)}: ${subject}`}
       submitLabel={asking === null ? '' : spaced(asking)}
-      isBusy={isBusy}
       onCancel={onCancel}
       onSubmit={(reason) => asking !== null && onMove(asking, reason)}
     />
@@ -164,9 +162,9 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
         </Menu.Dropdown>
       </Menu>
       <Questions
-        {...{ asking, doubting, shortLines, subject: props.subject, isBusy: moving.isBusy }}
+        {...{ asking, doubting, shortLines, subject: props.subject }}
         onMove={(transition, reason) =>
-          void moving.run({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
+          moving.run({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
         }
         onCancel={stopAsking}
       />

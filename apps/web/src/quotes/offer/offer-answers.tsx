@@ -51,10 +51,9 @@ export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean
       <ReasonDialog
         title={asking && answers[asking].title}
         submitLabel={asking ? answers[asking].label : ''}
-        isBusy={answer.isBusy}
         isRequired
         onCancel={() => setAsking(null)}
-        onSubmit={(reason) => asking && void send(asking, reason)}
+        onSubmit={(reason) => asking && send(asking, reason)}
       />
     </section>
   )

@@ -6,7 +6,7 @@ import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-prop
 import type { CardEntryMode } from '../../payments/card-entry/card-entry.tsx'
 import { CardEntry } from '../../payments/card-entry/card-entry.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'

@@ -1,6 +1,8 @@
+import type { TextInputProps } from '@mantine/core'
 import { Select, TextInput, Textarea } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
+import { PasswordInputField } from './password-input.tsx'
 
 export interface FieldProps<Values extends FieldValues> {
   name: FieldPath<Values>
@@ -8,7 +10,24 @@ export interface FieldProps<Values extends FieldValues> {
   description?: string
   isRequired?: boolean
   isDisabled?: boolean
+  /** Where the person begins. */
+  isFirst?: boolean
 }
+
+/** What the browser may know of a text: how to fill it in, which keys to show. */
+type TextHints = Pick<
+  TextInputProps,
+  | 'type'
+  | 'withAsterisk'
+  | 'onInput'
+  | 'inputMode'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'maxLength'
+  | 'placeholder'
+  | 'style'
+>
 
 export interface Choice {
   value: string
@@ -22,6 +41,7 @@ const useField = <Values extends FieldValues>({
   description,
   isRequired,
   isDisabled,
+  isFirst = false,
 }: FieldProps<Values>) => {
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
@@ -34,20 +54,43 @@ const useField = <Values extends FieldValues>({
     required: isRequired ?? false,
     disabled: isDisabled ?? false,
     ...(description === undefined ? {} : { description }),
+    // In a dialog, which moves the focus by itself, the one; on a page the other.
+    ...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {}),
   }
   return { field, shared }
 }
 
-export const TextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+export const TextField = <Values extends FieldValues>({
+  hints = {},
+  ...props
+}: FieldProps<Values> & { hints?: TextHints }) => {
   const { field, shared } = useField(props)
-  return <TextInput {...shared} value={field.value ?? ''} onChange={field.onChange} />
+  return <TextInput {...hints} {...shared} value={field.value ?? ''} onChange={field.onChange} />
 }
 
-export const LongTextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+export const PasswordField = <Values extends FieldValues>(
+  props: FieldProps<Values> & { autoComplete: 'current-password' | 'new-password' },
+) => {
   const { field, shared } = useField(props)
+  return (
+    <PasswordInputField
+      {...shared}
+      autoComplete={props.autoComplete}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+    />
+  )
+}
+
+export const LongTextField = <Values extends FieldValues>({
+  maxLength,
+  ...props
+}: FieldProps<Values> & { maxLength?: number }) => {
+  const { field, shared } = useField<Values>(props)
   return (
     <Textarea
       {...shared}
+      {...(maxLength === undefined ? {} : { maxLength })}
       value={field.value ?? ''}
       onChange={field.onChange}
       autosize

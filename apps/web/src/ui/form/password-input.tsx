@@ -6,6 +6,6 @@ import type { Ref } from 'react'
 const toggle = { 'aria-label': 'Show the password', tabIndex: 0 } as const
 
 /** A password, which can be shown with the keyboard too. */
-export const PasswordField = (props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) => (
+export const PasswordInputField = (props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) => (
   <PasswordInput {...props} visibilityToggleButtonProps={toggle} aria-invalid={Boolean(props.error)} />
 )

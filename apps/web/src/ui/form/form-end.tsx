@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { BusyButton } from './busy-button.tsx'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { missingText } from './form-errors.ts'
+import { useFormAround } from './form.tsx'
+
+interface FormEndProps {
+  submit: string
+  onCancel?: () => void
+  isWide?: boolean
+  /** Why it can't be sent although nothing is wrong with a field, as where nothing has changed. */
+  whyNot?: string | null
+  /** More buttons, after the one that sends. */
+  children?: ReactNode
+}
+
+/** How a form ends: what the server refused, the button that sends, and beside it why it is shut. */
+export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
+  const { act, others, wrongLabels } = useFormAround()
+  const { isSubmitting } = useFormState()
+  // Only to be drawn anew with what is typed.
+  useWatch()
+  const reasonId = useId()
+  const reason = whyNot ?? (act === undefined ? null : missingText(act, wrongLabels()))
+  const isDialog = onCancel !== undefined
+  return (
+    <Stack gap="sm">
+      <FormErrorSummary errors={others} />
+      <Group gap="sm" justify={isDialog ? 'flex-end' : 'flex-start'}>
+        {isDialog && (
+          <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
+            Cancel
+          </Button>
+        )}
+        <BusyButton
+          type="submit"
+          isBusy={isSubmitting}
+          fullWidth={isWide}
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+        >
+          {submit}
+        </BusyButton>
+        {children}
+      </Group>
+      {reason !== null && (
+        <Text id={reasonId} size="sm" c="dimmed" ta={isDialog ? 'right' : 'left'}>
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import { get, set } from 'react-hook-form'
+
+/** What is wrong with a field. A schema's issues are such, so a contract's fit as they are. */
+export interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** Finds what is wrong with a form's values, in the order of the form; the first issue of a field counts. */
+export type Check<Values> = (values: Values) => Iterable<Issue>
+
+/** The first text per field, in the order of the form. */
+export type WrongFields<Values extends FieldValues> = ReadonlyMap<Path<Values>, string>
+
+/** What a schema of the contract finds wrong with the named fields; the first of each counts. */
+export const wrongFields = <Values extends FieldValues>(
+  names: readonly Path<Values>[],
+  issues: readonly Issue[],
+): WrongFields<Values> => {
+  const found = new Map<Path<Values>, string>()
+  for (const name of names) {
+    const issue = issues.find(({ path }) => path.join('.') === name)
+    if (issue) found.set(name, issue.message)
+  }
+  return found
+}
+
+/** The same as issues, for a form's check. */
+export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>): Issue[] =>
+  Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
+
+/**
+ * The resolver of every form. What is checked may be another shape than what the form holds, and the form's values stay as
+ * typed: what is sent is made of them by `toSent` when it is sent.
+ */
+export const resolverOf =
+  <Values extends FieldValues, Sent extends FieldValues = Values>(
+    check: Check<Values>,
+    // Only where a form sends what it holds may this be left out, and then the types are the same.
+    toSent: (values: Values) => Sent = (values) => values as unknown as Sent,
+  ): Resolver<Values, unknown, Sent> =>
+  (values) => {
+    const errors: FieldErrors<Values> = {}
+    for (const { path, message } of check(values)) {
+      const name = path.join('.')
+      if (get(errors, name) === undefined) set(errors, name, { type: 'rule', message })
+    }
+    return Object.keys(errors).length === 0 ? { values: toSent(values), errors: {} } : { values: {}, errors }
+  }
+
+/** What a server refused, by the dotted paths of the fields that it names. */
+export interface Refusal {
+  fields: Readonly<Record<string, readonly string[]>>
+  detail: string | undefined
+}
+
+/** Puts what the server found wrong at its fields; answers the first of them, and the texts without a field. */
+export const placeRefusal = <Values extends FieldValues, Sent>(
+  form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError'>,
+  names: readonly Path<Values>[],
+  { fields, detail }: Refusal,
+): { first: Path<Values> | undefined; others: string[] } => {
+  const known = names.filter((name) => fields[name] !== undefined)
+  for (const name of known) form.setError(name, { type: 'server', message: fields[name]?.join(' ') ?? '' })
+  const others = Object.entries(fields)
+    .filter(([name]) => !known.some((field) => field === name))
+    .flatMap(([, texts]) => texts)
+  return {
+    first: known[0],
+    others: known.length === 0 && others.length === 0 && detail !== undefined ? [detail] : others,
+  }
+}
+
+/** The reason beside a disabled button. */
+export const missingText = (act: string, labels: readonly string[]): string | null =>
+  labels.length === 0 ? null : `To ${act}, complete: ${labels.join(', ')}.`

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
+import type { Check, Refusal } from './form-errors.ts'
+import { placeRefusal, resolverOf } from './form-errors.ts'
+
+interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
+  start: Values
+  check: Check<Values>
+  /** What is sent, of values that have been checked; left out where that is the values themselves. */
+  toSent?: (values: Values) => Sent
+  /** Each field's name for people, in the order of the form. */
+  labels: Readonly<Partial<Record<Path<Values>, string>>>
+  /**
+   * What the button does, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
+   * out, it is open, and leads to what is wrong.
+   */
+  act?: string
+}
+
+/** A form: its state, what its fields' rules find, and what the server refused. */
+export interface KitForm<Values extends FieldValues, Sent extends FieldValues = Values> {
+  form: UseFormReturn<Values, unknown, Sent>
+  act: string | undefined
+  /** Texts of the last refusal that belong to no field. */
+  others: readonly string[]
+  setOthers: (texts: readonly string[]) => void
+  /** Puts a refusal's texts at their fields, goes to the first, and keeps the rest for above the button: `onRefused`. */
+  refuse: (refusal: Refusal) => void
+  /** The fields that are missing or wrong now, in the order of the form. */
+  wrongNow: () => { name: Path<Values>; label: string }[]
+}
+
+/** Every form of the app but sign-in's, whose screen can't afford a form library (check-size.ts). */
+export const useKitForm = <Values extends FieldValues, Sent extends FieldValues = Values>({
+  start,
+  check,
+  toSent,
+  labels,
+  act,
+}: FormRules<Values, Sent>): KitForm<Values, Sent> => {
+  const form = useForm<Values, unknown, Sent>({
+    mode: 'onChange',
+    // A value of every field, which is all that DefaultValues asks; for a generic form the compiler can't see it.
+    defaultValues: start as DefaultValues<Values>,
+    resolver: resolverOf(check, toSent),
+  })
+  const [others, setOthers] = useState<readonly string[]>([])
+  const names = Object.keys(labels) as Path<Values>[]
+
+  const refuse = (refusal: Refusal): void => {
+    const placed = placeRefusal(form, names, refusal)
+    setOthers(placed.others)
+    if (placed.first !== undefined) form.setFocus(placed.first)
+  }
+
+  const wrongNow = () => {
+    const wrong = new Set(Array.from(check(form.getValues()), ({ path }) => path.join('.')))
+    return names.filter((name) => wrong.has(name)).map((name) => ({ name, label: labels[name] ?? name }))
+  }
+
+  return { form, act, others, setOthers, refuse, wrongNow }
+}
