@@ -38,6 +38,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
+import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
@@ -75,7 +76,11 @@ const calls = (app: FastifyInstance): void => {
   orderRoutes(app)
   payoutRoutes(app)
   purchaseRoutes(app)
-  paymentRoutes(app, { payment_intent: settlePaidIntent, payout_account: syncPayoutAccount })
+  paymentRoutes(app, {
+    payment_intent: settlePaidIntent,
+    payout_account: syncPayoutAccount,
+    transfer: learnTransfer,
+  })
 }
 
 const alwaysReady: Health = { phase: () => 'ready', worksOnJobs: () => true }

@@ -24,6 +24,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { Payments } from './ports/payments.ts'
 import type { PayoutAccounts } from './ports/payout-accounts.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
+import type { Transfers } from './ports/transfers.ts'
 import type { Sms } from './ports/sms.ts'
 
 export interface CardEntry {
@@ -42,7 +43,7 @@ export interface Deps {
   db: Database
   serverSecret: string
   clock: () => Date
-  payments: Payments & PayoutAccounts
+  payments: Payments & PayoutAccounts & Transfers
   /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */
   cardEntry: CardEntry
   mailer: Mailer
@@ -57,7 +58,7 @@ export interface Deps {
 export interface DepsParts {
   config: Config
   databaseUrl: string
-  payments: Payments & PayoutAccounts
+  payments: Payments & PayoutAccounts & Transfers
   log: Pick<Logger, 'warn'>
   clock?: () => Date
 }

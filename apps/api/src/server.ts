@@ -13,6 +13,7 @@ import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
+import { sweepPayouts } from './modules/payouts/pay-vendors.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
@@ -90,6 +91,7 @@ const start = async (): Promise<void> => {
   }
   await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)
+  await sweepPayouts(deps, log)
   await resumeConversions(deps, deps.clock())
   const jobs = startJobs(deps, ownerUrl, log)
   worksOnJobs = jobs.isWorking

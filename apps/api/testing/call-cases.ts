@@ -224,6 +224,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'customer'],
     notTheirs: ['tenant'],
   },
+  retryTransfer: {
+    input: (_world, { failedPayout }) => ({ body: { suborder_id: failedPayout } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: notInSub,
+  },
   changeSubOrder: {
     input: (_world, { subOrder }) => ({
       params: { id: subOrder },

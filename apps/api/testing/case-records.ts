@@ -5,6 +5,7 @@ import { accept } from './purchases.ts'
 import { insertSession } from '../src/modules/auth/session-repository.ts'
 import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
 import { hashCode } from '../src/modules/auth/secret-codes.ts'
+import { buyOrder, failPayout } from './orders.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
@@ -19,6 +20,8 @@ export interface CaseRecords {
   /** Of a phone that vendor2 is about to confirm. */
   phoneCode: string
   subOrder: number
+  /** Another one of vendor's, whose payout was refused. */
+  failedPayout: number
   storeModelToDelete: number
   componentToDelete: number
   /** The public id of an upload of vendor's. */
@@ -55,7 +58,10 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     userAgent: '',
   }
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
+  const failed = await buyOrder(world, { downPayment: 100 })
+  await failPayout(world, failed)
   return {
+    failedPayout: failed.sub,
     quote,
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),

@@ -35,3 +35,49 @@ export const accountsOf = async (world: QuoteWorld, orderId: number): Promise<Re
     GROUP BY account HAVING sum(amount_cents) <> 0 ORDER BY account`.execute(world.owner)
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
+
+/** Gives a vendor an account at the provider that is verified. */
+export const openPayouts = async (world: QuoteWorld, userId: number): Promise<void> => {
+  await world.owner
+    .updateTable('vendor_profiles')
+    .set({ payout_account_id: `acct_demo_user${userId}`, payout_status: 'APPROVED' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const shipPart = (world: QuoteWorld, sub: number, vendor = world.vendor) =>
+  world.callAs(vendor, 'changeSubOrder', {
+    params: { id: sub },
+    body: { tracking_url: `https://parcels.example.test/${sub}` },
+  })
+
+export const payRest = async (world: QuoteWorld, id: number) => {
+  const { pending_amount: amount } = await sumsOf(world, id)
+  return world.callAs(world.admin, 'recordOrderPayment', {
+    params: { id },
+    body: { amount, reference: 'Wire 9' },
+  })
+}
+
+/** What the provider has of an order's transfers, and what its events say. */
+export const transfersAt = async (world: QuoteWorld, sub: number) => {
+  const { rows } = await world.sandboxPool.query<{ id: string; amount: number; reversed: number }>(
+    `select body ->> 'id' as id, (body ->> 'amount')::int as amount, (body ->> 'amount_reversed')::int as reversed
+     from stripe_sandbox.objects where kind = 'transfer' and body -> 'metadata' ->> 'sub_order_id' = $1 order by seq`,
+    [String(sub)],
+  )
+  return rows
+}
+
+/** Puts a sub-order of `vendor` where its first try to be paid out was refused; it can be retried with success. */
+export const failPayout = async (world: QuoteWorld, { sub }: Bought): Promise<void> => {
+  await openPayouts(world, world.vendor.userId)
+  await world.owner
+    .updateTable('vendor_profiles')
+    .set({ payout_account_id: 'acct_demo_unverified_one' })
+    .where('user_id', '=', world.vendor.userId)
+    .execute()
+  await shipPart(world, sub)
+  await world.runJobs()
+  await openPayouts(world, world.vendor.userId)
+}

@@ -77,6 +77,7 @@ export const endpoints = {
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,
+  retryTransfer: orders.retryTransfer,
   recordQuotePayment: orders.recordQuotePayment,
   openPayoutAccount: payments.openPayoutAccount,
   receivePaymentWebhook: payments.receivePaymentWebhook,

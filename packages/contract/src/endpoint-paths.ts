@@ -96,6 +96,7 @@ export const endpointPaths = {
 
   // payments
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
+  retryTransfer: { method: 'POST', path: '/api/payouts/transfer-to-sub-vendor/' },
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
 } as const satisfies Record<string, CallRoute>
 

@@ -174,6 +174,15 @@ export const changeSubOrder = endpoint('changeSubOrder', {
   response: subOrderShape,
 })
 
+export const retryTransfer = endpoint('retryTransfer', {
+  access: 'payout.retry-transfer',
+  idempotent: true,
+  summary:
+    'Tries a failed payout again: the sub-order, or 402 with the provider’s reason, or 409 where it hasn’t failed',
+  body: z.strictObject({ suborder_id: id }),
+  response: subOrderShape,
+})
+
 export const recordQuotePayment = endpoint('recordQuotePayment', {
   access: 'quote.record-payment',
   summary: 'The purchase by an off-line payment; answers the order',

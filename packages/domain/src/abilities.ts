@@ -16,6 +16,7 @@ export const abilityTable = {
   'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.edit-company': ['VENDOR'],
   'payout.open-account': ['VENDOR'],
+  'payout.retry-transfer': ['ADMIN', 'VENDOR'],
   'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'user.invite': ['ADMIN', 'TENANT'],
   'user.see-standing': ['ADMIN'],

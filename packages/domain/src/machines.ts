@@ -4,6 +4,7 @@ import { conversionMachine } from './media/conversion-machine.ts'
 import { mediaMachine } from './media/media-machine.ts'
 import { holdMachine } from './orders/purchase-hold.ts'
 import { strayMachine } from './orders/stray-payment.ts'
+import { attemptMachine } from './orders/transfer-attempt.ts'
 import { transferMachine } from './orders/transfer-machine.ts'
 import { quoteMachine } from './quotes/quote-workflow-table.ts'
 
@@ -13,6 +14,7 @@ export const machines = [
   holdMachine,
   strayMachine,
   transferMachine,
+  attemptMachine,
   accountMachine,
   payoutMachine,
   mediaMachine,

@@ -214,6 +214,9 @@ export const lineTooMany = 'A quote can hold at most {max} lines.'
 // orders and payments
 export const transferCompleted = 'Transfer completed!'
 export const transferFailed = 'Please check your balance and try again!'
+export const transferNotFailed = 'This transfer has not failed, so there is nothing to try again.'
+export const transferUnknown =
+  'The provider has not confirmed the transfer yet. It is looked after until it is known; nothing is paid twice.'
 export const vendorNotSelling =
   '{vendor} is not selling at the moment. Close its sub-quote #{id}, or approve the vendor again.'
 export const ownAccountNotSelling = 'Your account is not approved to sell at the moment.'

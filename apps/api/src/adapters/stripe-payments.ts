@@ -11,9 +11,11 @@ import type {
   RefundResult,
 } from '../ports/payments.ts'
 import type { PayoutAccounts } from '../ports/payout-accounts.ts'
+import type { Transfers } from '../ports/transfers.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
+import { stripeTransfers } from './stripe-transfers.ts'
 import { verifyStripeWebhook } from './stripe-webhooks.ts'
 
 export interface StripePaymentsOptions {
@@ -31,7 +33,7 @@ export interface StripePaymentsOptions {
  * doesn't retry on its own: a retry is the reconciler's, with the stored key. (A connection closed under a
  * call it repeats once nevertheless, with our key, which is safe.)
  */
-export const stripePayments = (options: StripePaymentsOptions): Payments & PayoutAccounts => {
+export const stripePayments = (options: StripePaymentsOptions): Payments & PayoutAccounts & Transfers => {
   const stripe = new Stripe(options.secretKey, {
     ...options.address,
     timeout: options.timeoutMs ?? 10_000,
@@ -52,6 +54,7 @@ export const stripePayments = (options: StripePaymentsOptions): Payments & Payou
         { secrets: options.webhookSecret, now: options.now() },
       ),
     ...stripePayoutAccounts(stripe),
+    ...stripeTransfers(stripe),
   }
 }
 

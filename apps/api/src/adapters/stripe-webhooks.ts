@@ -105,6 +105,23 @@ const readEvent = (given: unknown): VerifiedWebhook => {
   }
 }
 
+/** Of these only the id is read: what changed is asked for anew. */
+const named = (
+  object: unknown,
+  subject: (id: string) => PaymentEvent['subject'],
+): PaymentEvent['subject'] => {
+  const read = accountShape.safeParse(object)
+  return read.success ? subject(read.data.id) : { kind: 'unreadable' }
+}
+
+const refundSubject = (object: unknown): PaymentEvent['subject'] => {
+  const read = refundShape.safeParse(object)
+  if (!read.success) return { kind: 'unreadable' }
+  const { id, amount, status, payment_intent: payment } = read.data
+  const paymentIntentId = typeof payment === 'string' ? payment : (payment?.id ?? null)
+  return { kind: 'refund', id, paymentIntentId, amountCents: amount, status: status ?? 'pending' }
+}
+
 const kindShape = z.object({ object: z.string() })
 
 const subjectOf = (object: unknown, account: string | null): PaymentEvent['subject'] => {
@@ -114,17 +131,12 @@ const subjectOf = (object: unknown, account: string | null): PaymentEvent['subje
       if (!read.success) return { kind: 'unreadable' }
       return { kind: 'payment_intent', intent: paymentIntentRecord(read.data), account }
     }
-    case 'account': {
-      const read = accountShape.safeParse(object)
-      return read.success ? { kind: 'payout_account', id: read.data.id } : { kind: 'unreadable' }
-    }
-    case 'refund': {
-      const read = refundShape.safeParse(object)
-      if (!read.success) return { kind: 'unreadable' }
-      const { id, amount, status, payment_intent: payment } = read.data
-      const paymentIntentId = typeof payment === 'string' ? payment : (payment?.id ?? null)
-      return { kind: 'refund', id, paymentIntentId, amountCents: amount, status: status ?? 'pending' }
-    }
+    case 'account':
+      return named(object, (id) => ({ kind: 'payout_account', id }))
+    case 'transfer':
+      return named(object, (id) => ({ kind: 'transfer', id, account }))
+    case 'refund':
+      return refundSubject(object)
     default:
       return { kind: 'other' }
   }

@@ -9,6 +9,7 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
+import type { TransfersTable } from './transfer-tables.ts'
 import type {
   ProviderEventsTable,
   PurchaseHoldsTable,
@@ -381,6 +382,7 @@ export interface Tables {
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
+  transfers: TransfersTable
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
   provider_events: ProviderEventsTable

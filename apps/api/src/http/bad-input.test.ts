@@ -160,6 +160,9 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "updateQuoteItems add_product: []",
       "requestOfferChanges reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "closeOffer reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "recordOrderPayment amount: 1.5",
+      "recordOrderPayment reference: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "changeOrder shipment_amount: 0 1.5",
       "recordQuotePayment amount: 1.5",
       "recordQuotePayment reference: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
     ]

@@ -6,12 +6,15 @@ import type { Deps } from '../deps.ts'
 import { sweepKeys } from '../context/idempotency-repository.ts'
 import type { Context } from '../context/context.ts'
 import { makeContext } from '../context/make-context.ts'
+import { systemContextOf } from '../context/system-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
 import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
+import { payVendors, sweepPayouts } from '../modules/payouts/pay-vendors.ts'
+import { sendTransfer } from '../modules/payouts/send-transfer.ts'
 import { refundStray } from '../modules/purchases/refund-stray.ts'
 import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
@@ -55,7 +58,10 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
-    'pay-vendors': async () => {},
+    'pay-vendors': (of) => payVendors(deps, log, of),
+    'settle-transfer': async ({ transferId }) => {
+      await sendTransfer(systemContextOf(deps, log), transferId)
+    },
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => tellOfferChanged(deps, log, change),
@@ -73,6 +79,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepIdempotencyKeys(deps)
     },
     'sweep-media': () => sweepMedia(deps, log),
+    'sweep-payouts': () => sweepPayouts(deps, log),
   }
 }
 
@@ -90,7 +97,7 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       concurrency: 3,
       connections: connections.jobs,
       tasks: others,
-      crontab: '17 * * * * sweep\n37 * * * * sweep-media',
+      crontab: '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts',
     }),
     startQueueWorker({
       ...common,

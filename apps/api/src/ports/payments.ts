@@ -142,6 +142,8 @@ export interface PaymentEvent {
     | { kind: 'refund'; id: string; paymentIntentId: string | null; amountCents: number; status: string }
     /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
     | { kind: 'payout_account'; id: string }
+    /** Of a transfer it says only that something changed, likewise. */
+    | { kind: 'transfer'; id: string; account: string | null }
     | { kind: 'other' }
     /** Of a kind that we know, in a shape that we don't: nothing can be made of it. */
     | { kind: 'unreadable' }

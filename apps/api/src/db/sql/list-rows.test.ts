@@ -223,6 +223,8 @@ beforeAll(async () => {
   // As full as a record can be, and as bare.
   const offer = await makeOffer(world, { products, customer: world.storeCustomer })
   expect((await accept(world, offer)).status).toBe(200)
+  await sql`UPDATE vendor_profiles SET payout_account_id = 'acct_1', payout_status = 'PENDING'
+    WHERE user_id = ${world.tenant.userId}`.execute(owner)
   await makeOffer(world)
   const bought = await makeOffer(world)
   expect((await accept(world, bought)).status).toBe(200)

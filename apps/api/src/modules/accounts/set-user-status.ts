@@ -53,6 +53,8 @@ export const setUserStatus = (
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
       await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })
+    if (maySell(account.role))
+      await addJob(trx, 'pay-vendors', { vendorId: userId }, { key: `pay-vendors:vendor:${userId}` })
     await recordAccountEvent(trx, ctx, {
       kind: 'account.status',
       user_id: userId,

@@ -10,6 +10,7 @@ import { systemContextOf } from '../../context/system-context.ts'
 import { accountStatusMail } from '../../mail/account-mails.ts'
 import { pageUrl } from '../../mail/links.ts'
 import type { PayoutAccountRecord } from '../../ports/payout-accounts.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import type { PayoutOwner } from './payout-repository.ts'
@@ -84,6 +85,8 @@ const apply = async (
       after: { payout_status: move.to },
     })
   await moveStatus(trx, ctx, owner, move)
+  // Its money may have waited for this alone.
+  await addJob(trx, 'pay-vendors', { vendorId: owner.id }, { key: `pay-vendors:vendor:${owner.id}` })
 }
 
 /**

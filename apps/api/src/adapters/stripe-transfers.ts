@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import type {
+  CreateTransfer,
+  CreateTransferResult,
+  FoundTransfer,
+  FoundTransfers,
+  TransferRecord,
+  Transfers,
+} from '../ports/transfers.ts'
+import { failureOf } from './stripe-failures.ts'
+
+/** Transfers to connected accounts at Stripe. */
+export const stripeTransfers = (stripe: Stripe): Transfers => ({
+  createTransfer: (transfer) => createTransfer(stripe, transfer),
+  findTransfer: (id) => findTransfer(stripe, id),
+  findTransfersOfGroup: (group) => findTransfersOfGroup(stripe, group),
+})
+
+export const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
+  id: transfer.id,
+  amountCents: transfer.amount,
+  reversedCents: transfer.amount_reversed,
+  currency: transfer.currency,
+  livemode: transfer.livemode,
+  destination:
+    typeof transfer.destination === 'string' ? transfer.destination : (transfer.destination?.id ?? ''),
+  group: transfer.transfer_group,
+  metadata: transfer.metadata,
+  created: new Date(transfer.created * 1000),
+})
+
+const createTransfer = async (stripe: Stripe, wanted: CreateTransfer): Promise<CreateTransferResult> => {
+  try {
+    const transfer = await stripe.transfers.create(
+      {
+        amount: wanted.amountCents,
+        currency: wanted.currency,
+        destination: wanted.destination,
+        transfer_group: wanted.group,
+        metadata: wanted.metadata,
+        description: wanted.description,
+      },
+      { idempotencyKey: wanted.idempotencyKey },
+    )
+    const made = transferRecord(transfer)
+    // An answer that isn't one says nothing of what happened.
+    if (typeof made.id !== 'string' || !Number.isSafeInteger(made.amountCents))
+      return { status: 'unavailable', reason: 'server', message: 'The answer is no transfer.' }
+    return { status: 'sent', transfer: made }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const findTransfer = async (stripe: Stripe, id: string): Promise<FoundTransfer> => {
+  try {
+    return { status: 'found', transfer: transferRecord(await stripe.transfers.retrieve(id)) }
+  } catch (error) {
+    const failure = failureOf(error)
+    return failure.status === 'refused' && failure.code === 'resource_missing'
+      ? { status: 'not_found' }
+      : failure
+  }
+}
+
+const findTransfersOfGroup = async (stripe: Stripe, group: string): Promise<FoundTransfers> => {
+  const transfers: TransferRecord[] = []
+  try {
+    for await (const transfer of stripe.transfers.list({ transfer_group: group, limit: 100 }))
+      transfers.push(transferRecord(transfer))
+  } catch (error) {
+    return failureOf(error)
+  }
+  return { status: 'found', transfers }
+}

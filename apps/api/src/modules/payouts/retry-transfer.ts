@@ -1,0 +1,69 @@
+import { can } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import { mayRetryTransfer } from '@armature/domain/orders/order-terms'
+import { attemptMachine } from '@armature/domain/orders/transfer-attempt'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, notFound, paymentFailed } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { lockOrder } from '../orders/order-lock-repository.ts'
+import { presentSubOrder } from '../orders/order-presenter.ts'
+import { findSubOrderRow } from '../orders/order-repository.ts'
+import { lookAtTransfer, makeTransfer } from './make-transfer.ts'
+import { sendTransfer } from './send-transfer.ts'
+import type { Transfer } from './transfer-repository.ts'
+import { listPayable } from './transfer-repository.ts'
+
+const notFailed = (): Problem => conflict(messages.transferNotFailed, { code: 'transfer_not_failed' })
+
+/** Another try under another key, where this one's sub-order still stands as failed: of twenty at once the first makes it. */
+const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise<Problem | string> => {
+  const seen = await findSubOrderRow(trx, ctx.actor, subOrderId)
+  if (seen === undefined) return notFound(messages.notFound)
+  const belonging = { vendorId: seen.vendor.id, tenantId: seen.tenant_id, customerId: seen.customer_id }
+  // Whoever else may see it finds nothing here to try again.
+  if (!can(ctx.actor, 'payout.retry-transfer', belonging)) return notFound(messages.notFound)
+  await actAsSystem(trx)
+  const order = await lockOrder(trx, seen.order_id)
+  const sub = (await listPayable(trx, seen.order_id)).find(({ id }) => id === subOrderId)
+  if (order === undefined || sub === undefined) return notFound(messages.notFound)
+  if (!mayRetryTransfer(sub) || sub.payoutAccount === null || sub.owedCents <= 0 || order.moneyUnderWay)
+    return notFailed()
+  const id = await makeTransfer(trx, ctx, { ...sub, payoutAccount: sub.payoutAccount }, order.id)
+  await lookAtTransfer(trx, ctx, id, 1)
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'sub_order.transfer-retried',
+      summary: `Payout of sub-order #${sub.id} tried again`,
+      order_id: order.id,
+      sub_order_id: sub.id,
+      vendor_id: sub.vendorId,
+      tenant_id: sub.tenantId,
+    },
+  ])
+  return id
+}
+
+/** What whoever pressed the button is told of the try's end; null where the money is on its way. */
+const outcomeOf = (transfer: Transfer | null): Problem | null => {
+  if (transfer !== null && attemptMachine.is(transfer.state, 'paidOut')) return null
+  if (transfer === null || attemptMachine.is(transfer.state, 'unsettled'))
+    return conflict(messages.transferUnknown, { code: 'transfer_pending' })
+  return paymentFailed(messages.transferFailed, {
+    code: 'transfer_failed',
+    nonFieldErrors: transfer.failure === null ? [] : [transfer.failure],
+  })
+}
+
+/** Retry Transfer (specification sections 4 and 7): the sub-order once its money is on its way. */
+export const retryTransfer = async (ctx: Context, { body }: { body: { suborder_id: number } }) => {
+  const id = await ctx.inWrite((trx) => nextTry(trx, ctx, body.suborder_id))
+  if (isProblem(id)) return id
+  const problem = outcomeOf(await sendTransfer(systemContextOf(ctx.deps, ctx.log), id))
+  if (problem) return problem
+  const row = await ctx.inRead((trx) => findSubOrderRow(trx, ctx.actor, body.suborder_id))
+  return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
+}

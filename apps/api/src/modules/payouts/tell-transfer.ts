@@ -1,0 +1,56 @@
+import { formatCents } from '@armature/domain/money'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { renderMail } from '../../mail/mail-layout.ts'
+import { mailTo } from '../quotes/notify-next-holder.ts'
+import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+import type { Transfer } from './transfer-repository.ts'
+
+/** The vendor reads that its money is on its way. */
+export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfer): Promise<void> => {
+  const amount = formatCents(transfer.amount_cents)
+  for (const party of await findParties(trx, [transfer.vendor_id]))
+    await mailTo(
+      trx,
+      ctx,
+      party,
+      renderMail({
+        subject: `${amount} paid out for sub-order #${transfer.sub_order_id}`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [`${amount} for sub-order #${transfer.sub_order_id} were sent to your payout account.`],
+        action: {
+          label: `Open sub-order #${transfer.sub_order_id}`,
+          url: pageUrl(ctx.deps.config.publicUrl, paths.subOrder(transfer.sub_order_id)),
+        },
+      }),
+    )
+}
+
+/** The operators read that a payout was refused, and why: it waits for them, or for the vendor, to try again. */
+export const tellTransferFailed = async (
+  trx: Database,
+  ctx: Context,
+  transfer: Transfer,
+  reason: string,
+): Promise<void> => {
+  for (const party of await findSellerParties(trx, null))
+    await mailTo(
+      trx,
+      ctx,
+      party,
+      renderMail({
+        subject: `The payout of sub-order #${transfer.sub_order_id} failed`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [
+          `${formatCents(transfer.amount_cents)} for sub-order #${transfer.sub_order_id} could not be paid out: ${reason}`,
+          'Once that is put right, Retry Transfer sends it.',
+        ],
+        action: {
+          label: `Open order #${transfer.order_id}`,
+          url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(transfer.order_id)),
+        },
+      }),
+    )
+}

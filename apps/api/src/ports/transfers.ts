@@ -1,0 +1,56 @@
+import type { PaymentMetadata, PaymentsRefused, PaymentsUnavailable } from './payments.ts'
+
+export interface CreateTransfer {
+  /** Integer cents, from the marketplace's own balance. */
+  amountCents: number
+  currency: 'usd'
+  /** The vendor's account at the provider. */
+  destination: string
+  /** Stored before this call; good for a day. */
+  idempotencyKey: string
+  /** Groups what belongs to one sub-order: by it a lost transfer is found. */
+  group: string
+  /** Must hold the id of our own try. */
+  metadata: PaymentMetadata
+  description: string
+}
+
+/** One transfer as the provider has it now. */
+export interface TransferRecord {
+  id: string
+  amountCents: number
+  reversedCents: number
+  currency: string
+  livemode: boolean
+  destination: string
+  group: string | null
+  metadata: PaymentMetadata
+  created: Date
+}
+
+export type CreateTransferResult =
+  | { status: 'sent'; transfer: TransferRecord }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** Newest first; none is an answer too. */
+export type FoundTransfers =
+  | { status: 'found'; transfers: TransferRecord[] }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+export type FoundTransfer =
+  | { status: 'found'; transfer: TransferRecord }
+  | { status: 'not_found' }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** Money from the marketplace to vendors' accounts. The rules of `Payments` hold: keys are stored first, unknown is no failure. */
+export interface Transfers {
+  createTransfer(transfer: CreateTransfer): Promise<CreateTransferResult>
+
+  findTransfer(id: string): Promise<FoundTransfer>
+
+  /** All of a group: whatever was ever sent for one sub-order. */
+  findTransfersOfGroup(group: string): Promise<FoundTransfers>
+}
