@@ -6,6 +6,7 @@ import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { earnedSql, keptSql, owedSql, paidOutSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
@@ -66,15 +67,15 @@ export const subOrderJson = (
   withItems: boolean,
 ): RawBuilder<unknown> => sql`json_build_object('id', s.id, 'order_id', s.order_id,
   'sub_quote_id', s.sub_quote_id, 'tenant_id', s.tenant_id, 'customer_id', s.customer_id,
-  'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', p.business_name),
+  'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', ${vendorProfile('s.vendor_id', 'business_name')}),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
   'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
-  'order_paid', s.order_paid, 'vendor_status', v.status, 'payout_status', p.payout_status,
+  'order_paid', s.order_paid, 'vendor_status', v.status, 'payout_status', ${vendorProfile('s.vendor_id', 'payout_status')},
   'commission_percent', s.commission_percent, 'earned_cents', ${earnedSql(sql`s.id`)}, 'kept_cents', ${keptSql(sql`s.id`)},
   'paid_out_cents', ${paidOutSql(sql`s.id`)},
   'items', ${withItems ? itemsJson : sql`'[]'::json`})`
 
-export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
+export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id`
 
 const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 

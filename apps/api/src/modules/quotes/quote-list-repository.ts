@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { defineList, equals } from '../../db/sql/define-list.ts'
 import { like } from '../../db/sql/list-sql.ts'
+import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import type { SubQuoteRow } from './quote-repository.ts'
 import {
@@ -14,17 +15,15 @@ import {
   subQuoteScope,
 } from './quote-repository.ts'
 
-/** As the column's own type: made text, each row's status would be spelt out to be compared. */
-const quoteStatus = (status: QuoteStatus): RawBuilder<unknown> => sql`${status}::quote_status`
-
 /** Those of one status, or all but the ones that a list leaves out unless it is asked for them. */
 const ofStatus = (
-  column: RawBuilder<unknown>,
+  column: string,
   status: QuoteStatus | undefined,
   leftOut: readonly QuoteStatus[],
 ): RawBuilder<unknown> | undefined => {
-  if (status !== undefined) return sql`${column} = ${quoteStatus(status)}`
-  return leftOut.length === 0 ? undefined : sql`${column} NOT IN (${sql.join(leftOut.map(quoteStatus))})`
+  // As the column's own type: made text, each row's status would be spelt out to be compared.
+  if (status !== undefined) return sql`${sql.ref(column)} = ${status}::quote_status`
+  return leftOut.length === 0 ? undefined : isNoneOf(column, leftOut)
 }
 
 /** Quotes, found by number, notes, customer and vendors. */
@@ -35,7 +34,7 @@ export const quoteList = defineList({
   id: sql`q.id`,
   scope: (actor, { mine }) => quoteScope(actor, mine ? ownScopeOf(actor, 'quote') : scopeOf(actor, 'quote')),
   filters: {
-    status: (status, actor) => ofStatus(sql`q.status`, status, leftOutByDefault(actor, 'quote')),
+    status: (status, actor) => ofStatus('q.status', status, leftOutByDefault(actor, 'quote')),
     tenant__id: equals(sql`q.tenant_id`),
     mine: () => undefined,
   },
@@ -66,11 +65,7 @@ export const subQuoteList = defineList({
   scope: subQuoteScope,
   filters: {
     status: (status, actor, query) =>
-      ofStatus(
-        sql`s.status`,
-        status,
-        query.quote__id === undefined ? leftOutByDefault(actor, 'subQuote') : [],
-      ),
+      ofStatus('s.status', status, query.quote__id === undefined ? leftOutByDefault(actor, 'subQuote') : []),
     quote__id: equals(sql`s.quote_id`),
     tenant__id: equals(sql`s.tenant_id`),
   },

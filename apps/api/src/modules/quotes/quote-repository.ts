@@ -9,6 +9,7 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
@@ -93,14 +94,14 @@ const itemsJson = sql`(
 
 export const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
-  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', p.business_name,
+  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', ${vendorProfile('s.vendor_id', 'business_name')},
   'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
   'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
   'item_count', (SELECT count(*) FROM quote_items c WHERE c.sub_quote_id = s.id),
   'passed', ${withItems ? passedJson : sql`'[]'::json`},
   'items', ${withItems ? itemsJson : sql`'[]'::json`}`
 
-export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id`
+export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id`
 
 const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 
