@@ -4,6 +4,7 @@ import { invalidRequest, resourceMissing } from './sandbox-error.ts'
 import {
   addressOf,
   addressParam,
+  idParam,
   listParams,
   mergeMetadata,
   metadataChange,
@@ -22,6 +23,7 @@ const createParams = z.strictObject({
   description: textParam.optional(),
   address: addressParam.optional(),
   metadata: metadataParam.optional(),
+  test_clock: idParam.optional(),
 })
 
 /** Throws the provider's 'No such customer' unless it is there; `lock` holds it until the call ends. */
@@ -56,12 +58,18 @@ export const forgetDefaultCard = async (call: SandboxCall, id: string, card: str
   if (defaultCardOf(customer) === card) await changeCustomer(call, withDefaultCard(customer, null))
 }
 
-const requireOwnCard = async (call: SandboxCall, customer: string, card: string): Promise<void> => {
+/** Throws unless the card is attached to the customer; `param` is what the error names. */
+export const requireOwnCard = async (
+  call: SandboxCall,
+  customer: string,
+  card: string,
+  param = 'invoice_settings[default_payment_method]',
+): Promise<void> => {
   const found = await findObject<Stripe.PaymentMethod>(call.db, 'payment_method', card)
   if (found?.body.customer === customer) return
   throw invalidRequest(
     `The customer does not have a payment method with the ID ${card}. The payment method must be attached to the customer.`,
-    { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+    { code: 'resource_missing', param },
   )
 }
 
@@ -99,6 +107,9 @@ const updateCustomer = sandboxRoute('POST', '/v1/customers/:id', changeParams, a
 
 export const customerRoutes = [
   sandboxRoute('POST', '/v1/customers', createParams, async (call, params) => {
+    const clock = params.test_clock
+    if (clock !== undefined && !(await findObject(call.db, 'test_helpers.test_clock', clock)))
+      throw resourceMissing('test clock', clock, 'test_clock')
     const id = call.newId('cus')
     const customer: Stripe.Customer = {
       id,
@@ -124,7 +135,7 @@ export const customerRoutes = [
       preferred_locales: [],
       shipping: null,
       tax_exempt: 'none',
-      test_clock: null,
+      test_clock: params.test_clock ?? null,
     }
     await insertObject(call.db, customer)
     await call.record('customer.created', customer)

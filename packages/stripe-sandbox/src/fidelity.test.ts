@@ -23,6 +23,11 @@ beforeAll(async () => {
     'Balance',
     'BalanceTransaction',
     'Topup',
+    'Product',
+    'Price',
+    'Subscription',
+    'Invoice',
+    'TestHelpers.TestClock',
   ])
   world = await startSandboxWorld()
 })
@@ -181,10 +186,94 @@ const moneyAnswers: typeof answers = [
   ],
 ]
 
-describe('the sandbox answers what the SDK declares', () => {
-  test.each([...answers, ...connectAnswers, ...moneyAnswers])('%s, %s', async (shape, _name, answer) => {
-    expect(check(shape, await answer())).toEqual([])
+const newPrice = (amount: string, product: string) =>
+  post('/v1/prices', {
+    currency: 'usd',
+    unit_amount: amount,
+    'recurring[interval]': 'month',
+    'product_data[name]': product,
   })
+const subscriber = async (form: Record<string, string> = {}) => {
+  const { id } = await post('/v1/customers', { email: 'a@b.test', ...form })
+  const card = await post('/v1/payment_methods/pm_card_visa/attach', { customer: String(id) })
+  await post(`/v1/customers/${String(id)}`, { 'invoice_settings[default_payment_method]': String(card.id) })
+  return String(id)
+}
+const subscribed = async (form: Record<string, string> = {}, customer?: string) => {
+  const { id } = await newPrice('1000', 'Small')
+  return post('/v1/subscriptions', {
+    customer: customer ?? (await subscriber()),
+    'items[0][price]': String(id),
+    ...form,
+  })
+}
+const clockAt = (time: number) => post('/v1/test_helpers/test_clocks', { frozen_time: String(time) })
+const changeOf = async (prefix: string) => {
+  const subscription = await subscribed()
+  const [item] = (subscription.items as { data: { id: string }[] }).data
+  const { id } = await newPrice('3000', 'Large')
+  const form = {
+    [`${prefix}[items][0][id]`]: String(item?.id),
+    [`${prefix}[items][0][price]`]: String(id),
+    [`${prefix}[proration_behavior]`]: 'always_invoice',
+  }
+  return { id: String(subscription.id), form }
+}
+
+const billingAnswers: typeof answers = [
+  ['Product', 'new', () => post('/v1/products', { name: 'Plan', 'metadata[products_allowed]': '5' })],
+  ['Price', 'new', () => newPrice('1000', 'Small')],
+  ['Subscription', 'new', () => subscribed({ 'metadata[vendor]': '7' })],
+  ['Subscription', 'on trial', () => subscribed({ trial_period_days: '7' })],
+  [
+    'Subscription',
+    'to end',
+    async () =>
+      post(`/v1/subscriptions/${String((await subscribed()).id)}`, { cancel_at_period_end: 'true' }),
+  ],
+  [
+    'Subscription',
+    'ended',
+    async () => call('DELETE', `/v1/subscriptions/${String((await subscribed()).id)}`),
+  ],
+  [
+    'Subscription',
+    'with its invoice',
+    async () => call('GET', `/v1/subscriptions/${String((await subscribed()).id)}?expand[0]=latest_invoice`),
+  ],
+  ['Invoice', 'paid', async () => call('GET', `/v1/invoices/${String((await subscribed()).latest_invoice)}`)],
+  [
+    'Invoice',
+    'previewed',
+    async () => {
+      const { id, form } = await changeOf('subscription_details')
+      return post('/v1/invoices/create_preview', { subscription: id, ...form })
+    },
+  ],
+  [
+    'Invoice',
+    'upcoming',
+    async () => post('/v1/invoices/create_preview', { subscription: String((await subscribed()).id) }),
+  ],
+  ['TestHelpers.TestClock', 'new', () => clockAt(1_800_000_000)],
+  [
+    'TestHelpers.TestClock',
+    'advancing, with two renewals',
+    async () => {
+      const { id } = await clockAt(1_800_000_000)
+      await subscribed({}, await subscriber({ test_clock: String(id) }))
+      return post(`/v1/test_helpers/test_clocks/${String(id)}/advance`, { frozen_time: '1805600000' })
+    },
+  ],
+]
+
+describe('the sandbox answers what the SDK declares', () => {
+  test.each([...answers, ...connectAnswers, ...moneyAnswers, ...billingAnswers])(
+    '%s, %s',
+    async (shape, _name, answer) => {
+      expect(check(shape, await answer())).toEqual([])
+    },
+  )
 
   test('Event, of every type that was recorded', async () => {
     const { data } = await call('GET', '/v1/events?limit=100')

@@ -68,7 +68,8 @@ export const requirePaymentIntent = async (call: SandboxCall, id: string, param 
   return found
 }
 
-const newPaymentIntent = (
+/** A payment that isn't stored yet. */
+export const newPaymentIntent = (
   call: SandboxCall,
   params: z.output<typeof createParams>,
   usable: UsableCard | null,

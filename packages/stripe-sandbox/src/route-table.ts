@@ -3,11 +3,16 @@ import { connectAccountRoutes } from './connect-accounts.ts'
 import { connectLinkRoutes } from './connect-links.ts'
 import { customerRoutes } from './customers.ts'
 import { eventRoutes } from './events.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
+import { priceRoutes } from './prices.ts'
+import { productRoutes } from './products.ts'
 import { refundRoutes } from './refunds.ts'
 import type { SandboxRoute } from './sandbox-route.ts'
 import { setupIntentRoutes } from './setup-intents.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+import { testClockRoutes } from './test-clocks.ts'
 import { topupRoutes } from './topups.ts'
 import { transferRoutes } from './transfers.ts'
 
@@ -18,10 +23,15 @@ export const sandboxRouteTable: readonly SandboxRoute[] = [
   ...connectLinkRoutes,
   ...customerRoutes,
   ...eventRoutes,
+  ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...priceRoutes,
+  ...productRoutes,
   ...refundRoutes,
   ...setupIntentRoutes,
+  ...subscriptionRoutes,
+  ...testClockRoutes,
   ...topupRoutes,
   ...transferRoutes,
 ]

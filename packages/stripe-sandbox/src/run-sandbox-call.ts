@@ -6,7 +6,7 @@ import type { FormTree, FormValue } from './form-body.ts'
 import { canonicalForm } from './form-body.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { invalidRequest, SandboxError } from './sandbox-error.ts'
-import type { SandboxCall, SandboxRoute } from './sandbox-route.ts'
+import type { AfterRetries, SandboxCall, SandboxRoute } from './sandbox-route.ts'
 import { clockOffset, inTransaction } from './sandbox-store.ts'
 
 export interface SandboxWorld {
@@ -16,6 +16,8 @@ export interface SandboxWorld {
   newId: (prefix: string) => string
   /** Where the pages that the sandbox shows people begin, such as `http://localhost:3000/sandbox/stripe`. */
   pagesUrl: string
+  /** What becomes of a subscription whose last try to be paid failed; unpaid is the default. */
+  afterRetries?: AfterRetries
 }
 
 export interface SandboxRequest {
@@ -52,7 +54,7 @@ export const runSandboxCall = async (
       const { expand, ...form } = request.form
       const paths = expandPaths(expand)
       const run = route.prepare(form, request.objectId)
-      const call = callFor(world, db, now, request)
+      const call = callFor(world, db, request, { now, clock: '' })
       await db.query('savepoint before_call')
       const answer = await run(call)
         .then(async (made) =>
@@ -83,10 +85,17 @@ const expandPaths = (given: FormValue | undefined): string[] => {
   throw invalidRequest('Invalid array', { param: 'expand' })
 }
 
-const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: SandboxRequest): SandboxCall => ({
+const callFor = (
+  world: SandboxWorld,
+  db: PoolClient,
+  request: SandboxRequest,
+  time: { now: number; clock: string },
+): SandboxCall => ({
   db,
-  now,
+  ...time,
+  at: (now, clock = time.clock) => callFor(world, db, request, { now, clock }),
   account: request.account,
+  afterRetries: world.afterRetries ?? 'unpaid',
   newId: world.newId,
   pagesUrl: world.pagesUrl,
   record: (type, object) =>
@@ -95,7 +104,7 @@ const callFor = (world: SandboxWorld, db: PoolClient, now: number, request: Sand
       {
         id: world.newId('evt'),
         type,
-        created: now,
+        created: time.now,
         object,
         requestId: request.id,
         key: request.idempotencyKey,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { addFault, clearFaults, faultBody, takeCallFault } from './faults.ts'
 import { parseForm } from './form-body.ts'
 import { sandboxRouteTable } from './route-table.ts'
+import { runAgenda } from './run-agenda.ts'
 import type { SandboxWorld } from './run-sandbox-call.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import { errorAnswer, SandboxError } from './sandbox-error.ts'
@@ -106,6 +107,8 @@ const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void =
     if (!read.success) return reply.status(400).send({ error: { message: z.prettifyError(read.error) } })
     const offset = (await clockOffset(options.pool)) + read.data.advance_seconds
     await setClockOffset(options.pool, offset)
+    await runAgenda(options, options.stopping)
+    options.onCommitted()
     return { now: Math.floor(options.now().getTime() / 1000) + offset }
   })
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { FormTree, FormValue } from './form-body.ts'
 import { invalidRequest } from './sandbox-error.ts'
@@ -11,6 +12,9 @@ export const integerParam = z
 export const booleanParam = z
   .enum(['true', 'false'], { error: 'parameter_invalid_boolean' })
   .transform((text) => text === 'true')
+/** A whole number as the provider writes its decimals: text, which the SDK makes a number of. */
+export const wireDecimal = (whole: number): Stripe.Decimal => String(whole) as unknown as Stripe.Decimal
+
 export const textParam = z.string().max(5000)
 export const idParam = z.string().min(1, { error: 'parameter_invalid_empty' }).max(255)
 export const currencyParam = z

@@ -4,13 +4,22 @@ import type { SandboxAnswer } from './sandbox-error.ts'
 import { readParams } from './sandbox-params.ts'
 import type { SandboxDb, StoredObject } from './sandbox-store.ts'
 
+/** The choices that the provider's dashboard has for it. */
+export type AfterRetries = 'canceled' | 'past_due' | 'unpaid'
+
 /** What a call works with; it lives as long as its transaction. */
 export interface SandboxCall {
   db: SandboxDb
-  /** Unix seconds by the sandbox's clock. */
+  /** Unix seconds by the sandbox's clock, or by the test clock that the call goes by. */
   now: number
+  /** The test clock that the call goes by; '' is the sandbox's own time. */
+  clock: string
+  /** The same call at another time. */
+  at: (now: number, clock?: string) => SandboxCall
   /** The connected account in whose name it is made; null is the platform's own. */
   account: string | null
+  /** What becomes of a subscription whose last try to be paid failed. */
+  afterRetries: AfterRetries
   /** A fresh id such as `pi_…`. */
   newId: (prefix: string) => string
   /** Where the pages that the sandbox shows people begin. */

@@ -15,6 +15,8 @@ export interface HiddenFacts {
   card?: string
   /** Taken off its customer, a payment method is never good again. */
   detached?: true
+  /** How often an invoice was charged by itself. */
+  tries?: number
   /** Cents given back on a payment. */
   refunded?: number
 }
@@ -66,6 +68,8 @@ export const findAnyObject = async (db: SandboxDb, id: string): Promise<object |
 }
 
 export interface ListWanted {
+  /** Of which an object must have one. */
+  statuses?: readonly string[]
   limit?: number | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
@@ -86,7 +90,7 @@ export const listObjects = async (
   db: SandboxDb,
   kind: string,
   wanted: ListWanted,
-  where: Record<string, string | undefined> = {},
+  where: Record<string, unknown> = {},
 ): Promise<{ data: object[]; has_more: boolean }> => {
   const limit = wanted.limit ?? 10
   const created = boundsOf(wanted.created)
@@ -99,6 +103,7 @@ export const listObjects = async (
        and ($5::bigint is null or created < $5) and ($6::bigint is null or created <= $6)
        and ($7::text is null or seq < (select seq from stripe_sandbox.objects where id = $7))
        and ($8::text is null or seq > (select seq from stripe_sandbox.objects where id = $8))
+       and ($10::text[] is null or body ->> 'status' = any($10))
      order by seq ${backwards ? 'asc' : 'desc'} limit $9`,
     [
       kind,
@@ -110,6 +115,7 @@ export const listObjects = async (
       wanted.starting_after ?? null,
       wanted.ending_before ?? null,
       limit + 1,
+      wanted.statuses ?? null,
     ],
   )
   const data = found.rows.slice(0, limit).map((row) => row.body)

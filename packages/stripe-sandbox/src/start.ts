@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
+import { startAgenda } from './run-agenda.ts'
+import type { AfterRetries } from './sandbox-route.ts'
 import { newRequestId, sandboxApiRoutes } from './sandbox-api-routes.ts'
 import type { SandboxLog } from './webhook-delivery.ts'
 import { startWebhookDelivery } from './webhook-delivery.ts'
@@ -21,6 +23,10 @@ export interface StripeSandboxOptions {
   now?: () => Date
   newId?: (prefix: string) => string
   redeliveryDelaysMs?: readonly number[]
+  /** What becomes of a subscription whose last try to be paid failed; the default is unpaid. */
+  afterRetries?: AfterRetries
+  /** How often it looks for what is due by itself; the default is half a minute. */
+  agendaMs?: number
 }
 
 export interface StripeSandbox {
@@ -65,16 +71,25 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 255 },
   })
-  sandboxApiRoutes(app, {
+  const world = {
     pool,
     now,
     newId: options.newId ?? newSandboxId,
     pagesUrl: options.pagesUrl,
+    afterRetries: options.afterRetries ?? 'unpaid',
+  } as const
+  sandboxApiRoutes(app, {
+    ...world,
     secretKey: options.secretKey,
     onCommitted: delivery.kick,
     stopping: stopping.signal,
   })
   await app.listen({ host, port: options.port ?? 0 })
+  const agenda = startAgenda(world, stopping.signal, {
+    everyMs: options.agendaMs ?? 30_000,
+    onDone: delivery.kick,
+    log: options.log,
+  })
   // What an earlier process left undelivered.
   delivery.kick()
   const { port } = app.server.address() as AddressInfo
@@ -84,6 +99,7 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
     deliver: delivery.kick,
     stop: async () => {
       stopping.abort()
+      await agenda.stop()
       await app.close()
       await delivery.stop()
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'
 import Stripe from 'stripe'
-import type { StripeSandbox } from '../start.ts'
+import type { StripeSandbox, StripeSandboxOptions } from '../start.ts'
 import { startStripeSandbox } from '../start.ts'
 import { createSandboxDatabase } from './sandbox-database.ts'
 
@@ -35,12 +35,16 @@ export interface SandboxTestWorld {
     form?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>
+  send: (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<Response>
   fault: (fault: Record<string, unknown>) => Promise<void>
   stop: () => Promise<void>
 }
 
 /** A sandbox on a database of its own, with a receiver for its webhooks. */
-export const startSandboxWorld = async (now: () => Date = () => new Date()): Promise<SandboxTestWorld> => {
+export const startSandboxWorld = async (
+  now: () => Date = () => new Date(),
+  more: Pick<StripeSandboxOptions, 'afterRetries'> = {},
+): Promise<SandboxTestWorld> => {
   const database = await createSandboxDatabase()
   const { pool } = database
   const received: ReceivedWebhook[] = []
@@ -75,6 +79,7 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
     log: { warn: quiet, error: quiet },
     now,
     redeliveryDelaysMs: [20, 20, 20],
+    ...more,
   })
 
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
@@ -109,6 +114,7 @@ export const startSandboxWorld = async (now: () => Date = () => new Date()): Pro
         { ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}), ...headers },
         form ? new URLSearchParams(form).toString() : undefined,
       ),
+    send,
     fault: async (fault) => {
       await send('POST', '/_sandbox/faults', { 'content-type': 'application/json' }, JSON.stringify(fault))
     },

@@ -5,6 +5,9 @@ import ts from 'typescript'
 /** A validator's verdict: one line per difference, empty where the value has the declared shape. */
 export type ShapeCheck = (value: unknown) => string[]
 
+/** Of a type in a namespace, such as TestHelpers.TestClock. */
+const nameOf = (name: string): string => name.replace('.', '_')
+
 const here = fileURLToPath(import.meta.url)
 
 /**
@@ -15,7 +18,7 @@ export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck>
   const virtual = path.join(path.dirname(here), 'sdk-shapes-virtual.ts')
   const source = [
     "import type Stripe from 'stripe'",
-    ...names.map((name) => `export declare const ${name}: Stripe.${name}`),
+    ...names.map((name) => `export declare const ${nameOf(name)}: Stripe.${name}`),
   ].join('\n')
   const options: ts.CompilerOptions = {
     module: ts.ModuleKind.NodeNext,
@@ -44,22 +47,31 @@ export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck>
   return new Map(
     checker.getExportsOfModule(symbol).map((one) => {
       const type = checker.getTypeOfSymbolAtLocation(one, file)
-      return [one.name, (value: unknown) => differences(checker, type, value, one.name)]
+      return [
+        names.find((name) => nameOf(name) === one.name) ?? one.name,
+        (value: unknown) => differences(checker, type, value, one.name),
+      ]
     }),
   )
 }
 
+/** A decimal travels as text, of which the SDK makes an object. */
+const isDecimal = (type: ts.Type): boolean =>
+  (type.aliasSymbol ?? type.symbol)?.name.startsWith('Decimal') ?? false
+
+/** Also `OtherString` of the SDK: any text, kept apart from the known ones by a brand. */
+const isText = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.String) !== 0 || (type.isIntersection() && type.types.some(isText))
+
 const simple = (type: ts.Type, value: unknown): boolean | undefined => {
+  if (isDecimal(type)) return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
   if (type.flags & ts.TypeFlags.Null) return value === null
   if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return value === undefined
   if (type.isStringLiteral() || type.isNumberLiteral()) return value === type.value
-  if (type.flags & ts.TypeFlags.String) return typeof value === 'string'
+  if (isText(type)) return typeof value === 'string'
   if (type.flags & ts.TypeFlags.Number) return typeof value === 'number'
   if (type.flags & ts.TypeFlags.BooleanLiteral) return typeof value === 'boolean'
-  // `OtherString` of the SDK: any text, kept apart from the known ones by a brand.
-  if (type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String))
-    return typeof value === 'string'
   return undefined
 }
 
