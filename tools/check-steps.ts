@@ -51,6 +51,17 @@ export const checkSteps = (): Step[] => [
   },
   { name: 'format', args: [commandOf('oxfmt'), '--check'] },
   { name: 'lint', args: [commandOf('oxlint')] },
+  {
+    // By the types, which takes longer than all other rules together.
+    name: 'promises',
+    args: [
+      commandOf('oxlint'),
+      '--type-aware',
+      '--allow=all',
+      '--deny=typescript/no-floating-promises',
+      '--deny=typescript/no-misused-promises',
+    ],
+  },
   { name: 'types', args: [commandOf('typescript-7', 'tsc'), '-p', 'tsconfig.json'] },
   { name: 'types web', args: [commandOf('typescript-7', 'tsc'), '-p', 'apps/web/tsconfig.json'] },
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },

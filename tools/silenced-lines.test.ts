@@ -7,7 +7,19 @@ import { projectRoot, sourceFiles } from './project.ts'
 const silencedBare =
   /(?:oxlint-disable[\w-]*|@ts-expect-error|@ts-ignore|@ts-nocheck)(?!.*(?: -- \S|: \S)).*/g
 
-const bareIn = (text: string): string[] => text.match(silencedBare) ?? []
+/** A cast that the compiler would refuse in one step, without a word of why behind `//` on its line or the one before. */
+const forcedCast = /\bas (?:unknown as|never)\b/
+
+const isExplained = (line: string): boolean => /\/\/\s*\S|^\s*\*|\*\/\s*$/.test(line)
+
+const castsIn = (text: string): string[] => {
+  const lines = text.split('\n')
+  return lines.filter(
+    (line, at) => forcedCast.test(line) && !isExplained(line) && !isExplained(lines[at - 1] ?? ''),
+  )
+}
+
+const bareIn = (text: string): string[] => [...(text.match(silencedBare) ?? []), ...castsIn(text)]
 
 it('tells a silenced line with a reason from one without', () => {
   const mark = ['oxlint', 'disable-next-line'].join('-')
@@ -15,6 +27,9 @@ it('tells a silenced line with a reason from one without', () => {
   expect(bareIn(`// ${mark} react/refs`)).toHaveLength(1)
   expect(bareIn(['// @ts', 'expect-error: no such field'].join('-'))).toEqual([])
   expect(bareIn(['// @ts', 'expect-error'].join('-'))).toHaveLength(1)
+  expect(bareIn('const one = {} as unknown as One')).toHaveLength(1)
+  expect(bareIn('const one = {} as never // nothing of it is read')).toEqual([])
+  expect(bareIn('// nothing of it is read\nconst one = {} as never')).toEqual([])
 })
 
 it('no check is silenced without a reason on its line', async () => {

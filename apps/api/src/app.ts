@@ -32,6 +32,7 @@ import { secureHeaders } from './http/security-headers.ts'
 import { keepDemoHome, refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
+import { countWaiting, findMessage, listMessages } from './outbox/message-repository.ts'
 import { identify } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
@@ -154,13 +155,13 @@ export const buildApp = async ({
     new Set([endpointPaths.receivePaymentWebhook.path, ...(providerWeb?.formPaths ?? [])]),
   )
   acceptJsonOnly(app)
-  healthRoutes(app, health)
+  healthRoutes(app, health, countWaiting)
   apiDocsRoutes(app)
   liveRoutes(app)
   calls(app)
   mediaFileRoutes(app)
   if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
-  if (config.environment !== 'production') devOutboxRoutes(app)
+  if (config.environment !== 'production') devOutboxRoutes(app, { listMessages, findMessage })
   handleUnknownPaths(app, web ? await serveWebApp(app, config.viewerHosts) : null)
   return app
 }

@@ -14,10 +14,12 @@ const provider = async (status: number, answer: object) => {
     authorization: string | undefined
     form: Record<string, string>
   }[] = []
-  const server = createServer(async (request, response) => {
-    const form = Object.fromEntries(new URLSearchParams(await text(request)))
-    requests.push({ url: request.url, authorization: request.headers.authorization, form })
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body))
+      requests.push({ url: request.url, authorization: request.headers.authorization, form })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

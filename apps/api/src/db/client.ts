@@ -41,7 +41,13 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     // Statements may follow one another without waiting; pipelined-client.ts says which do.
     pipeline: true,
     types: columnTypes,
-    ...(role === null ? {} : { options: `-c role=${role}`, onConnect: (client) => assertRole(client, role) }),
+    ...(role === null
+      ? {}
+      : {
+          options: `-c role=${role}`,
+          // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types don't say
+          onConnect: (client) => assertRole(client, role),
+        }),
   })
   // Without both handlers a database restart ends the process: one is for idle clients, the other
   // for clients in someone's hands.

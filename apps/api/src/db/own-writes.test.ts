@@ -16,8 +16,9 @@ it('tells of writes once they are committed, and of none that were rolled back',
   const driver = {
     query: async (sql: string) => ({ command: command || sql.toUpperCase(), rows: [] }),
     release: () => {},
-  } as unknown as PostgresPoolClient
+  } as unknown as PostgresPoolClient // of which only these two are called
   const client = tellingWrites(driver, (tables) => told.push([...tables]))
+  // Its type also covers cursors.
   const send = client.query as unknown as (sql: string, parameters: unknown[]) => Promise<unknown>
   const run = async (...statements: string[]) => {
     for (const statement of statements) await send(statement, [])

@@ -17,6 +17,7 @@ export const tellingWrites = (
   let inTransaction = false
   /** In a transaction that can't write: its long statements aren't searched. */
   let reading = false
+  // Its type also covers cursors, which nobody opens (client.ts).
   const send = client.query as unknown as (
     sql: string,
     parameters: readonly unknown[],
@@ -52,6 +53,7 @@ export const tellingWrites = (
   }
 
   return {
+    // The same type: of cursors, which nobody opens.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => {
       inTransaction = false

@@ -1,6 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { findMessage, listMessages } from '../outbox/message-repository.ts'
+import type { Database } from '../db/tables.ts'
+
+/** A message as it was written. */
+export interface WrittenMessage {
+  id: number
+  channel: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  created_at: Date
+}
+
+/** Where messages are kept. */
+export interface Mailbox {
+  listMessages(trx: Database, to: string | undefined, limit: number): Promise<WrittenMessage[]>
+  findMessage(trx: Database, id: number): Promise<WrittenMessage | undefined>
+}
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -16,7 +33,7 @@ const linked = (text: string): string =>
 const shown = 200
 
 const page = (
-  rows: Awaited<ReturnType<typeof listMessages>>,
+  rows: readonly WrittenMessage[],
   to: string | undefined,
   nonce: string,
 ): string => `<!doctype html>
@@ -48,7 +65,7 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
 /** The mailbox of a development start: what was sent to whom. Never registered in production. */
-export const devOutboxRoutes = (app: FastifyInstance): void => {
+export const devOutboxRoutes = (app: FastifyInstance, mailbox: Mailbox): void => {
   const find = (query: unknown) => {
     const to =
       typeof query === 'object' &&
@@ -59,7 +76,7 @@ export const devOutboxRoutes = (app: FastifyInstance): void => {
         ? // No address has one, and PostgreSQL can't be asked for it.
           query.to.replaceAll('\0', '')
         : undefined
-    return inTransaction(app.deps.db, systemContext, (trx) => listMessages(trx, to, shown), {
+    return inTransaction(app.deps.db, systemContext, (trx) => mailbox.listMessages(trx, to, shown), {
       readOnly: true,
     }).then((rows) => ({ rows, to }))
   }
@@ -86,7 +103,7 @@ export const devOutboxRoutes = (app: FastifyInstance): void => {
   app.get('/dev/outbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const message = /^[1-9]\d{0,14}$/.test(id)
-      ? await inTransaction(app.deps.db, systemContext, (trx) => findMessage(trx, Number(id)), {
+      ? await inTransaction(app.deps.db, systemContext, (trx) => mailbox.findMessage(trx, Number(id)), {
           readOnly: true,
         })
       : undefined

@@ -90,7 +90,7 @@ const unroutedHeaders = {
 } as const
 
 /** An address that the router itself refuses (too long, badly encoded) is one where nothing is. */
-export const answerRouterError = async (
+const answerUncounted = async (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,6 +105,15 @@ export const answerRouterError = async (
     .headers({ ...unroutedHeaders, 'x-request-id': request.id })
     .type('application/json')
     .send(JSON.stringify({ detail, code, request_id: request.id }))
+}
+
+/** The same as the router wants it, which waits for nobody. */
+export const answerRouterError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  void answerUncounted(error, request, reply)
 }
 
 /** Of what Node itself refuses, before there is a request; all else is malformed. */

@@ -122,6 +122,7 @@ const readAll = async (user: TestUser | null): Promise<string> => {
       const answer = await world.callAs(
         user,
         name,
+        // Of any call at all, whose own params these are.
         (Object.keys(params).length === 0 ? {} : { params }) as never,
       )
       expect(answer.status, `${name} ${JSON.stringify(params)}`).toBeLessThan(500)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { countWaiting } from '../outbox/message-repository.ts'
+import type { Database } from '../db/tables.ts'
 
 export interface Health {
   /** `starting` until migrated and seeded, `stopping` from the first word of the end on. */
@@ -9,11 +9,14 @@ export interface Health {
   worksOnJobs(): boolean
 }
 
+/** How many messages aren't out yet, and the age of the oldest of them in seconds. */
+export type CountWaiting = (trx: Database, now: Date) => Promise<{ waiting: number; oldestSeconds: number }>
+
 /**
  * `/healthz`: the process is up. `/readyz`: send it requests; the database answers, migrated and seeded. What it
  * says beside is for whoever looks: a copy whose queue is interrupted still serves, and others send its mails.
  */
-export const healthRoutes = (app: FastifyInstance, health: Health): void => {
+export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting: CountWaiting): void => {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (_request, reply) => {
     const phase = health.phase()

@@ -31,5 +31,6 @@ export const listRoute = <E extends Endpoint, Row>(
   const pages = list as List<unknown, Row> as List<PagedQuery, Row>
   const handler = (ctx: Context, { query }: { query: PagedQuery }) =>
     presentPage(ctx, { query, path: endpoint.path }, pages, present)
+  // The compiler can't see of an endpoint that is still a parameter what `present` has just said of it.
   route(app, endpoint, handler as unknown as Handler<E>)
 }

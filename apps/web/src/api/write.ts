@@ -53,8 +53,11 @@ export const makeWrite = <Input, Result>(
   const keys = makeKeys()
   const write: SendWrite = (name, ...[options]) =>
     keys.under([name, options], (idempotencyKey) =>
-      // The key is the one field that is added, and every call's options have it.
-      request(name, ...([{ ...options, idempotencyKey }] as unknown as CallArguments<typeof name>)),
+      request(
+        name,
+        // The key is the one field that is added, and every call's options have it.
+        ...([{ ...options, idempotencyKey }] as unknown as CallArguments<typeof name>),
+      ),
     )
 
   const attempt = async (input: Input): Promise<Outcome<Result>> => {

@@ -59,6 +59,7 @@ it.each(productTypes)('a %s keeps, shows, changes and tells every field of its f
   const { callAs } = world
   const vendor = type === 'MODEL' ? world.vendor : world.vendor2
   const flat = ({ data, ...product }: { data: object }) => ({ ...product, ...data })
+  // Made of the table of fields, of which the compiler knows no values.
   const added = await callAs(vendor, calls[type].create, { body: formOf(type, 0) as never })
   expect(added.status, added.text).toBe(201)
   expect(flat(added.ok)).toMatchObject(answerOf(type, 0))

@@ -108,9 +108,10 @@ export const listProductRows = async (
   options: ProductListOptions & { counts?: ListCounts | undefined },
 ): Promise<ProductPage> => {
   if (isContradictory(filters)) return { rows: [], count: 0 }
-  return options.search === undefined || options.search === ''
+  const { search } = options
+  return search === undefined || search === ''
     ? listWithoutSearch(trx, { actor, counts: options.counts ?? noListCounts }, filters, options)
-    : searchProductRows(trx, actor, filters, options.search, options)
+    : searchProductRows(trx, actor, filters, { ...options, search })
 }
 
 const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({

@@ -118,9 +118,9 @@ export const searchProductRows = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
-  text: string,
-  options: ProductListOptions,
+  options: ProductListOptions & { search: string },
 ): Promise<{ rows: ProductRow[]; count: number }> => {
+  const { search: text } = options
   const search = { actor, filters, options }
   const corrected = sql`corrected_query(${text})::text`
   const exact = await find(trx, { ...search, words: sql`search_query(${text})`, corrected })

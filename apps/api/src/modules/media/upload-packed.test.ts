@@ -59,7 +59,8 @@ describe('one packed CAD or FBX file', () => {
       stepText,
     ],
     ['arm.zip', zipOf([{ name: 'C:\\x\\arm.fbx', bytes: fbxText }]), 'arm.fbx', 'fbx', fbxText],
-  ])('%s is kept and offered as it was before', async (sent, bytes, name, format, content) => {
+  ])('%s is kept and offered as it was before', async (...file) => {
+    const [sent, bytes, name, format, content] = file
     const before = await storedFiles(world)
     const { ok } = await send(sent, bytes)
     expect(ok).toMatchObject({ format, bytes: Buffer.byteLength(content) })

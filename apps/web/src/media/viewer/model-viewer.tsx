@@ -42,7 +42,7 @@ export const ModelViewer = ({ model, name, fill, onMessage, onLost }: ModelViewe
   const stage = useStage(picture, model, onLost)
   useStageLook(stage, model, state)
   useReports(stage, model, state, onMessage)
-  const measuring = useMeasuring(stage, model, state, act, say)
+  const measuring = useMeasuring(stage, model, state, { act, say })
   const run = useCommands({ stage, model, state, act, say, name, frame, picture })
   const viewer = stage === null ? null : { stage, model, state, act, say }
 

@@ -29,8 +29,7 @@ export const useMeasuring = (
   stage: Stage | null,
   { triangles }: Model,
   { points, unit }: ViewerState,
-  act: Dispatch<ViewerAct>,
-  say: (text: string) => void,
+  { act, say }: { act: Dispatch<ViewerAct>; say: (text: string) => void },
 ): Measuring => {
   const [aim, setAim] = useState<Point | null>(null)
   const [crosshair, setCrosshair] = useState<Place | null>(null)
