@@ -1,23 +1,23 @@
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useRouteId } from '../ui/use-route-id.ts'
-import { OrderPanel } from './order-panel.tsx'
+import { RecordPage, RecordView } from '../ui/record-page.tsx'
+import { OrderParts } from './order-panel.tsx'
+import { orderQuery } from './orders-api.ts'
 
 /** One order for its buyer, as its mail leads to it. */
-export const MyOrderPage = () => {
-  const id = useRouteId()
-  return (
-    <>
-      <PageHeader
-        title={`Order #${id}`}
+export const MyOrderPage = () => (
+  <RecordPage name="Order" queryOf={orderQuery}>
+    {(order) => (
+      <RecordView
+        title={`Order #${order.id}`}
         actions={
           <LinkButton to={paths.myOrders} variant="default">
             All my orders
           </LinkButton>
         }
-      />
-      <OrderPanel id={id} />
-    </>
-  )
-}
+      >
+        <OrderParts order={order} />
+      </RecordView>
+    )}
+  </RecordPage>
+)

@@ -1,25 +1,34 @@
 import { Stack, Text } from '@mantine/core'
-import { OrderLoader } from './order-loader.tsx'
+import { RecordLoader } from '../ui/record-page.tsx'
+import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderSums } from './order-sums.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
+import type { Order } from './orders-api.ts'
+import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { SubOrderItems } from './sub-order-items.tsx'
 
 /** One order to its buyer: its amounts, its lines by vendor, what happened. */
+export const OrderParts = ({ order }: { order: Order }) => (
+  <>
+    <OrderSums order={order} />
+    {order.suborders.map((subOrder) => (
+      <div key={subOrder.id}>
+        <Text size="sm" fw={600} mb={6}>
+          {subOrder.vendor.business_name ?? subOrder.vendor.username}
+        </Text>
+        <SubOrderItems subOrder={subOrder} />
+      </div>
+    ))}
+    <RecordTimeline query={orderTimelineQuery(order.id)} />
+  </>
+)
+
+/** The same below a list's row. */
 export const OrderPanel = ({ id }: { id: number }) => (
-  <OrderLoader id={id}>
+  <RecordLoader id={id} name="Order" queryOf={orderQuery}>
     {(order) => (
       <Stack gap="md">
-        <OrderSums order={order} />
-        {order.suborders.map((subOrder) => (
-          <div key={subOrder.id}>
-            <Text size="sm" fw={600} mb={6}>
-              {subOrder.vendor.business_name ?? subOrder.vendor.username}
-            </Text>
-            <SubOrderItems subOrder={subOrder} />
-          </div>
-        ))}
-        <OrderTimeline orderId={order.id} />
+        <OrderParts order={order} />
       </Stack>
     )}
-  </OrderLoader>
+  </RecordLoader>
 )

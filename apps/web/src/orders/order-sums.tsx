@@ -1,5 +1,6 @@
 import { fromWire } from '@armature/domain/money'
 import { Money, moneyText } from '../ui/money.tsx'
+import { RecordPanel } from '../ui/record-page.tsx'
 import classes from './order-page.module.css'
 import type { OrderRow } from './orders-api.ts'
 
@@ -19,7 +20,7 @@ const paidShare = ({ paid_amount, total_amount }: Sums): number => {
 }
 
 export const OrderSums = ({ order }: { order: Sums }) => (
-  <section className={classes.panel} aria-label="Amounts">
+  <RecordPanel label="Amounts">
     <div
       className={classes.bar}
       role="img"
@@ -37,5 +38,5 @@ export const OrderSums = ({ order }: { order: Sums }) => (
         </div>
       ))}
     </dl>
-  </section>
+  </RecordPanel>
 )

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useRouteId } from '../ui/use-route-id.ts'
+import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
-import { QuoteLoader } from './quote-loader.tsx'
-import classes from './quote-page.module.css'
 import type { Quote, QuoteItem } from './quotes-api.ts'
+import { quoteQuery } from './quotes-api.ts'
 import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
 const productOf = ({ product }: QuoteItem): number => product.data.id
@@ -26,36 +24,33 @@ const Editor = ({ quote }: { quote: Quote }) => {
   const mark = (item: QuoteItem) => setMarked(new Set([...removed, productOf(item)]))
   const unmark = (item: QuoteItem) => setMarked(new Set([...removed].filter((id) => id !== productOf(item))))
   return (
-    <>
-      <PageHeader
-        title={`Edit Quote #${quote.id}`}
-        actions={
-          <LinkButton to={paths.quoteSubQuotes(quote.id)} variant="default">
-            Sub-quotes
-          </LinkButton>
-        }
+    <RecordView
+      title={`Edit Quote #${quote.id}`}
+      actions={
+        <LinkButton to={paths.quoteSubQuotes(quote.id)} variant="default">
+          Sub-quotes
+        </LinkButton>
+      }
+    >
+      <QuoteEditFacts quote={quote} />
+      <ItemsLockedNote quote={quote} />
+      <EditQuoteItems
+        quote={quote}
+        isBusy={update.isBusy}
+        removed={removed}
+        onRemove={setLineToDelete}
+        onKeep={unmark}
       />
-      <div className={classes.page}>
-        <QuoteEditFacts quote={quote} />
-        <ItemsLockedNote quote={quote} />
-        <EditQuoteItems
-          quote={quote}
-          isBusy={update.isBusy}
+      {quote.rights.edit_items && (
+        // A new form for each new set of lines, so that the added lines aren't offered again.
+        <EditQuoteForm
+          key={saves}
+          store={quote.tenant}
+          held={new Set(products.filter((id) => !removed.has(id)))}
           removed={removed}
-          onRemove={setLineToDelete}
-          onKeep={unmark}
+          update={update}
         />
-        {quote.rights.edit_items && (
-          // A new form for each new set of lines, so that the added lines aren't offered again.
-          <EditQuoteForm
-            key={saves}
-            store={quote.tenant}
-            held={new Set(products.filter((id) => !removed.has(id)))}
-            removed={removed}
-            update={update}
-          />
-        )}
-      </div>
+      )}
       <ConfirmDialog
         question={
           lineToDelete &&
@@ -67,11 +62,13 @@ const Editor = ({ quote }: { quote: Quote }) => {
         }}
         onDisagree={() => setLineToDelete(null)}
       />
-    </>
+    </RecordView>
   )
 }
 
 /** Adds and removes a quote's products (specification section 2, Edit Quote). */
 export const EditQuotePage = () => (
-  <QuoteLoader id={useRouteId()}>{(quote) => <Editor quote={quote} />}</QuoteLoader>
+  <RecordPage name="Quote" queryOf={quoteQuery}>
+    {(quote) => <Editor quote={quote} />}
+  </RecordPage>
 )

@@ -1,18 +1,16 @@
 import { Stack } from '@mantine/core'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { RecordPage, RecordView } from '../ui/record-page.tsx'
+import { RecordTimeline } from '../ui/record-timeline.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
 import { PartName } from './part-name.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
-import { QuoteLoader } from './quote-loader.tsx'
-import classes from './quote-page.module.css'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
-import { QuoteTimeline } from './quote-timeline.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
-import { useRouteId } from '../ui/use-route-id.ts'
+import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
@@ -56,41 +54,40 @@ const Items = ({ quote }: { quote: Quote }) => {
 }
 
 const QuoteView = ({ quote }: { quote: Quote }) => (
-  <>
-    <PageHeader
-      title={`Quote #${quote.id}`}
-      description={<QuoteStatusBadge status={quote.status} forCustomer />}
-      actions={
-        <LinkButton to={quote.order === null ? paths.myQuotes : paths.myOrders} variant="default">
-          {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
-        </LinkButton>
-      }
+  <RecordView
+    title={`Quote #${quote.id}`}
+    description={<QuoteStatusBadge status={quote.status} forCustomer />}
+    actions={
+      <LinkButton to={quote.order === null ? paths.myQuotes : paths.myOrders} variant="default">
+        {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
+      </LinkButton>
+    }
+  >
+    {quote.offer_token !== null && (
+      <Notice color="violet" title="An offer is waiting for you">
+        <Stack gap="sm" align="flex-start">
+          Read it, ask for changes, or accept it and pay the down payment by card.
+          <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
+        </Stack>
+      </Notice>
+    )}
+    <WorkflowPicture
+      status={quote.status}
+      tenantId={quote.tenant}
+      customerId={quote.user.id}
+      closeReason={quote.close_reason}
+      passed={quote.subquotes.flatMap(({ passed }) => passed)}
+      forCustomer
     />
-    <div className={classes.page}>
-      {quote.offer_token !== null && (
-        <Notice color="violet" title="An offer is waiting for you">
-          <Stack gap="sm" align="flex-start">
-            Read it, ask for changes, or accept it and pay the down payment by card.
-            <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
-          </Stack>
-        </Notice>
-      )}
-      <WorkflowPicture
-        status={quote.status}
-        tenantId={quote.tenant}
-        customerId={quote.user.id}
-        closeReason={quote.close_reason}
-        passed={quote.subquotes.flatMap(({ passed }) => passed)}
-        forCustomer
-      />
-      <QuoteFacts quote={quote} forCustomer />
-      <Items quote={quote} />
-      <QuoteTimeline quoteId={quote.id} />
-    </div>
-  </>
+    <QuoteFacts quote={quote} forCustomer />
+    <Items quote={quote} />
+    <RecordTimeline query={quoteTimelineQuery(quote.id)} />
+  </RecordView>
 )
 
 /** A customer's own quote. */
 export const MyQuotePage = () => (
-  <QuoteLoader id={useRouteId()}>{(quote) => <QuoteView quote={quote} />}</QuoteLoader>
+  <RecordPage name="Quote" queryOf={quoteQuery}>
+    {(quote) => <QuoteView quote={quote} />}
+  </RecordPage>
 )

@@ -1,6 +1,7 @@
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { ReactNode } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
+import { RecordPanel } from '../ui/record-page.tsx'
 import { totalText } from './item-price.ts'
 import classes from './quote-page.module.css'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -8,7 +9,7 @@ import { personName } from './quote-texts.ts'
 import type { Quote } from './quotes-api.ts'
 
 const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [string, ReactNode])[] }) => (
-  <section className={classes.panel} aria-label={label}>
+  <RecordPanel label={label}>
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -17,7 +18,7 @@ const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [str
         </div>
       ))}
     </dl>
-  </section>
+  </RecordPanel>
 )
 
 const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)

@@ -8,18 +8,16 @@ import { paths } from '../paths.ts'
 import { EditableCell } from '../ui/table/editable-cell.tsx'
 import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { RecordPage, RecordView } from '../ui/record-page.tsx'
+import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
-import { QuoteLoader } from './quote-loader.tsx'
-import classes from './quote-page.module.css'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName, personName } from './quote-texts.ts'
-import { QuoteTimeline } from './quote-timeline.tsx'
 import { QuoteTransitions } from './quote-transitions.tsx'
 import type { Quote } from './quotes-api.ts'
+import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
-import { useRouteId } from '../ui/use-route-id.ts'
 import { Notice } from '../ui/notice.tsx'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
@@ -55,41 +53,40 @@ const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => 
 const QuoteView = ({ quote }: { quote: Quote }) => {
   const [isPaying, setPaying] = useState(false)
   return (
-    <>
-      <PageHeader
-        title={`Quote #${quote.id}`}
-        description={
-          <>
-            <QuoteStatusBadge status={quote.status} /> for {personName(quote.user)}
-          </>
-        }
-        actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
+    <RecordView
+      title={`Quote #${quote.id}`}
+      description={
+        <>
+          <QuoteStatusBadge status={quote.status} /> for {personName(quote.user)}
+        </>
+      }
+      actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
+    >
+      {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
+      <WorkflowPicture
+        status={quote.status}
+        tenantId={quote.tenant}
+        customerId={quote.user.id}
+        closeReason={quote.close_reason}
+        passed={quote.subquotes.flatMap(({ passed }) => passed)}
+        parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
       />
-      <div className={classes.page}>
-        {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
-        <WorkflowPicture
-          status={quote.status}
-          tenantId={quote.tenant}
-          customerId={quote.user.id}
-          closeReason={quote.close_reason}
-          passed={quote.subquotes.flatMap(({ passed }) => passed)}
-          parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
-        />
-        <QuoteFacts
-          quote={quote}
-          {...(quote.rights.set_down_payment && {
-            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
-          })}
-        />
-        <SubQuotesTable quoteId={quote.id} />
-        <QuoteTimeline quoteId={quote.id} />
-      </div>
+      <QuoteFacts
+        quote={quote}
+        {...(quote.rights.set_down_payment && {
+          downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
+        })}
+      />
+      <SubQuotesTable quoteId={quote.id} />
+      <RecordTimeline query={quoteTimelineQuery(quote.id)} />
       <RecordPaymentDialog quote={isPaying ? quote : null} onClose={() => setPaying(false)} />
-    </>
+    </RecordView>
   )
 }
 
 /** One quote for the marketplace's operator, or the owner of the store that is asked: where it stands, its sub-quotes, what happened. */
 export const QuoteSubQuotesPage = () => (
-  <QuoteLoader id={useRouteId()}>{(quote) => <QuoteView quote={quote} />}</QuoteLoader>
+  <RecordPage name="Quote" queryOf={quoteQuery}>
+    {(quote) => <QuoteView quote={quote} />}
+  </RecordPage>
 )
