@@ -12,6 +12,7 @@ const kinds: Record<Username, string[]> = {
   vendor2: ['Sub-quote #: your prices are asked for'],
   tenant: ['Quote #: a new request', 'New sub-order #', 'Quote #: the customer declined'],
   customer: ['Your request # has arrived', 'Your offer for quote #', 'Order # is placed'],
+  storebuyer: ['Your request # has arrived'],
 }
 
 const kindOf = ({ subject }: Message): string => subject.replaceAll(/#\d+/g, '#')

@@ -4,6 +4,7 @@ import { emailOf, messageAfter, newestId, offerPath } from './outbox.ts'
 import { signIn } from './sign-in.ts'
 import {
   choose,
+  chooseFirst,
   createQuote,
   editCell,
   findRow,
@@ -33,14 +34,6 @@ const fillCommon = async (page: Page, name: string, sku: string) => {
     await page.getByRole('textbox', { name: side }).fill('12')
   }
   await chooseFirst(page, 'Applications')
-}
-
-const chooseFirst = async (page: Page, label: string) => {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  await page.getByRole('option').first().click()
-  await field.press('Escape')
-  await expect(page.getByRole('option')).toHaveCount(0)
 }
 
 const subQuoteId = (text: string | null): string => /#(\d+)/.exec(text ?? '')?.[1] ?? ''

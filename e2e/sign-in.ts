@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { emailOf, messageAfter, newestId } from './outbox.ts'
 
 export const demoPassword = 'Armature-demo-1'
-export const usernames = ['admin', 'vendor', 'vendor2', 'tenant', 'customer'] as const
+export const usernames = ['admin', 'vendor', 'vendor2', 'tenant', 'customer', 'storebuyer'] as const
 export type Username = (typeof usernames)[number]
 
 /** The first step: username and password. */

@@ -4,6 +4,15 @@ import { seeToast } from './test.ts'
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+/** Opens a select and takes what it has first. */
+export const chooseFirst = async (page: Page, label: string): Promise<void> => {
+  const field = page.getByRole('combobox', { name: label })
+  await field.click()
+  await page.getByRole('option').first().click()
+  await field.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
 /** Goes by the side menu and waits for the screen. */
 export const openFromMenu = async (page: Page, entry: string, heading = entry): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()

@@ -223,7 +223,12 @@ const screens = [
     'screen.sub-quotes',
     lazyScreen(() => import('./quotes/sub-quote-page.tsx'), 'SubQuotePage'),
   ),
-  screen(paths.tenantQuotes, 'Tenant Quotes', 'screen.tenant', notOpenYet),
+  screen(
+    paths.tenantQuotes,
+    'Tenant Quotes',
+    'screen.tenant',
+    lazyScreen(() => import('./quotes/tenant-quotes-page.tsx'), 'TenantQuotesPage'),
+  ),
   screen(
     patterns.tenantQuote,
     'Quote #$id',
@@ -273,7 +278,12 @@ const screens = [
     'screen.sub-orders',
     lazyScreen(() => import('./orders/sub-order-page.tsx'), 'SubOrderPage'),
   ),
-  screen(paths.tenantOrders, 'Tenat Orders', 'screen.tenant', notOpenYet),
+  screen(
+    paths.tenantOrders,
+    'Tenat Orders',
+    'screen.tenant',
+    lazyScreen(() => import('./orders/orders-page.tsx'), 'TenantOrdersPage'),
+  ),
   screen(
     patterns.tenantOrder,
     'Order #$id',

@@ -1,5 +1,3 @@
-import { endpoints } from '@armature/contract/all-endpoints'
-import type { CallName } from '@armature/contract/endpoint-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
@@ -7,6 +5,7 @@ import { buildUser } from '../../testing/builders.ts'
 import { accept } from '../../testing/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../testing/quote-world.ts'
+import { readEverything } from '../../testing/read-everything.ts'
 
 /**
  * A text or an amount that stands nowhere else is put into every guarded field; then everybody reads everything that
@@ -87,51 +86,6 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
   return read.ok.offer_token ?? ''
 }
 
-const ids = async (table: string): Promise<number[]> =>
-  (await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} ORDER BY id`.execute(world.owner)).rows.map(
-    ({ id }) => id,
-  )
-
-/** Whose ids stand in a call's path. */
-const tableOf: Record<string, string> = {
-  user: 'users',
-  product: 'products',
-  quote: 'quotes',
-  subquote: 'sub_quotes',
-  order: 'orders',
-  suborder: 'sub_orders',
-  media: 'media',
-}
-
-/** Every way to fill in a call's path; with none, one call without. */
-const paramsFor = async (path: string): Promise<Record<string, unknown>[]> => {
-  if (path.includes(':token')) return [{ token }]
-  const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
-  return table === undefined ? [{}] : (await ids(table)).map((id) => ({ id }))
-}
-
-/** Everything that can be read, by any id that there is: what is not theirs answers 404. */
-const readAll = async (user: TestUser | null): Promise<string> => {
-  const texts: string[] = []
-  for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
-    if (endpoint.method !== 'GET') continue
-    const given = await paramsFor(endpoint.path)
-    // A path with an id that nobody here knows would be left out without a word.
-    expect(endpoint.path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
-    for (const params of given) {
-      const answer = await world.callAs(
-        user,
-        name,
-        // Of any call at all, whose own params these are.
-        (Object.keys(params).length === 0 ? {} : { params }) as never,
-      )
-      expect(answer.status, `${name} ${JSON.stringify(params)}`).toBeLessThan(500)
-      texts.push(answer.status < 300 ? JSON.stringify(answer.ok) : answer.text)
-    }
-  }
-  return texts.join('\n')
-}
-
 beforeAll(async () => {
   world = await startQuoteWorld()
   await world.owner
@@ -159,8 +113,8 @@ beforeAll(async () => {
   token = await plantQuote(customer)
   const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   await putIn(world, store, 'SENT_TO_CUSTOMER')
-  for (const reader of readers) seen.set(reader, await readAll(world[reader]))
-  seen.set('link', await readAll(null))
+  for (const reader of readers) seen.set(reader, await readEverything(world, world[reader], token))
+  seen.set('link', await readEverything(world, null, token))
 }, 180_000)
 afterAll(() => world.stop())
 

@@ -18,11 +18,12 @@ export interface PersonValues {
 
 export type SignUpValues = PersonValues & CompanyValues
 
+/** In the order of the form. */
 export const personLabels = {
   username: 'Username',
+  email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'Email',
   phone_number: 'Phone number',
   password: 'Password',
   confirm_password: 'Confirm password',

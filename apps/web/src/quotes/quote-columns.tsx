@@ -11,8 +11,8 @@ import { QuoteTransitions } from './quote-transitions.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 
 interface Acts {
-  onEdit: (quote: QuoteRow) => void
-  onDelete: (quote: QuoteRow) => void
+  onEdit?: (quote: QuoteRow) => void
+  onDelete?: (quote: QuoteRow) => void
   onPayment: (quote: QuoteRow) => void
 }
 
@@ -31,10 +31,12 @@ const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: Quote
         <IconCashBanknote {...icon} />
       </ActionIcon>
     )}
-    <ActionIcon {...act} color="gray" aria-label={`Edit quote #${quote.id}`} onClick={() => onEdit(quote)}>
-      <IconPencil {...icon} />
-    </ActionIcon>
-    {quote.rights.delete && (
+    {onEdit && (
+      <ActionIcon {...act} color="gray" aria-label={`Edit quote #${quote.id}`} onClick={() => onEdit(quote)}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+    )}
+    {onDelete && quote.rights.delete && (
       <ActionIcon
         {...act}
         color="red"

@@ -1,103 +1,23 @@
-import { listOrderings } from '@armature/contract/list-orderings'
-import { fill, messages } from '@armature/domain/messages'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
-import { FilterSelect } from '../ui/table/filter-select.tsx'
-import { SearchBox } from '../ui/table/search-box.tsx'
-import { useTableState } from '../ui/table/use-table-state.ts'
-import { quoteColumns } from './quote-columns.tsx'
-import { statusFilter, statusOptions } from './quote-filters.ts'
-import type { QuoteRow } from './quotes-api.ts'
-import { quotesQuery } from './quotes-api.ts'
-import { RecordPaymentDialog } from './record-payment-dialog.tsx'
-import { useDeleteQuote } from './use-delete-quote.ts'
+import type { QuoteListMode } from './quotes-table.tsx'
+import { QuotesTable } from './quotes-table.tsx'
 
-const AddQuote = () => (
-  <LinkButton to={paths.addQuote} leftSection={<IconPlus size={16} aria-hidden />}>
-    Add Quote
-  </LinkButton>
-)
-
-interface Mode {
-  title: string
-  description: string
-  rowLabel: (id: number) => string
-  rowPath: (id: number) => string
-}
-
-const QuotesTable = ({ mode }: { mode: Mode }) => {
-  const navigate = useNavigate()
-  const state = useTableState({ filters: statusFilter, ordering: listOrderings.listQuotes })
-  const quotes = useQuery(quotesQuery(state.query))
-  const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
-  const [paid, setPaid] = useState<QuoteRow | null>(null)
-  const remove = useDeleteQuote(() => setQuoteToDelete(null))
-  const columns = quoteColumns({
-    onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
-    onDelete: ({ id }) => setQuoteToDelete(id),
-    onPayment: setPaid,
-  })
-  return (
-    <>
-      <PageHeader title={mode.title} description={mode.description} actions={<AddQuote />} />
-      <DataTable
-        label="Quotes"
-        columns={columns}
-        source={quotes}
-        state={state}
-        rowKey={({ id }) => id}
-        rowAction={{
-          label: ({ id }) => mode.rowLabel(id),
-          run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
-        }}
-        toolbar={
-          <>
-            <SearchBox state={state} label="Search quotes" />
-            <FilterSelect
-              state={state}
-              name="status"
-              label="Status"
-              all="All but purchased"
-              options={statusOptions}
-            />
-          </>
-        }
-        empty={{
-          title: 'No quotes yet.',
-          description: 'Add one on behalf of a customer.',
-          action: <AddQuote />,
-        }}
-      />
-      <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
-      <ConfirmDialog
-        question={quoteToDelete === null ? null : fill(messages.deleteQuoteConfirm, { id: quoteToDelete })}
-        isBusy={remove.isBusy}
-        onAgree={() => quoteToDelete !== null && void remove.run(quoteToDelete)}
-        onDisagree={() => setQuoteToDelete(null)}
-      />
-    </>
-  )
-}
-
-const overview: Mode = {
+const overview: QuoteListMode = {
   title: 'Quotes',
+  unfiltered: 'All but purchased',
   description: 'Open a quote for its sub-quotes; click a down payment to change it.',
   rowLabel: (id) => `Sub-quotes of quote #${id}`,
   rowPath: paths.quoteSubQuotes,
+  isEditable: true,
 }
 
-const editing: Mode = {
+const editing: QuoteListMode = {
   title: 'Edit Quotes',
+  unfiltered: 'All but purchased',
   description: 'Choose the quote to edit.',
   rowLabel: (id) => `Open quote #${id} for editing`,
   rowPath: paths.editQuote,
+  isEditable: true,
 }
 
 /** All quotes, for the marketplace's operator. */

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser } from '../../testing/builders.ts'
+import { buildProduct, buildUser } from '../../testing/builders.ts'
+import { accept } from '../../testing/purchases.ts'
+import type { QuoteWorld } from '../../testing/quote-world.ts'
+import { makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
+import { readEverything } from '../../testing/read-everything.ts'
+
+/**
+ * Two stores and the marketplace, each with a part, a buyer, a request and an order that name it. Everybody reads everything
+ * that there is to read; what belongs to a store must not reach anyone outside it.
+ */
+const shops = ['store', 'otherStore', 'marketplace'] as const
+type Shop = (typeof shops)[number]
+
+let world: QuoteWorld
+const people = new Map<string, TestUser>()
+const seen = new Map<string, string>()
+
+const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Promise<void> => {
+  const customer = await buildUser(world.owner, {
+    tenant_id: tenantId,
+    first_name: `canary-first-${shop}`,
+    email: `canary-mail-${shop.toLowerCase()}@example.test`,
+  })
+  const product = await buildProduct(world.owner, world.references, {
+    vendor_id: seller.userId,
+    tenant_id: tenantId,
+    name: `canary-part-${shop}`,
+    sku: `canary-sku-${shop}`,
+    quantity: 100,
+  })
+  const asked = await world.callAs(customer, 'requestQuote', {
+    body: { products: [{ id: product, quantity: 1 }], notes: `canary-notes-${shop}` },
+  })
+  if (asked.status !== 201) throw new Error(asked.text)
+  const bought = await makeOffer(world, { customer, products: [{ id: product, quantity: 1 }] })
+  expect((await accept(world, bought)).status).toBe(200)
+  people.set(`${shop}’s seller`, seller).set(`${shop}’s customer`, customer)
+}
+
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  await plant('store', world.tenant, world.tenant.tenantId)
+  await plant('otherStore', world.otherTenant, world.otherTenant.tenantId)
+  await plant('marketplace', world.vendor, null)
+  people.set('admin', world.admin).set('another vendor', world.otherVendor)
+  const { token } = await makeOffer(world)
+  for (const [name, user] of people) seen.set(name, await readEverything(world, user, token))
+  seen.set('nobody', await readEverything(world, null, token))
+}, 240_000)
+afterAll(() => world.stop())
+
+/** Who came across it. */
+const readersOf = (text: string): string[] =>
+  [...seen].filter(([, read]) => read.includes(text)).map(([name]) => name)
+
+const inside = (shop: Shop): string[] => [`${shop}’s seller`, `${shop}’s customer`, 'admin']
+const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => a.localeCompare(b))
+
+it.each(['store', 'otherStore'] as const)('what is in a store stays there: %s', (shop) => {
+  for (const text of ['part', 'sku', 'notes', 'first', 'mail']) {
+    const canary = `canary-${text}-${text === 'mail' ? shop.toLowerCase() : shop}`
+    expect(sorted(readersOf(canary)), canary).toEqual(sorted(inside(shop)))
+  }
+})
+
+it('what is asked for on the marketplace reaches no store', () => {
+  for (const text of ['notes', 'first', 'mail']) {
+    const readers = readersOf(`canary-${text}-marketplace`)
+    expect(readers).toContain('admin')
+    expect(
+      readers.filter((name) => /tore’s|another|nobody/.test(name)),
+      text,
+    ).toEqual([])
+  }
+})
+
+it('a vendor of the marketplace learns no buyer’s address', () => {
+  expect(sorted(readersOf('canary-mail-marketplace'))).toEqual(sorted(['marketplace’s customer', 'admin']))
+})

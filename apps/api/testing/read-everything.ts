@@ -1,0 +1,74 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName } from '@armature/contract/endpoint-paths'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestUser } from './builders.ts'
+import type { QuoteWorld } from './quote-world.ts'
+
+const idsOf = async (world: QuoteWorld, table: string): Promise<number[]> =>
+  (await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} ORDER BY id`.execute(world.owner)).rows.map(
+    ({ id }) => id,
+  )
+
+/** Whose ids stand in a call's path. */
+const tableOf: Record<string, string> = {
+  user: 'users',
+  product: 'products',
+  quote: 'quotes',
+  subquote: 'sub_quotes',
+  order: 'orders',
+  suborder: 'sub_orders',
+  media: 'media',
+}
+
+/** Every way to fill in a call's path; with none, one call without. */
+const paramsFor = async (
+  world: QuoteWorld,
+  path: string,
+  token: string,
+): Promise<Record<string, unknown>[]> => {
+  if (path.includes(':token')) return [{ token }]
+  const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
+  return table === undefined ? [{}] : (await idsOf(world, table)).map((id) => ({ id }))
+}
+
+/** The lists that a store's screens ask for by its id, and the name that they have for it. */
+const storeFilters: Partial<Record<CallName, string>> = {
+  searchProducts: 'tenant__in',
+  listQuotes: 'tenant__id',
+  listSubQuotes: 'tenant__id',
+  listOrders: 'quote__tenant__id',
+}
+
+/** With nothing asked for, then each store by its id. */
+const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<string, string>[]> => {
+  const filter = storeFilters[name]
+  if (filter === undefined) return [{}]
+  return [{}, ...(await idsOf(world, 'tenants')).map((id) => ({ [filter]: String(id) }))]
+}
+
+/** Everything that can be read by calls, by any id that there is, as one text: what is not theirs answers 404. */
+export const readEverything = async (
+  world: QuoteWorld,
+  user: TestUser | null,
+  token: string,
+): Promise<string> => {
+  const texts: string[] = []
+  for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
+    if (endpoint.method !== 'GET') continue
+    const given = await paramsFor(world, endpoint.path, token)
+    // A path with an id that nobody here knows would be left out without a word.
+    expect(endpoint.path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
+    const queries = await queriesFor(world, name)
+    for (const params of given) {
+      for (const query of queries) {
+        const asked = { ...(Object.keys(params).length > 0 && { params }), query }
+        // Of any call at all, whose own params and query these are.
+        const answer = await world.callAs(user, name, asked as never)
+        expect(answer.status, `${name} ${JSON.stringify(asked)}`).toBeLessThan(500)
+        texts.push(answer.status < 300 ? JSON.stringify(answer.ok) : answer.text)
+      }
+    }
+  }
+  return texts.join('\n')
+}

@@ -1,0 +1,96 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import { fill, messages } from '@armature/domain/messages'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { quoteColumns } from './quote-columns.tsx'
+import { statusFilter, statusOptions } from './quote-filters.ts'
+import type { QuoteRow } from './quotes-api.ts'
+import { quotesQuery } from './quotes-api.ts'
+import { RecordPaymentDialog } from './record-payment-dialog.tsx'
+import { useDeleteQuote } from './use-delete-quote.ts'
+
+const AddQuote = () => (
+  <LinkButton to={paths.addQuote} leftSection={<IconPlus size={16} aria-hidden />}>
+    Add Quote
+  </LinkButton>
+)
+
+/** Whose quotes are listed, and what a row leads to. */
+export interface QuoteListMode {
+  title: string
+  description: string
+  filter?: Parameters<typeof quotesQuery>[0]
+  /** What is listed while no status is chosen (specification section 4, Hidden from admin). */
+  unfiltered: string
+  rowLabel: (id: number) => string
+  rowPath: (id: number) => string
+  /** Are quotes edited and deleted from here? */
+  isEditable: boolean
+}
+
+/** Quotes of others: the marketplace's, or a store's. */
+export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
+  const navigate = useNavigate()
+  const state = useTableState({ filters: statusFilter, ordering: listOrderings.listQuotes })
+  const quotes = useQuery(quotesQuery({ ...state.query, ...mode.filter }))
+  const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
+  const [paid, setPaid] = useState<QuoteRow | null>(null)
+  const remove = useDeleteQuote(() => setQuoteToDelete(null))
+  const columns = quoteColumns({
+    onPayment: setPaid,
+    ...(mode.isEditable && {
+      onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
+      onDelete: ({ id }) => setQuoteToDelete(id),
+    }),
+  })
+  return (
+    <>
+      <PageHeader title={mode.title} description={mode.description} actions={<AddQuote />} />
+      <DataTable
+        label={mode.title}
+        columns={columns}
+        source={quotes}
+        state={state}
+        rowKey={({ id }) => id}
+        rowAction={{
+          label: ({ id }) => mode.rowLabel(id),
+          run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
+        }}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search quotes" />
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Status"
+              all={mode.unfiltered}
+              options={statusOptions}
+            />
+          </>
+        }
+        empty={{
+          title: 'No quotes yet.',
+          description: 'Add one on behalf of a customer.',
+          action: <AddQuote />,
+        }}
+      />
+      <RecordPaymentDialog quote={paid} onClose={() => setPaid(null)} />
+      <ConfirmDialog
+        question={quoteToDelete === null ? null : fill(messages.deleteQuoteConfirm, { id: quoteToDelete })}
+        isBusy={remove.isBusy}
+        onAgree={() => quoteToDelete !== null && void remove.run(quoteToDelete)}
+        onDisagree={() => setQuoteToDelete(null)}
+      />
+    </>
+  )
+}
