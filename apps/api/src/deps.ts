@@ -21,10 +21,8 @@ import type { Database, Tables } from './db/tables.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { ModelConverter } from './ports/model-converter.ts'
 import type { Mailer } from './ports/mailer.ts'
-import type { Payments } from './ports/payments.ts'
-import type { PayoutAccounts } from './ports/payout-accounts.ts'
+import type { CardProvider } from './ports/card-provider.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
-import type { Transfers } from './ports/transfers.ts'
 import type { Sms } from './ports/sms.ts'
 
 export interface CardEntry {
@@ -43,7 +41,7 @@ export interface Deps {
   db: Database
   serverSecret: string
   clock: () => Date
-  payments: Payments & PayoutAccounts & Transfers
+  payments: CardProvider
   /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */
   cardEntry: CardEntry
   mailer: Mailer
@@ -58,7 +56,7 @@ export interface Deps {
 export interface DepsParts {
   config: Config
   databaseUrl: string
-  payments: Payments & PayoutAccounts & Transfers
+  payments: CardProvider
   log: Pick<Logger, 'warn'>
   clock?: () => Date
 }

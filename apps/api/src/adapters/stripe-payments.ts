@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { CardProvider } from '../ports/card-provider.ts'
 import type {
   CancelPaymentResult,
   CreatePaymentIntent,
@@ -6,12 +7,10 @@ import type {
   FoundPaymentIntent,
   FoundPaymentIntents,
   PaymentIntentRecord,
-  Payments,
   RefundPayment,
   RefundResult,
 } from '../ports/payments.ts'
-import type { PayoutAccounts } from '../ports/payout-accounts.ts'
-import type { Transfers } from '../ports/transfers.ts'
+import { stripeCustomers } from './stripe-customers.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
@@ -33,7 +32,7 @@ export interface StripePaymentsOptions {
  * doesn't retry on its own: a retry is the reconciler's, with the stored key. (A connection closed under a
  * call it repeats once nevertheless, with our key, which is safe.)
  */
-export const stripePayments = (options: StripePaymentsOptions): Payments & PayoutAccounts & Transfers => {
+export const stripePayments = (options: StripePaymentsOptions): CardProvider => {
   const stripe = new Stripe(options.secretKey, {
     ...options.address,
     timeout: options.timeoutMs ?? 10_000,
@@ -53,6 +52,7 @@ export const stripePayments = (options: StripePaymentsOptions): Payments & Payou
         { rawBody, header },
         { secrets: options.webhookSecret, now: options.now() },
       ),
+    ...stripeCustomers(stripe),
     ...stripePayoutAccounts(stripe),
     ...stripeTransfers(stripe),
   }

@@ -43,6 +43,15 @@ export interface StrayPaymentsTable {
   refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+/** Who an account is at the card provider. */
+export interface PaymentCustomersTable {
+  user_id: number
+  request_key: string
+  requested_at: Date
+  /** Null until the provider has answered. */
+  customer_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface ProviderEventsTable {
   id: string
   type: string

@@ -11,6 +11,7 @@ import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-table
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type { TransfersTable } from './transfer-tables.ts'
 import type {
+  PaymentCustomersTable,
   ProviderEventsTable,
   PurchaseHoldsTable,
   StockReservationsTable,
@@ -385,6 +386,7 @@ export interface Tables {
   transfers: TransfersTable
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable
+  payment_customers: PaymentCustomersTable
   provider_events: ProviderEventsTable
   events: EventsTable
   outbox: OutboxTable
