@@ -14,6 +14,7 @@ import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { sweepPayouts } from './modules/payouts/pay-vendors.ts'
+import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
@@ -91,6 +92,7 @@ const start = async (): Promise<void> => {
   }
   await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)
+  await resumeBalances(deps, log)
   await sweepPayouts(deps, log)
   await resumeConversions(deps, deps.clock())
   const jobs = startJobs(deps, ownerUrl, log)

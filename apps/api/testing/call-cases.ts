@@ -212,6 +212,15 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['customer'],
     notTheirs: notInSub,
   },
+  payOrderBalance: {
+    input: (_world, { order }) => ({
+      params: { id: order },
+      body: { amount: '1.00', payment_method: 'pm_card_visa' },
+    }),
+    may: 'customer',
+    wrongRole: ['admin'],
+    notTheirs: notInQuote,
+  },
   recordOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),
     may: 'admin',

@@ -74,6 +74,7 @@ export const endpoints = {
   readOrderTimeline: orders.readOrderTimeline,
   listSubOrders: orders.listSubOrders,
   readSubOrder: orders.readSubOrder,
+  payOrderBalance: orders.payOrderBalance,
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,

@@ -89,6 +89,7 @@ export const endpointPaths = {
   readOrderTimeline: { method: 'GET', path: '/api/shop/order/:id/timeline/' },
   listSubOrders: { method: 'GET', path: '/api/shop/suborder/' },
   readSubOrder: { method: 'GET', path: '/api/shop/suborder/:id/' },
+  payOrderBalance: { method: 'POST', path: '/api/shop/order/:id/pay-balance/' },
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
   changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },

@@ -84,7 +84,11 @@ export const orderRowShape = z.object({
 export const orderShape = z.object({
   ...orderFields,
   suborders: z.array(subOrderShape),
-  rights: z.object({ record_payment: z.boolean(), set_shipment: z.boolean() }),
+  payment: z
+    .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
+    .nullable()
+    .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
+  rights: z.object({ pay: z.boolean(), record_payment: z.boolean(), set_shipment: z.boolean() }),
 })
 
 export const listOrders = endpoint('listOrders', {
@@ -135,6 +139,18 @@ export const readSubOrder = endpoint('readSubOrder', {
 const paidOffline = z.strictObject({
   amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
   reference: requiredText(limits.quote.reason),
+})
+
+export const payOrderBalance = endpoint('payOrderBalance', {
+  access: 'order.pay',
+  summary: 'Pays an order’s balance by card, all of it or a part; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+    payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
+  }),
+  response: orderShape,
+  idempotent: true,
 })
 
 export const recordOrderPayment = endpoint('recordOrderPayment', {

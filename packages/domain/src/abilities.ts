@@ -58,6 +58,7 @@ export const abilityTable = {
   // orders
   'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'order.pay': ['CUSTOMER'],
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],

@@ -2,6 +2,7 @@ import { accountMachine } from './accounts/account-machine.ts'
 import { payoutMachine } from './accounts/payout-status.ts'
 import { conversionMachine } from './media/conversion-machine.ts'
 import { mediaMachine } from './media/media-machine.ts'
+import { balanceMachine } from './orders/balance-payment.ts'
 import { holdMachine } from './orders/purchase-hold.ts'
 import { strayMachine } from './orders/stray-payment.ts'
 import { attemptMachine } from './orders/transfer-attempt.ts'
@@ -12,6 +13,7 @@ import { quoteMachine } from './quotes/quote-workflow-table.ts'
 export const machines = [
   quoteMachine,
   holdMachine,
+  balanceMachine,
   strayMachine,
   transferMachine,
   attemptMachine,

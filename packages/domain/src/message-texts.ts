@@ -240,4 +240,6 @@ export const orderMoneyUnderWay =
 export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
 export const shipmentInvalid = 'An amount of 0 or more is expected.'
 export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
+export const balanceRefunded =
+  'The order does not take this payment any more. The whole amount goes back to your card.'
 export const webhookInvalid = 'Invalid webhook signature.'

@@ -1,3 +1,4 @@
+import type { BalanceState } from '@armature/domain/orders/balance-payment'
 import type { HoldState } from '@armature/domain/orders/purchase-hold'
 import type { StrayState } from '@armature/domain/orders/stray-payment'
 import type { ColumnType, Generated } from 'kysely'
@@ -63,4 +64,23 @@ export interface StockReservationsTable {
   hold_id: string
   product_id: number
   quantity: number
+}
+
+/** A payment by card on an order's balance. */
+export interface BalancePaymentsTable {
+  id: string
+  order_id: number
+  customer_id: number
+  tenant_id: number | null
+  state: BalanceState
+  amount_cents: number
+  payment_method: string
+  idempotency_key: string
+  payment_id: ColumnType<string | null, string | null | undefined, string | null>
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Date
+  settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  refund_refusals: Generated<number>
+  refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
+  refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -12,6 +12,7 @@ import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type { TransfersTable } from './transfer-tables.ts'
 import type {
   PaymentCustomersTable,
+  BalancePaymentsTable,
   ProviderEventsTable,
   PurchaseHoldsTable,
   StockReservationsTable,
@@ -383,6 +384,7 @@ export interface Tables {
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
+  balance_payments: BalancePaymentsTable
   transfers: TransfersTable
   ledger_transactions: LedgerTransactionsTable
   ledger_entries: LedgerEntriesTable

@@ -16,6 +16,7 @@ import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { payVendors, sweepPayouts } from '../modules/payouts/pay-vendors.ts'
 import { sendTransfer } from '../modules/payouts/send-transfer.ts'
 import { refundStray } from '../modules/purchases/refund-stray.ts'
+import { reconcileBalance } from '../modules/purchases/reconcile-balance.ts'
 import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
@@ -58,6 +59,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
+    'settle-balance': ({ balanceId }) => reconcileBalance(deps, log, balanceId),
     'pay-vendors': (of) => payVendors(deps, log, of),
     'settle-transfer': async ({ transferId }) => {
       await sendTransfer(systemContextOf(deps, log), transferId)

@@ -16,6 +16,7 @@ export interface JobPayloads {
   'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }
   'refund-stray': { paymentId: string }
+  'settle-balance': { balanceId: string }
   'settle-transfer': { transferId: string }
   'pay-vendors': { orderId: number } | { vendorId: number }
   'expire-offer': { quoteId: number }

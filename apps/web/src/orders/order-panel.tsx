@@ -1,20 +1,28 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { RecordLoader } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
+import { PayBalance } from './pay-balance.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
+import { TrackingLink } from './tracking.tsx'
 
 /** One order to its buyer: its amounts, its lines by vendor, what happened. */
 export const OrderParts = ({ order }: { order: Order }) => (
   <>
     <OrderSums order={order} />
+    {order.rights.pay && (
+      <Group>
+        <PayBalance order={order} />
+      </Group>
+    )}
     {order.suborders.map((subOrder) => (
       <div key={subOrder.id}>
         <Text size="sm" fw={600} mb={6}>
           {subOrder.vendor.business_name ?? subOrder.vendor.username}
         </Text>
+        {subOrder.tracking_url !== null && <TrackingLink url={subOrder.tracking_url} />}
         <SubOrderItems subOrder={subOrder} />
       </div>
     ))}

@@ -4,6 +4,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
+import { OrderActs } from './order-acts.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
@@ -22,9 +23,12 @@ const OrderView = ({ order }: { order: Order }) => {
         </>
       }
       actions={
-        <LinkButton to={pageOfQuote(order)} variant="default">
-          Quote #{order.quote}
-        </LinkButton>
+        <>
+          <LinkButton to={pageOfQuote(order)} variant="default">
+            Quote #{order.quote}
+          </LinkButton>
+          <OrderActs order={order} />
+        </>
       }
     >
       <OrderSums order={order} />

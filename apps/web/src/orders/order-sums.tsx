@@ -4,13 +4,17 @@ import { RecordPanel } from '../ui/record-page.tsx'
 import classes from './order-page.module.css'
 import type { OrderRow } from './orders-api.ts'
 
-type Sums = Pick<OrderRow, 'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount'>
+type Sums = Pick<
+  OrderRow,
+  'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount' | 'refunded_amount'
+>
 
 const sums = [
   ['total_amount', 'Total'],
   ['paid_amount', 'Paid'],
   ['pending_amount', 'Pending'],
   ['shipment_amount', 'Shipment'],
+  ['refunded_amount', 'Refunded'],
 ] as const
 
 /** How much of an order is paid, in percent for the bar's width only. */
@@ -29,14 +33,16 @@ export const OrderSums = ({ order }: { order: Sums }) => (
       <div className={classes.paid} style={{ width: `${paidShare(order)}%` }} />
     </div>
     <dl className={classes.sums}>
-      {sums.map(([field, name]) => (
-        <div key={field}>
-          <dt>{name}</dt>
-          <dd>
-            <Money value={order[field]} />
-          </dd>
-        </div>
-      ))}
+      {sums
+        .filter(([field]) => field !== 'refunded_amount' || fromWire(order[field]) !== 0)
+        .map(([field, name]) => (
+          <div key={field}>
+            <dt>{name}</dt>
+            <dd>
+              <Money value={order[field]} />
+            </dd>
+          </div>
+        ))}
     </dl>
   </RecordPanel>
 )

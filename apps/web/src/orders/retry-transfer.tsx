@@ -1,15 +1,28 @@
-import { Button, Tooltip } from '@mantine/core'
+import { messages } from '@armature/domain/messages'
+import { useWrite } from '../api/use-write.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import type { SubOrder } from './orders-api.ts'
+import { refreshOrders } from './orders-api.ts'
 
-const notYet = 'Transfers can’t be retried here yet.'
-
-/** Offered where a transfer failed and none has succeeded (specification section 4); its call is still to come. */
-export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) =>
-  subOrder.retry_transfer && (
-    <Tooltip label={notYet}>
-      {/* Disabled for real, it would get no focus, and its reason would reach the mouse only. */}
-      <Button variant="default" size="compact-sm" data-disabled aria-disabled aria-description={notYet}>
+/** Offered where a transfer failed for sure and none has succeeded (specification section 4). */
+export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
+  const retry = useWrite({
+    send: (suborder_id: number, write) => write('retryTransfer', { body: { suborder_id } }),
+    success: messages.transferCompleted,
+    // The provider's reason stands beside it, in the place where the last one stood.
+    onSettled: refreshOrders,
+  })
+  return (
+    subOrder.retry_transfer && (
+      <BusyButton
+        variant="default"
+        size="compact-sm"
+        isBusy={retry.isBusy}
+        aria-label={`Retry Transfer of sub-order #${subOrder.id}`}
+        onClick={() => void retry.run(subOrder.id)}
+      >
         Retry Transfer
-      </Button>
-    </Tooltip>
+      </BusyButton>
+    )
   )
+}

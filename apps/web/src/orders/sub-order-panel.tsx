@@ -1,19 +1,12 @@
 import { noTransferId } from '@armature/domain/orders/order-terms'
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { SubOrder } from './orders-api.ts'
+import { payoutFacts } from './payout-facts.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
-
-const Tracking = ({ url }: { url: string | null }) =>
-  url === null ? (
-    '–'
-  ) : (
-    <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
-      {url}
-    </Anchor>
-  )
+import { Tracking } from './tracking.tsx'
 
 /** What a sub-order's row unfolds to. */
 export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
@@ -29,7 +22,8 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
         ['Sub-quote', `#${subOrder.sub_quote}`],
         ['Amount', <Money key="amount" value={subOrder.amount} />],
         ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
-        ['Tracking', <Tracking key="tracking" url={subOrder.tracking_url} />],
+        ['Tracking', <Tracking key="tracking" subOrder={subOrder} />],
+        ...payoutFacts(subOrder),
       ]}
     />
     <SubOrderItems subOrder={subOrder} />

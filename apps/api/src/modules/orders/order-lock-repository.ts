@@ -1,5 +1,7 @@
 import type { OrderMoney } from '@armature/domain/orders/order-changes'
+import { balanceMachine } from '@armature/domain/orders/balance-payment'
 import { sql } from 'kysely'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { owedSql, paidSql } from '../money/ledger-sql.ts'
 
@@ -19,7 +21,9 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
   const { rows } = await sql<LockedOrder>`
     SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
       o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
-      ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents", false AS "moneyUnderWay"
+      ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents", 
+      EXISTS (SELECT FROM balance_payments b WHERE b.order_id = o.id AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
+        AS "moneyUnderWay"
     FROM orders o WHERE o.id = ${orderId}`.execute(trx)
   return rows[0]
 }

@@ -81,12 +81,13 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   const isPending = row.pending_cents > 0
   return {
+    pay: isPending && can(ctx.actor, 'order.pay', belonging),
     record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
     set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
   }
 }
 
-const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | 'rights'> => {
+const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | 'rights' | 'payment'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -108,6 +109,7 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | '
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })
 

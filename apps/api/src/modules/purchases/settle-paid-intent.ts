@@ -1,18 +1,26 @@
 import type { Context } from '../../context/context.ts'
 import type { PaymentEvent } from '../../ports/payments.ts'
+import { balanceMetadataKey } from './charge-balance.ts'
 import { receivedPaymentOf } from './received-payment.ts'
+import { settleBalance } from './settle-balance.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 const holdIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * What the provider tells of a payment, settled with the hold that it names. Null always: an event that concerns no
+ * What the provider tells of a payment, settled with the hold, or the payment on a balance, that it names. Null always: an event that concerns no
  * hold of ours needn't come again.
  */
 export const settlePaidIntent = async (
   ctx: Context,
   { intent, account }: Extract<PaymentEvent['subject'], { kind: 'payment_intent' }>,
 ): Promise<null> => {
+  const balanceId = intent.metadata[balanceMetadataKey]
+  if (balanceId !== undefined && intent.status === 'succeeded' && holdIdShape.test(balanceId)) {
+    const payment = receivedPaymentOf(intent, account)
+    await settleBalance(ctx.deps, ctx.log, balanceId, { status: 'succeeded', payment })
+    return null
+  }
   const holdId = intent.metadata['hold_id']
   // A payment of another kind, or none at all: a decline isn't settled from here, since the call's own answer or the
   // reconciler tells which try it was.

@@ -1,0 +1,156 @@
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
+import { pass, sendWebhook } from '../../../testing/purchases.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await world.clearFaults()
+  world.setPaymentTimeout(10_000)
+})
+
+const pay = (
+  id: number,
+  { amount = '25.91', card = 'pm_card_visa', key = '', actor = world.customer } = {},
+) =>
+  world.callAs(actor, 'payOrderBalance', {
+    params: { id },
+    body: { amount, payment_method: card },
+    ...(key === '' ? {} : { headers: { 'idempotency-key': key } }),
+  })
+
+/** What the provider took and gave back for an order's balance. */
+const chargesOf = async (id: number) => {
+  const { rows } = await world.sandboxPool.query<{ id: string; amount: number; refunded: number }>(
+    `select id, (body ->> 'amount_received')::int as amount,
+       coalesce((select sum((r.body ->> 'amount')::int) from stripe_sandbox.objects r
+         where r.kind = 'refund' and r.body ->> 'payment_intent' = p.id), 0)::int as refunded
+     from stripe_sandbox.objects p where kind = 'payment_intent' and body ->> 'status' = 'succeeded'
+       and body -> 'metadata' ? 'balance_id' and body -> 'metadata' ->> 'order_id' = $1 order by seq`,
+    [String(id)],
+  )
+  return rows
+}
+const create = { method: 'POST', path: '/v1/payment_intents' } as const
+
+describe('the balance, paid by card', () => {
+  it('in part and in full, is counted and booked', async () => {
+    const { id } = await buyOrder(world)
+    expect((await pay(id, { amount: '20.00' })).ok).toMatchObject({
+      paid_amount: '31.11',
+      pending_amount: '5.91',
+      rights: { pay: true },
+    })
+    expect((await pay(id, { amount: '5.91' })).ok).toMatchObject({
+      pending_amount: '0.00',
+      rights: { pay: false },
+    })
+    expect((await pay(id, { amount: '1.00' })).error.code).toBe('paid_in_full')
+    expect((await chargesOf(id)).map(({ amount }) => amount)).toEqual([2000, 591])
+    expect(await accountsOf(world, id)).toEqual({ COMMISSION: -370, PROVIDER: 3702, VENDOR: -3332 })
+  })
+
+  it('is declined with the provider’s text, and may be tried again', async () => {
+    const { id } = await buyOrder(world)
+    const declined = await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds', key: 'first' })
+    expect([declined.status, declined.error.detail]).toEqual([402, 'Your card has insufficient funds.'])
+    const again = await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds', key: 'first' })
+    expect([again.status, again.error.detail]).toEqual([402, declined.error.detail])
+    expect((await pay(id)).status).toBe(200)
+    expect(await chargesOf(id)).toHaveLength(1)
+  })
+
+  it('is paid once by a double click, a repeated key, and ten at once', async () => {
+    const { id } = await buyOrder(world)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(id, { key: 'click' })))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect((await pay(id, { key: 'click' })).status).toBe(200)
+    expect(await chargesOf(id)).toHaveLength(1)
+    const other = await buyOrder(world)
+    const rivals = await Promise.all(Array.from({ length: 10 }, () => pay(other.id)))
+    expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await chargesOf(other.id)).toHaveLength(1)
+    expect(await sumsOf(world, other.id)).toMatchObject({ pending_amount: '0.00' })
+  })
+
+  it('is the customer’s own: 404 for others, 403 for the seller', async () => {
+    const { id } = await buyOrder(world)
+    for (const stranger of [world.otherCustomer, world.vendor, world.tenant])
+      expect((await pay(id, { actor: stranger })).status).toBe(404)
+    expect((await pay(id, { actor: world.admin })).status).toBe(403)
+    expect(await chargesOf(id)).toEqual([])
+  })
+})
+
+describe('a balance payment whose answer is lost', () => {
+  it.each([
+    ['paid, then the connection dropped', { kind: 'succeed_then_drop', count: 2, ...create }] as const,
+    ['never arrived', { kind: 'dropped', count: 2, ...create }] as const,
+    ['answered 500', { kind: 'failing', ...create }] as const,
+  ])('%s: blocks the order’s money until it is found out, and counts once', async (_name, fault) => {
+    const { id } = await buyOrder(world)
+    await world.faults(fault)
+    const answer = await pay(id)
+    expect([answer.status, answer.error.code]).toEqual([409, 'payment_pending'])
+    const blocked = await world.callAs(world.admin, 'recordOrderPayment', {
+      params: { id },
+      body: { amount: '1.00', reference: 'Wire' },
+    })
+    expect([blocked.status, blocked.error.detail]).toEqual([409, messages.orderMoneyUnderWay])
+    pass(world, 2)
+    await world.runJobs()
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', pending_amount: '0.00' })
+    expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 0 }])
+  })
+
+  it('and that the webhook tells of first, 50 times at once, counts once', async () => {
+    const { id } = await buyOrder(world)
+    await world.faults({ kind: 'succeed_then_drop', count: 2, ...create })
+    await pay(id)
+    const { rows } = await world.sandboxPool.query<{ body: { id: string } }>(
+      `select body from stripe_sandbox.objects where kind = 'event' and body ->> 'type' = 'payment_intent.succeeded'
+         and body -> 'data' -> 'object' -> 'metadata' ->> 'order_id' = $1`,
+      [String(id)],
+    )
+    const body = rows[0]?.body
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        sendWebhook(world, JSON.stringify({ ...body, id: `${body?.id}${nth % 10}` })),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02' })
+    await world.runJobs()
+    expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 0 }])
+  })
+
+  it('and that came after it was given up goes back where the order is paid meanwhile', async () => {
+    const { id } = await buyOrder(world)
+    await world.faults({ kind: 'succeed_then_drop', count: 2, ...create })
+    await pay(id)
+    await world.owner
+      .updateTable('balance_payments')
+      .set({ state: 'FAILED', failure: 'given up', settled_at: world.clock.now })
+      .where('order_id', '=', id)
+      .execute()
+    await world.callAs(world.admin, 'recordOrderPayment', {
+      params: { id },
+      body: { amount: '25.91', reference: 'Wire' },
+    })
+    const { rows } = await world.sandboxPool.query<{ body: object }>(
+      `select body from stripe_sandbox.objects where kind = 'event' and body ->> 'type' = 'payment_intent.succeeded'
+         and body -> 'data' -> 'object' -> 'metadata' ->> 'order_id' = $1`,
+      [String(id)],
+    )
+    expect((await sendWebhook(world, JSON.stringify(rows[0]?.body))).statusCode).toBe(200)
+    await world.runJobs()
+    expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
+    expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', refunded_amount: '0.00' })
+  })
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Cents } from '@armature/domain/money'
+import { balanceMachine, newBalance } from '@armature/domain/orders/balance-payment'
+import { judgeBalance } from '@armature/domain/orders/order-changes'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import { countTry, forgetTry } from '../auth/attempt-limits.ts'
+import { lockOrder } from '../orders/order-lock-repository.ts'
+import { presentOrder } from '../orders/order-presenter.ts'
+import { findOrderRow } from '../orders/order-repository.ts'
+import { findBalance, insertBalance } from './balance-repository.ts'
+import { chargeBalance } from './charge-balance.ts'
+import { balanceOutcome, lookAtBalance } from './settle-balance.ts'
+
+export interface PayBalanceInput {
+  params: { id: number }
+  body: { amount: Cents; payment_method: string }
+}
+
+/** First transaction: may it be paid, under the order's lock; the payment with its key, and a job that looks after it. */
+const place = async (
+  trx: Database,
+  ctx: Context,
+  { params, body }: PayBalanceInput,
+): Promise<Problem | string> => {
+  const seen = await findOrderRow(trx, ctx.actor, params.id)
+  if (seen === undefined) return notFound(messages.notFound)
+  const refused = authorize(ctx.actor, 'order.pay', {
+    tenantId: seen.tenant_id,
+    customerId: seen.customer_id,
+  })
+  if (refused) return refused
+  await actAsSystem(trx)
+  const order = await lockOrder(trx, params.id)
+  if (order === undefined) return notFound(messages.notFound)
+  const problem = judgeBalance(order, body.amount)
+  if (problem) return problem
+  const id = randomUUID()
+  await insertBalance(trx, {
+    id,
+    order_id: order.id,
+    customer_id: order.customerId,
+    tenant_id: order.tenantId,
+    state: newBalance,
+    amount_cents: body.amount,
+    payment_method: body.payment_method,
+    idempotency_key: `balance:${id}`,
+    created_at: ctx.now,
+  })
+  // Whatever becomes of this process, somebody looks after this payment.
+  await lookAtBalance(trx, ctx, id, 1)
+  return id
+}
+
+/** Each declined card counts, for the order and for the address that it came from. */
+const tries = (ctx: Context, orderId: number) =>
+  [
+    ['cardPerAddress', ctx.client.ip],
+    ['cardPerOffer', `order:${orderId}`],
+  ] as const
+
+/** Charges a payment that has just been placed; one whose key is repeated and that has ended isn't paid again. */
+const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
+  const balance = await ctx.inRead((trx) => findBalance(trx, id))
+  if (balance === undefined) return notFound(messages.notFound)
+  return balanceMachine.is(balance.state, 'unsettled')
+    ? chargeBalance(ctx.deps, ctx.log, balance)
+    : balanceOutcome(balance)
+}
+
+/** The customer pays an order's balance by card, all of it or a part; answers the order. */
+export const payBalance = async (ctx: Context, input: PayBalanceInput) => {
+  for (const [limit, of] of tries(ctx, input.params.id)) {
+    const limited = await countTry(ctx, limit, of)
+    if (limited) return limited
+  }
+  const id = await ctx.inWrite((trx) => place(trx, ctx, input))
+  const problem = isProblem(id) ? id : await charge(ctx, id)
+  if (problem?.problem !== 'payment_failed')
+    for (const [limit, of] of tries(ctx, input.params.id)) await forgetTry(ctx, limit, of)
+  if (problem) return problem
+  const row = await ctx.inRead((trx) => findOrderRow(trx, ctx.actor, input.params.id))
+  return row === undefined ? notFound(messages.notFound) : presentOrder(ctx, row)
+}

@@ -1,0 +1,127 @@
+import { limits } from '@armature/domain/limits'
+import { balanceMachine } from '@armature/domain/orders/balance-payment'
+import { nextRefundTry, refundKey } from '@armature/domain/orders/refund-tries'
+import type { Context } from '../../context/context.ts'
+import { systemContextOf } from '../../context/system-context.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentIntentRecord } from '../../ports/payments.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import { lockOrder } from '../orders/order-lock-repository.ts'
+import type { Balance } from './balance-repository.ts'
+import {
+  findBalance,
+  listUnsettledBalances,
+  lockBalance,
+  moveBalance,
+  noteOnBalance,
+} from './balance-repository.ts'
+import { balanceMetadataKey, chargeBalance } from './charge-balance.ts'
+import { leaveRefund } from './leave-refund.ts'
+import { receivedPaymentOf } from './received-payment.ts'
+import { lookAtBalance, settleBalance } from './settle-balance.ts'
+
+const minuteMs = 60_000
+/** While its payer may still wait for it, a payment that didn't arrive is asked for again. */
+const askedAgainMs = limits.holdMinutes * minuteMs
+/** A create call that never arrived is believed lost after this. */
+const givenUpAfterMs = 2 * askedAgainMs
+
+const lookAgain = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    await lookAtBalance(trx, ctx, id, 1)
+    return null
+  })
+}
+
+const settleMissing = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {
+  const age = ctx.now.getTime() - balance.created_at.getTime()
+  if (age > givenUpAfterMs) {
+    const message = 'The payment did not reach the provider.'
+    await settleBalance(deps, ctx.log, balance.id, { status: 'declined', message })
+  } else if (age < askedAgainMs) await chargeBalance(deps, ctx.log, balance)
+  else await lookAgain(ctx, balance.id)
+}
+
+const settleUnpaid = async (
+  deps: Deps,
+  ctx: Context,
+  balance: Balance,
+  intent: PaymentIntentRecord,
+): Promise<void> => {
+  if (intent.status === 'processing') return lookAgain(ctx, balance.id)
+  // Unpaid must stay unpaid before the order takes another payment.
+  const cancelled =
+    intent.status === 'canceled'
+      ? { status: 'canceled' }
+      : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${intent.id}`)
+  if (cancelled.status !== 'canceled') return lookAgain(ctx, balance.id)
+  await settleBalance(deps, ctx.log, balance.id, {
+    status: 'declined',
+    message: intent.failure?.message ?? 'The payment was not completed.',
+  })
+}
+
+const settleUnknown = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {
+  const found = await deps.payments.findPaymentsByMetadata({
+    key: balanceMetadataKey,
+    value: balance.id,
+    createdSince: new Date(balance.created_at.getTime() - 5 * minuteMs),
+  })
+  if (found.status !== 'found') return lookAgain(ctx, balance.id)
+  for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
+    await settleBalance(deps, ctx.log, balance.id, {
+      status: 'succeeded',
+      payment: receivedPaymentOf(intent, null),
+    })
+  const now = await ctx.inRead((trx) => findBalance(trx, balance.id))
+  if (now === undefined || !balanceMachine.is(now.state, 'unsettled')) return
+  const unpaid = found.intents.find(({ status }) => status !== 'succeeded')
+  return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
+}
+
+const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {
+  const paymentId = balance.payment_id
+  if (paymentId === null || balance.refund_flagged_at !== null) return
+  const result = await deps.payments.refundPayment({
+    paymentIntentId: paymentId,
+    idempotencyKey: refundKey(`refund-balance:${balance.id}`, balance.refund_refusals),
+    reason: 'duplicate',
+  })
+  await ctx.inWrite(async (trx) => {
+    const order = await lockOrder(trx, balance.order_id)
+    const now = await lockBalance(trx, balance.id)
+    // Another reconciler was faster, with the same answer.
+    if (order === undefined || now === undefined || !balanceMachine.is(now.state, 'refundDue')) return null
+    if (now.refund_refusals !== balance.refund_refusals) return null
+    if (result.status === 'unavailable') await lookAtBalance(trx, ctx, balance.id, 1)
+    else if (result.status === 'refused') {
+      const refusals = now.refund_refusals + 1
+      const minutes = nextRefundTry(refusals)
+      const reason = `${result.message} (${result.code})`
+      const flagged = minutes === null ? { refund_flagged_at: ctx.now } : {}
+      await noteOnBalance(trx, now.id, { refund_refusals: refusals, refund_refusal: reason, ...flagged })
+      if (minutes === null) await leaveRefund(trx, ctx, order.quoteId, { paymentId, reason })
+      else await lookAtBalance(trx, ctx, balance.id, minutes)
+    } else await moveBalance(trx, now, 'refund', { settled_at: ctx.now })
+    return null
+  })
+}
+
+/** Brings one payment on a balance to its end, asking the provider what really happened. */
+export const reconcileBalance = async (deps: Deps, log: Context['log'], balanceId: string): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const balance = await ctx.inRead((trx) => findBalance(trx, balanceId))
+  if (balance === undefined) return
+  if (balanceMachine.is(balance.state, 'refundDue')) return giveBack(deps, ctx, balance)
+  if (balanceMachine.is(balance.state, 'unsettled')) return settleUnknown(deps, ctx, balance)
+}
+
+/** At start: payments that a crash left without a job's attention get one. */
+export const resumeBalances = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const balanceId of await listUnsettledBalances(trx))
+      await addJob(trx, 'settle-balance', { balanceId }, { key: `settle-balance:${balanceId}` })
+    return null
+  })
+}

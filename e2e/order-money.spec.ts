@@ -1,0 +1,97 @@
+import { messages } from '@armature/domain/messages'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { call } from './call.ts'
+import { expect, seeToast, test } from './test.ts'
+
+interface Found {
+  id: number
+  pending_amount: string
+  suborders: { id: number; vendor: { business_name: string } }[]
+}
+
+/** This person's newest order that isn't paid in full; it has a part of the demo's vendor. */
+const findPendingOrder = async (page: Page): Promise<Found> => {
+  await page.goto('/my-orders')
+  const { results } = await call<{ results: Found[] }>(page, 'GET', '/api/shop/order/?mine=true')
+  const found = results.find(({ pending_amount }) => pending_amount !== '0.00')
+  if (found === undefined) throw new Error('the demo has no order with a balance')
+  return found
+}
+
+const enterCard = async (dialog: Locator, number: string): Promise<void> => {
+  await dialog.getByRole('textbox', { name: 'Card number' }).fill(number)
+  await dialog.getByRole('textbox', { name: 'Expiry' }).fill('1231')
+  await dialog.getByRole('textbox', { name: 'CVC' }).fill('123')
+}
+
+test('an order is shipped, its balance recorded, and its vendor reads what it waits for', async ({ as }) => {
+  const customer = await as('customer')
+  const order = await findPendingOrder(customer)
+
+  const vendor = await as('vendor')
+  await vendor.goto('/suborders')
+  const { results } = await call<{ results: { id: number; order: number }[] }>(
+    vendor,
+    'GET',
+    '/api/shop/suborder/?page_size=100',
+  )
+  const sub = results.find((one) => one.order === order.id)
+  if (sub === undefined) throw new Error('the demo vendor has no part of this order')
+  await vendor.goto(`/suborders/${sub.id}`)
+  await expect(vendor.getByText('The customer hasn’t paid the order in full yet.')).toBeVisible()
+  await vendor.getByRole('button', { name: /^Set tracking/ }).click()
+  const dialog = vendor.getByRole('dialog')
+  const address = dialog.getByRole('textbox', { name: 'Tracking address' })
+  await address.fill('javascript:alert(1)')
+  await expect(dialog.getByText(messages.trackingUrlInvalid)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await address.fill('https://parcels.example.test/7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await seeToast(vendor, 'Tracking address saved')
+  const link = vendor.getByRole('link', { name: 'Track at parcels.example.test' })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expectAccessible(vendor, 'sub-order with tracking')
+
+  const admin = await as('admin')
+  await admin.goto(`/order/${order.id}/suborders`)
+  await admin.getByRole('button', { name: 'Set shipment' }).click()
+  await admin.getByRole('dialog').getByRole('textbox', { name: 'Shipment ($)' }).fill('25.50')
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await seeToast(admin, 'Shipment saved')
+  await expect(admin.getByRole('region', { name: 'Amounts' })).toContainText('$25.50')
+  await admin.getByRole('button', { name: 'Record payment' }).click()
+  const payment = admin.getByRole('dialog')
+  await payment.getByRole('textbox', { name: 'Reference' }).fill('Wire 77')
+  await payment.getByRole('button', { name: 'Record payment' }).dblclick()
+  await expect(admin.getByRole('button', { name: 'Record payment' })).toHaveCount(0)
+  await expect(admin.getByText(/off-line \(Wire 77\), \$0\.00 pending/)).toHaveCount(1)
+  await expect(admin.getByRole('button', { name: 'Set shipment' })).toHaveCount(0)
+  await expectAccessible(admin, 'order paid in full')
+
+  await customer.goto(`/my-orders/${order.id}`)
+  await expect(customer.getByRole('link', { name: 'Track at parcels.example.test' })).toBeVisible()
+  if (process.env.MONEY_SHOTS !== undefined) {
+    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/vendor.png`, fullPage: true })
+    await admin.screenshot({ path: `${process.env.MONEY_SHOTS}/admin.png`, fullPage: true })
+    await customer.screenshot({ path: `${process.env.MONEY_SHOTS}/customer.png`, fullPage: true })
+  }
+})
+
+test('a customer pays the balance by card: declined once, then paid once', async ({ as }) => {
+  const page = await as('vendor2')
+  const order = await findPendingOrder(page)
+  await page.goto(`/my-orders/${order.id}`)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await enterCard(dialog, '4000 0000 0000 9995')
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(dialog.getByText('Your card has insufficient funds.')).toBeVisible()
+  await expectAccessible(page, 'balance declined')
+  if (process.env.MONEY_SHOTS !== undefined)
+    await page.screenshot({ path: `${process.env.MONEY_SHOTS}/pay.png`, fullPage: true })
+  await enterCard(dialog, '4242 4242 4242 4242')
+  await dialog.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
+  await expect(page.getByText(/paid by card, \$0\.00 pending/)).toHaveCount(1)
+})
