@@ -33,7 +33,7 @@ import { keepDemoHome, refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { countWaiting, findMessage, listMessages } from './outbox/message-repository.ts'
-import { identify } from './modules/auth/identify.ts'
+import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
@@ -135,6 +135,7 @@ export const buildApp = async ({
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
   app.decorate('identify', identify)
+  app.decorate('recall', recall)
   app.decorate('currentRecord', readCurrentRecord)
   handleErrors(app)
   logRequests(app)

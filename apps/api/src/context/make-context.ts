@@ -4,6 +4,7 @@ import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
+import type { SessionClaim } from '../db/session-claim.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { mediaUrls } from './media-urls.ts'
@@ -32,10 +33,12 @@ export interface ContextParts {
   client: Context['client']
   browser?: BrowserCookies
   idempotency?: IdempotencyClaim | undefined
+  /** Where the actor is remembered from an earlier request: each transaction has it confirmed until one has. */
+  claim?: SessionClaim | undefined
 }
 
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
-export const makeContext = ({ idempotency, ...parts }: ContextParts): Context => {
+export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
   const { actor, deps, session } = parts
   // Derived with the first price: most calls show none.
   let priceKey: KeyObject | undefined
@@ -65,10 +68,11 @@ export const makeContext = ({ idempotency, ...parts }: ContextParts): Context =>
     browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
     mediaUrl: mediaUrls(deps, parts.now),
-    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true }),
+    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim }),
     inWrite: async (work, options = {}) => {
       try {
-        return await inTransaction(deps.db, actor, (trx) => run(trx, work, options.keepOnProblem ?? false))
+        const keep = options.keepOnProblem ?? false
+        return await inTransaction(deps.db, actor, (trx) => run(trx, work, keep), { claim })
       } catch (error) {
         if (error instanceof Refused) return error.problem
         throw error

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createDatabase } from './client.ts'
 import { actAsSystem, inTransaction, systemContext } from './transaction.ts'
-import type { ActorContext } from './transaction.ts'
+import type { ActorContext } from './actor-context.ts'
 
 interface Tables {
   note: { id: number; text: string }

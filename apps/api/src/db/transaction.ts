@@ -1,28 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-
-/** On whose behalf the database acts; row-level security reads it. Nobody sees nothing. */
-export interface ActorContext {
-  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY'
-  userId: number | null
-  tenantId: number | null
-}
+import type { ActorContext } from './actor-context.ts'
+import { actorSettings } from './actor-context.ts'
+import { confirmSession } from './session-claim.ts'
+import type { SessionClaim } from './session-claim.ts'
 
 export const systemContext: ActorContext = { role: 'SYSTEM', userId: null, tenantId: null }
 
 export interface TransactionOptions {
   /** Refuses writes; for lists and details. */
   readOnly?: boolean
+  /** The session that the actor is remembered from; the database confirms it first. */
+  claim?: SessionClaim | undefined
 }
-
-const roles: readonly string[] = [
-  'ADMIN',
-  'VENDOR',
-  'CUSTOMER',
-  'SYSTEM',
-  'NOBODY',
-] satisfies ActorContext['role'][]
 
 /** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
 const retryable: readonly string[] = ['40001', '40P01']
@@ -31,23 +22,10 @@ const pauseMs = 20
 
 const open = new WeakSet<object>()
 
-const idLiteral = (id: number | null): string => {
-  if (id === null) return "''"
-  if (!Number.isSafeInteger(id) || id < 0) throw new TypeError('An actor id must be a whole number')
-  return `'${id}'`
-}
-
-/**
- * Parameters aren't possible in a statement of several commands, and one round trip is the point, so
- * only values from the fixed list of roles and whole numbers get into this text.
- */
-const settings = (actor: ActorContext): string => {
-  if (!roles.includes(actor.role)) throw new TypeError('An actor needs a known role')
-  return [
-    `set local armature.role = '${actor.role}'`,
-    `set local armature.user_id = ${idLiteral(actor.userId)}`,
-    `set local armature.tenant_id = ${idLiteral(actor.tenantId)}`,
-  ].join('; ')
+/** A session is confirmed before the settings: as its look-up does, that acts for nobody yet. */
+const beginAs = (actor: ActorContext, claim: SessionClaim | undefined, readOnly: boolean): string => {
+  const confirm = claim === undefined ? '' : `${confirmSession(claim, actor)}; `
+  return `begin${readOnly ? ' read only' : ''}; ${confirm}${actorSettings(actor)}`
 }
 
 const sqlState = (error: unknown): string | undefined =>
@@ -94,10 +72,13 @@ export const inTransaction = async <Tables, Result>(
 ): Promise<Result> => {
   if (open.has(db))
     throw new Error('A transaction is already open here; pass it on instead of opening another')
-  const begin = `begin${options.readOnly ? ' read only' : ''}; ${settings(actor)}`
+  const claim = options.claim?.confirmed === false ? options.claim : undefined
+  const begin = beginAs(actor, claim, options.readOnly ?? false)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, begin, work)
+      const result = await attempt(db, begin, work)
+      if (claim !== undefined) claim.confirmed = true
+      return result
     } catch (error) {
       if (tries >= mostAttempts || !retryable.includes(sqlState(error) ?? '')) throw error
       // Two that collided must not start again in step.
@@ -112,5 +93,5 @@ export const inTransaction = async <Tables, Result>(
  */
 export const actAsSystem = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
   if (!open.has(trx)) throw new Error('Only an open transaction can be elevated')
-  await sql.raw(settings(systemContext)).execute(trx)
+  await sql.raw(actorSettings(systemContext)).execute(trx)
 }

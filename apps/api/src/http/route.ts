@@ -18,6 +18,8 @@ import type { Context, SignedIn } from '../context/context.ts'
 import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import { makeContext } from '../context/make-context.ts'
+import type { SessionClaim } from '../db/session-claim.ts'
+import { isSessionChanged } from '../db/session-claim.ts'
 import { plainText } from './plain-text.ts'
 import { isSpeltOtherwise } from './strict-requests.ts'
 import type { IncomingUpload } from './upload.ts'
@@ -36,6 +38,10 @@ export type Handler<E> = (
   headers: FastifyRequest['headers'],
 ) => Promise<Response<E> | Problem>
 
+interface RecalledCaller extends SignedIn {
+  claim: SessionClaim
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
@@ -46,6 +52,11 @@ declare module 'fastify' {
       authorization: string | undefined,
       parts: { deps: Deps; log: Context['log']; now: Date },
     ) => Promise<SignedIn>
+    /** Who sent an earlier request of the same session, to be confirmed; null where nothing is remembered. */
+    recall: (
+      authorization: string | undefined,
+      parts: { deps: Deps; log: Context['log']; now: Date },
+    ) => Promise<RecalledCaller | null>
     /** Reads the record that a 409 shows, as its own call would answer it. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
   }
@@ -137,7 +148,7 @@ const liveConnectionOf = (headers: FastifyRequest['headers']): string | undefine
 const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
-  signedIn: SignedIn,
+  signedIn: SignedIn & { claim?: SessionClaim },
   more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
 ): Context =>
   makeContext({
@@ -165,6 +176,41 @@ const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
 const currentOf = async (app: FastifyInstance, ctx: Context, { current }: Problem): Promise<unknown> =>
   current === undefined ? undefined : app.currentRecord(ctx, current)
 
+interface Outcome<T> {
+  result: T | Problem
+  /** The record that a conflict names, as it is now. */
+  current?: unknown
+}
+
+const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean =>
+  one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
+
+/**
+ * Does the work for whoever sent the request. A call that only reads begins with what is remembered of the session, which
+ * the first transaction has confirmed; where that doesn't happen, or the session is another by now, nothing of it counts
+ * until the session is looked up (decision 036).
+ */
+const forCaller = async <T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  parts: { deps: Deps; log: Context['log']; now: Date },
+  work: (caller: SignedIn & { claim?: SessionClaim }) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
+  const { authorization } = request.headers
+  const lookUp = () => app.identify(authorization, parts)
+  const recalled = request.method === 'GET' ? await app.recall(authorization, parts) : null
+  if (recalled === null) return work(await lookUp())
+  try {
+    const outcome = await work(recalled)
+    if (recalled.claim.confirmed) return outcome
+    const caller = await lookUp()
+    return isSameActor(caller.actor, recalled.actor) ? outcome : await work(caller)
+  } catch (error) {
+    if (!isSessionChanged(error)) throw error
+    return work(await lookUp())
+  }
+}
+
 /** What a call that reads its body by itself asks of the framework: no timer over it. */
 const uploadOptions = { config: { upload: true } } as const
 
@@ -183,23 +229,22 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     ...(endpoint.upload ? uploadOptions : {}),
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
-      const now = app.deps.clock()
-      const signedIn = await app.identify(request.headers.authorization, {
-        deps: app.deps,
-        log: request.log,
-        now,
+      const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
+      const { result, current } = await forCaller<Response<E>>(app, request, parts, async (caller) => {
+        const input = gate(endpoint, caller) ?? parseInput(endpoint, request)
+        if (isProblem(input)) return { result: input }
+        const idempotency = claimOf(endpoint, request, caller, input)
+        if (isProblem(idempotency)) return { result: idempotency }
+        const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+        const ctx = contextOf(app, request, caller, { now: parts.now, browser, idempotency })
+        // Not a byte of an upload has been read up to here.
+        const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
+        const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
+        return isProblem(answer)
+          ? { result: answer, current: await currentOf(app, ctx, answer) }
+          : { result: answer }
       })
-      const input = gate(endpoint, signedIn) ?? parseInput(endpoint, request)
-      if (isProblem(input)) return sendProblem(request, reply, toldBy(endpoint, input))
-      const claim = claimOf(endpoint, request, signedIn, input)
-      if (isProblem(claim)) return sendProblem(request, reply, claim)
-      const browser = browserCookies(request, reply, app.deps.config.publicUrl)
-      const ctx = contextOf(app, request, signedIn, { now, browser, idempotency: claim })
-      // Not a byte of an upload has been read up to here.
-      const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
-      const result = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
-      if (isProblem(result))
-        return sendProblem(request, reply, toldBy(endpoint, result), await currentOf(app, ctx, result))
+      if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()

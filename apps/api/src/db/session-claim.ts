@@ -1,0 +1,34 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
+import type { ActorContext } from './actor-context.ts'
+
+/**
+ * Who acts in a session, as this process remembers it from an earlier request. The transaction that relies on it has
+ * the database confirm it before anything else; until then it is worth nothing (decision 036).
+ */
+export interface SessionClaim {
+  sessionId: string
+  /** The request's time, by which the session must not have ended. */
+  at: Date
+  confirmed: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idText = (id: number | null): string => (id === null ? 'null' : String(id))
+const signedInStatuses = accountMachine.statesWhere('signsIn').join(',')
+
+/**
+ * Fails with `sessionChanged` unless the session is live and acts for just this actor. Goes with BEGIN in one text, which
+ * takes no parameters: what gets into it is a uuid, a time, whole numbers and words of the program's own.
+ */
+export const confirmSession = (claim: SessionClaim, { role, userId, tenantId }: ActorContext): string => {
+  if (!uuid.test(claim.sessionId)) throw new TypeError('A session id must be a uuid')
+  const ids = `${idText(userId)}, ${idText(tenantId)}`
+  return `select confirm_session('${claim.sessionId}', '${claim.at.toISOString()}', '${role}', ${ids}, '{${signedInStatuses}}')`
+}
+
+/** What migration 0039 raises. */
+const sessionChanged = 'AM001'
+
+/** Has the database said that a session isn't what this process remembers of it? */
+export const isSessionChanged = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === sessionChanged
