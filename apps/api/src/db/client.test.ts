@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsDuring } from '../../testing/statements.ts'
 import { createTestDatabase, runOn } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createDatabase } from './client.ts'
@@ -107,5 +108,44 @@ test('a connection comes back from reading with its transaction ended', async ()
     })
     expect((await isReading.execute(single)).rows).toEqual([{ reading: 'off' }])
   }
+  await single.destroy()
+})
+
+const read = (db: ReturnType<typeof createDatabase<Tables>>) =>
+  db.connection().execute(async (trx) => {
+    await sql.raw('begin read only').execute(trx)
+    await sql`select 1 as one`.execute(trx)
+    await sql.raw('commit').execute(trx)
+  })
+
+test('the COMMIT of one who reads leaves with the BEGIN of the next', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const sent = await statementsDuring(async () => {
+    await read(single)
+    await read(single)
+    await sql`select 2 as two`.execute(single)
+  })
+  expect(sent.filter((text) => /^(begin|commit|select [12])/.test(text))).toEqual([
+    'begin read only',
+    'select 1 as one',
+    'commit',
+    'begin read only',
+    'select 1 as one',
+    'commit',
+    'select 2 as two',
+  ])
+  await single.destroy()
+})
+
+test('a reading transaction that nothing follows ends by itself', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1, name: 'the last one' })
+  await read(single)
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from pg_stat_activity where application_name = 'the last one'`.execute(world.owner)
+      return rows
+    })
+    .toEqual([{ state: 'idle' }])
   await single.destroy()
 })

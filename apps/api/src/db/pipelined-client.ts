@@ -34,6 +34,9 @@ const beginsReading = (sql: string): boolean => sql.startsWith('begin read only'
 /** What the driver would say of it, said before the server has. */
 const ahead = (command: 'BEGIN' | 'COMMIT') => ({ command, rowCount: null, rows: [] })
 
+/** How long a reading transaction stays open at most for its COMMIT to leave with the next request's BEGIN. */
+const mostOwedMs = 5
+
 /** Lets what is written until this turn ends leave in one piece; the driver's own socket isn't in its types. */
 const inOneWrite = (client: pg.PoolClient): void => {
   const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
@@ -47,16 +50,17 @@ const inOneWrite = (client: pg.PoolClient): void => {
  * connection: without this the ROLLBACK, and then the next request, would queue behind it.
  *
  * A reading transaction costs one round trip instead of three: its BEGIN is sent along with its first statement,
- * whose answer counts only if both went well, and nobody waits for its COMMIT but the connection. A statement
- * without its BEGIN would have no actor, and so see nothing. One that writes waits for each.
+ * whose answer counts only if both went well, and its COMMIT, which answers nothing, leaves with whatever the
+ * connection sends next, or by itself some milliseconds later. A statement without its BEGIN would have no actor, and so
+ * see nothing. One that writes waits for each.
  */
 export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
   let broken: Error | undefined
   let reading = false
   /** A BEGIN that is on its way. */
   let begun: Promise<unknown> | undefined
-  /** A COMMIT that is on its way; the connection is given back after it. */
-  let ending: Promise<unknown> | undefined
+  /** The time by which an open COMMIT is sent, where nothing else is until then. */
+  let owed: NodeJS.Timeout | undefined
 
   const send = async (sql: string, parameters: readonly unknown[] = []) => {
     const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
@@ -72,10 +76,19 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     }
   }
 
+  const payOwed = (): void => {
+    if (owed === undefined) return
+    clearTimeout(owed)
+    owed = undefined
+    // Lost with its connection, which the next statement will say.
+    send('commit').catch(() => {})
+  }
+
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
+    if (beginsReading(sql)) inOneWrite(client)
+    payOwed()
     if (beginsReading(sql)) {
-      inOneWrite(client)
       reading = true
       begun = send(sql)
       // Thrown where the first statement is waited for. That one has failed too, perhaps unanswered yet, and the
@@ -87,9 +100,8 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     }
     if (reading && sql === 'commit') {
       reading = false
-      ending = send(sql)
-      ending.catch(() => {})
       await begun
+      owed = setTimeout(payOwed, mostOwedMs).unref()
       return ahead('COMMIT')
     }
     if (begun === undefined) return send(sql, parameters)
@@ -98,20 +110,15 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     return answer
   }
 
-  const giveBack = (destroy: boolean): void => {
+  const release = (destroy?: boolean): void => {
     reading = false
     begun = undefined
-    ending = undefined
-    client.release(destroy || broken !== undefined)
+    client.release(destroy === true || broken !== undefined)
   }
 
   return {
     // The builder's type also covers cursors, which need a dialect option that we don't set.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy?: boolean) => {
-      const back = (): void => giveBack(destroy === true)
-      if (ending === undefined) back()
-      else void ending.then(back, back)
-    },
+    release,
   }
 }

@@ -26,7 +26,7 @@ export const confirmSession = (claim: SessionClaim, { role, userId, tenantId }: 
   return `select confirm_session('${claim.sessionId}', '${claim.at.toISOString()}', '${role}', ${ids}, '{${signedInStatuses}}')`
 }
 
-/** What migration 0039 raises. */
+/** What migration 0041 raises. */
 const sessionChanged = 'AM001'
 
 /** Has the database said that a session isn't what this process remembers of it? */

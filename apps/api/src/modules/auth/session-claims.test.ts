@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const list = () => app.callAs(vendor, 'listQuotes', {})
-const users = () => app.callAs(vendor, 'listUsers', { query: { page_size: 100 } })
+const users = () => app.callAs(vendor, 'listUsers', { query: { page_size: '100' } })
 const lookUps = (statements: string[]) => statements.filter((text) => text.includes('from "sessions"'))
 
 describe('a reading call of a session that this process has seen', () => {
