@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { actorOf, getSession, onSession } from './api/session.ts'
 import { paths, patterns, safeReturnPath } from './paths.ts'
+import type { Place } from './loads.ts'
 import { CrashNote } from './shell/crash-note.tsx'
 import { lazyScreen } from './shell/lazy-screen.ts'
 import { NotFoundScreen } from './shell/not-found-lazy.tsx'
@@ -40,6 +41,22 @@ type AbilityOf<Path extends string> = Path extends keyof typeof pageAccess
   ? (typeof pageAccess)[Path]
   : Ability
 
+/**
+ * Asks for what a screen shows first while its code is on its way. Nobody waits for it: the screen finds the answers in the
+ * query cache, or the question under way.
+ */
+const askEarly = async (path: string, place: Omit<Place, 'actor'>): Promise<void> => {
+  try {
+    const { load } = await import('./loads.ts')
+    load(path, { ...place, actor: actorOf(getSession()) })
+  } catch {
+    // The screen asks by itself.
+  }
+}
+
+/** What of an address a route's screen asks for. */
+const searchOf = ({ search }: { search: Record<string, unknown> }) => ({ search })
+
 /** A screen behind sign-in. One that this person may never see is a 404, like a path that doesn't exist. */
 const screen = <Path extends string>(
   path: Path,
@@ -55,6 +72,8 @@ const screen = <Path extends string>(
     beforeLoad: () => {
       if (!canEver(actorOf(getSession()), ability)) throw notFound()
     },
+    loaderDeps: searchOf,
+    loader: ({ params, deps }) => void askEarly(path, { params: { ...params }, search: deps.search }),
     component,
   })
 
@@ -72,7 +91,15 @@ const signedOut = <Path extends string>(path: Path, title: string, component: Ro
   })
 
 const open = <Path extends string>(path: Path, title: string, component: RouteComponent) =>
-  createRoute({ path, getParentRoute: () => root, validateSearch, staticData: { title }, component })
+  createRoute({
+    path,
+    getParentRoute: () => root,
+    validateSearch,
+    staticData: { title },
+    loaderDeps: searchOf,
+    loader: ({ params, deps }) => void askEarly(path, { params: { ...params }, search: deps.search }),
+    component,
+  })
 
 /** Without the shell, for frames of other pages; there it asks for the sign-in itself, which stands in no frames. */
 const viewProduct = createRoute({
@@ -83,6 +110,10 @@ const viewProduct = createRoute({
     if (window.parent === window) toSignIn(now)
     if (getSession() !== null && !canEver(actorOf(getSession()), 'screen.view-product')) throw notFound()
   },
+  validateSearch,
+  loaderDeps: searchOf,
+  loader: ({ params, deps }) =>
+    void askEarly(patterns.viewProduct, { params: { ...params }, search: deps.search }),
   component: lazyScreen(() => import('./media/view-product-page.tsx'), 'ViewProductPage'),
 })
 

@@ -1,4 +1,3 @@
-import { accountEventKinds } from '@armature/domain/accounts/account-events'
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +8,9 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { AccountEvent } from './account-api.ts'
-import { auditQuery } from './account-api.ts'
 import { auditColumns, eventName, kindOptions } from './account-event-columns.tsx'
+import { accountLists } from './account-lists.ts'
 import { AuditEventDialog } from './audit-event-dialog.tsx'
-import { dayBounds, isDay } from './days.ts'
-
-const auditFilters = { kind: accountEventKinds, from: isDay, to: isDay }
 
 /** A day in the address, chosen from the browser's own calendar. */
 const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | 'to'; label: string }) => {
@@ -39,18 +35,8 @@ const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | '
 
 /** What happened to all accounts, for the marketplace's operator: who, when, from where, before and after. */
 export const AuditPage = () => {
-  const state = useTableState({ filters: auditFilters })
-  const { page, page_size, search } = state.query
-  const { kind, from, to } = state.filters
-  const events = useQuery(
-    auditQuery({
-      page,
-      page_size,
-      ...(search ? { search: String(search) } : {}),
-      ...(kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }),
-      ...dayBounds(from, to),
-    }),
-  )
+  const state = useTableState(accountLists.audit)
+  const events = useQuery(accountLists.audit.queryOf(state))
   const [shown, setShown] = useState<AccountEvent | null>(null)
   return (
     <>

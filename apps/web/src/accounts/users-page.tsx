@@ -1,4 +1,3 @@
-import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
@@ -13,8 +12,9 @@ import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { UserRow } from './account-api.ts'
-import { refreshUsers, usersQuery } from './account-api.ts'
-import { fullName, roleOptions, statusOptions, userFilters } from './account-words.ts'
+import { refreshUsers } from './account-api.ts'
+import { accountLists } from './account-lists.ts'
+import { fullName, roleOptions, statusOptions } from './account-words.ts'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import type { AskedStatus } from './status-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -31,8 +31,8 @@ const useResend = () =>
 /** Everyone with an account, for the marketplace's operator. */
 export const UsersPage = () => {
   const actor = useActor()
-  const state = useTableState({ filters: userFilters, ordering: listOrderings.listUsers })
-  const users = useQuery(usersQuery(state.query as Parameters<typeof usersQuery>[0]))
+  const state = useTableState(accountLists.users)
+  const users = useQuery(accountLists.users.queryOf(state))
   const [shown, setShown] = useState<UserRow | null>(null)
   const [asked, setAsked] = useState<AskedStatus | null>(null)
   const [isInviting, setInviting] = useState(false)

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { TableState } from '../ui/table/use-table-state.ts'
+import type { TableQuery } from '../ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
 
@@ -26,17 +26,17 @@ const listQuery = (query: ProductListQuery) =>
   })
 
 /** Products that are not in the person's own store (specification section 6). */
-export const productsQuery = (actor: Actor, { query }: TableState) => {
+export const productsQuery = ({ query }: TableQuery, actor: Actor) => {
   const store = actor.tenantId === null ? {} : { exclude_tenant: actor.tenantId }
   return listQuery({ ...query, ...ownersOf(actor), ...store })
 }
 
 /** The products of the person's own store (specification section 6). */
-export const tenantProductsQuery = (actor: Actor, { query }: TableState) =>
+export const tenantProductsQuery = ({ query }: TableQuery, actor: Actor) =>
   listQuery({ ...query, tenant__in: String(actor.tenantId ?? 'none') })
 
 /** Everything in stock, the store's products included (specification section 6). */
-export const inventoryQuery = (actor: Actor, { query }: TableState) =>
+export const inventoryQuery = ({ query }: TableQuery, actor: Actor) =>
   listQuery({ ...query, ...ownersOf(actor) })
 
 export const productQuery = (id: number | string) =>

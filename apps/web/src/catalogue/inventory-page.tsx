@@ -1,5 +1,4 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { listOrderings } from '@armature/contract/list-orderings'
 import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
@@ -14,9 +13,10 @@ import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
-import { inventoryQuery, refreshProducts } from './catalogue-queries.ts'
+import { refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
-import { productFilters, stockOptions, typeOptions } from './product-filters.ts'
+import { stockOptions, typeOptions } from './product-filters.ts'
+import { productLists } from './product-lists.ts'
 import { quantityError, saveQuantity } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 import { StockPanel } from './stock-panel.tsx'
@@ -29,14 +29,12 @@ const stockColumn: Column<Product> = {
 
 const stockPanel = (product: Product) => <StockPanel product={product} />
 
-const filters = { type: productFilters.type, stock: productFilters.stock } as const
-
 /** The vendor's stock, its quantity changed in place. */
 export const InventoryPage = () => {
   const actor = useActor()
   const client = useQueryClient()
-  const state = useTableState({ filters, ordering: listOrderings.searchProducts })
-  const products = useQuery(inventoryQuery(actor, state))
+  const state = useTableState(productLists.inventory)
+  const products = useQuery(productLists.inventory.queryOf(state, actor))
 
   const columns: Column<Product, OrderingField<'searchProducts'>>[] = [
     ...leadingColumns(actor),

@@ -1,4 +1,3 @@
-import { listOrderings } from '@armature/contract/list-orderings'
 import { can } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -14,17 +13,16 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
-import { productsQuery, tenantProductsQuery } from './catalogue-queries.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
-import { productFilters } from './product-filters.ts'
+import { productLists } from './product-lists.ts'
 import { useDeleteProduct } from './use-delete-product.ts'
 import { useShownProduct } from './use-shown-product.ts'
 
 interface List {
   title: string
-  query: typeof productsQuery
+  rows: (typeof productLists)['others' | 'store']
   /** Does the form for a new product begin with the store's switch on? */
   isStore: boolean
   empty: string
@@ -43,8 +41,8 @@ const NewProduct = ({ isStore }: { isStore: boolean }) => (
 const ProductList = ({ list }: { list: List }) => {
   const actor = useActor()
   const navigate = useNavigate()
-  const state = useTableState({ filters: productFilters, ordering: listOrderings.searchProducts })
-  const products = useQuery(list.query(actor, state))
+  const state = useTableState(list.rows)
+  const products = useQuery(list.rows.queryOf(state, actor))
   const shown = useShownProduct()
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const remove = useDeleteProduct()
@@ -98,14 +96,14 @@ const ProductList = ({ list }: { list: List }) => {
 
 const vendors: List = {
   title: 'Products',
-  query: productsQuery,
+  rows: productLists.others,
   isStore: false,
   empty: 'List your first part, so that it can be quoted.',
 }
 
 const stores: List = {
   title: 'Tenant Products',
-  query: tenantProductsQuery,
+  rows: productLists.store,
   isStore: true,
   empty: 'List your store’s first part: its customers can have it quoted.',
 }

@@ -1,13 +1,12 @@
-import { listOrderings } from '@armature/contract/list-orderings'
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderColumns } from './order-columns.tsx'
+import { orderLists } from './order-lists.ts'
 import { OrderPanel } from './order-panel.tsx'
 import type { OrderRow } from './orders-api.ts'
-import { ordersQuery } from './orders-api.ts'
 
 const columns = orderColumns(false)
 
@@ -15,8 +14,8 @@ const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
 
 /** What one bought oneself; a store's owner finds its customers' orders in Tenant Orders. */
 export const MyOrdersPage = () => {
-  const state = useTableState({ ordering: listOrderings.listOrders })
-  const orders = useQuery(ordersQuery({ ...state.query, mine: true }))
+  const state = useTableState(orderLists.own)
+  const orders = useQuery(orderLists.own.queryOf(state))
   return (
     <>
       <PageHeader title="My Orders" />

@@ -1,7 +1,5 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
-import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,14 +12,12 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { subOrderList } from './order-lists.ts'
 import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
-import { subOrdersQuery } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
-
-const filters = { transfer_status: transferStatuses } as const
 
 const columnsFor = (
   onDetails: (subOrder: SubOrder) => void,
@@ -74,11 +70,10 @@ const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
 /** Sub-orders with their lines to unfold: of one order, or all of a vendor's. */
 export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
   const actor = useActor()
-  const state = useTableState({ filters, ordering: listOrderings.listSubOrders })
+  const list = subOrderList(orderId)
+  const state = useTableState(list)
   const isOfOneOrder = orderId !== undefined
-  const subOrders = useQuery(
-    subOrdersQuery({ ...state.query, ...(isOfOneOrder ? { order__id: orderId } : {}) }),
-  )
+  const subOrders = useQuery(list.queryOf(state))
   const [shown, setShown] = useState<SubOrder | null>(null)
   // A vendor's own list names one vendor only; an order's names one order only.
   const hidden = new Set([

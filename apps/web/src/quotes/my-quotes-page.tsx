@@ -1,5 +1,4 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,9 +13,9 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { totalText } from './item-price.ts'
+import { quoteLists } from './quote-lists.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
-import { quotesQuery } from './quotes-api.ts'
 
 const RequestQuote = () => {
   const isCustomer = canEver(useActor(), 'screen.request-quote')
@@ -65,8 +64,8 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
 /** The quotes that one asked for oneself; a store's owner finds its customers' in Tenant Quotes. */
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
-  const state = useTableState({ ordering: listOrderings.listQuotes })
-  const quotes = useQuery(quotesQuery({ ...state.query, mine: true }))
+  const state = useTableState(quoteLists.own)
+  const quotes = useQuery(quoteLists.own.queryOf(state))
   return (
     <>
       <PageHeader title="My Quotes" actions={<RequestQuote />} />

@@ -1,9 +1,11 @@
 import { paths } from '../paths.ts'
+import { quoteLists } from './quote-lists.ts'
 import type { QuoteListMode } from './quotes-table.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 
 const overview: QuoteListMode = {
   title: 'Quotes',
+  rows: quoteLists.all,
   unfiltered: 'All but purchased',
   description: 'Open a quote for its sub-quotes; click a down payment to change it.',
   rowLabel: (id) => `Sub-quotes of quote #${id}`,
@@ -13,6 +15,7 @@ const overview: QuoteListMode = {
 
 const editing: QuoteListMode = {
   title: 'Edit Quotes',
+  rows: quoteLists.all,
   unfiltered: 'All but purchased',
   description: 'Choose the quote to edit.',
   rowLabel: (id) => `Open quote #${id} for editing`,

@@ -1,9 +1,9 @@
-import { listOrderings } from '@armature/contract/list-orderings'
 import { fill, messages } from '@armature/domain/messages'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,9 +13,9 @@ import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { quoteColumns } from './quote-columns.tsx'
-import { statusFilter, statusOptions } from './quote-filters.ts'
+import { statusOptions } from './quote-filters.ts'
+import type { quoteLists } from './quote-lists.ts'
 import type { QuoteRow } from './quotes-api.ts'
-import { quotesQuery } from './quotes-api.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { useDeleteQuote } from './use-delete-quote.ts'
 
@@ -29,7 +29,7 @@ const AddQuote = () => (
 export interface QuoteListMode {
   title: string
   description: string
-  filter?: Parameters<typeof quotesQuery>[0]
+  rows: (typeof quoteLists)['all' | 'store']
   /** What is listed while no status is chosen (specification section 4, Hidden from admin). */
   unfiltered: string
   rowLabel: (id: number) => string
@@ -41,8 +41,8 @@ export interface QuoteListMode {
 /** Quotes of others: the marketplace's, or a store's. */
 export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
   const navigate = useNavigate()
-  const state = useTableState({ filters: statusFilter, ordering: listOrderings.listQuotes })
-  const quotes = useQuery(quotesQuery({ ...state.query, ...mode.filter }))
+  const state = useTableState(mode.rows)
+  const quotes = useQuery(mode.rows.queryOf(state, useActor()))
   const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
   const [paid, setPaid] = useState<QuoteRow | null>(null)
   const remove = useDeleteQuote(() => setQuoteToDelete(null))

@@ -1,7 +1,5 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { listOrderings } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
-import { visibleStatuses } from '@armature/domain/visibility'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -17,8 +15,9 @@ import { statusOptions } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
+import { subQuoteList } from './quote-lists.ts'
 import type { SubQuote } from './quotes-api.ts'
-import { moveSubQuote, subQuoteChanged, subQuotesQuery } from './quotes-api.ts'
+import { moveSubQuote, subQuoteChanged } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { TransitionMenu } from './transition-menu.tsx'
 
@@ -71,12 +70,11 @@ const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture
 /** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
-  const statuses = visibleStatuses(actor, 'subQuote')
-  const state = useTableState({ filters: { status: statuses }, ordering: listOrderings.listSubQuotes })
+  const list = subQuoteList(actor, quoteId)
+  const statuses = list.filters.status
+  const state = useTableState(list)
   const isOfOneQuote = quoteId !== undefined
-  const subQuotes = useQuery(
-    subQuotesQuery({ ...state.query, ...(isOfOneQuote ? { quote__id: quoteId } : {}) }),
-  )
+  const subQuotes = useQuery(list.queryOf(state))
   // A vendor's own list names one vendor only; a quote's names one quote only.
   const hidden = new Set([
     isOfOneQuote && 'quote',

@@ -1,17 +1,11 @@
-import { limits } from '@armature/domain/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { TableOptions, TableQuery } from './table-query.ts'
+import { readTable } from './table-query.ts'
 
-export interface TableState<Field extends string = string> {
-  page: number
-  search: string
+export interface TableState<Field extends string = string> extends TableQuery {
   /** The fields that the server orders this list by. */
   sortable: readonly Field[]
-  /** One of them, with `-` in front for descending; empty for the server's own order. */
-  ordering: string
-  filters: Readonly<Record<string, string>>
-  /** All of it as the list calls take it. */
-  query: Record<string, string | number | undefined>
   setPage: (page: number) => void
   setSearch: (search: string) => void
   setOrdering: (ordering: string) => void
@@ -23,36 +17,14 @@ export interface TableState<Field extends string = string> {
   isNarrowed: boolean
 }
 
-/** Addresses are typed by people: only text and numbers count, anything else is as if it weren't there. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-
-const pageFrom = (value: unknown): number => {
-  const page = Number(textOf(value))
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
-}
-
-type Allowed = readonly string[] | ((value: string) => boolean)
-
-const isAllowed = (allowed: Allowed, value: string): boolean =>
-  typeof allowed === 'function' ? allowed(value) : allowed.includes(value)
-
 /** Numbers stand bare in the address; as texts they would stand in quotes. */
 const forAddress = (value: string): string | number =>
   /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
 
-interface Options<Filter extends string, Order extends string> {
-  /** The filters in the address, each with the values it may have, or how to tell; others are ignored. */
-  filters?: Readonly<Record<Filter, Allowed>>
-  /** The fields that may be sorted by: a list's own in the contract's list-orderings.ts; none where it is left out. */
-  ordering?: readonly Order[]
-}
-
 /** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
-export const useTableState = <Filter extends string = never, Order extends string = never>({
-  filters: known,
-  ordering: sortable = [],
-}: Options<Filter, Order> = {}): TableState<Order> => {
+export const useTableState = <Filter extends string = never, Order extends string = never>(
+  options: TableOptions<Filter, Order> = {},
+): TableState<Order> => {
   const values: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [clears, setClears] = useState(0)
@@ -70,26 +42,13 @@ export const useTableState = <Filter extends string = never, Order extends strin
       },
     })
 
-  const filters: Record<string, string> = {}
-  for (const [name, allowed] of Object.entries<Allowed>(known ?? {})) {
-    const value = textOf(values[name])
-    if (value !== '' && isAllowed(allowed, value)) filters[name] = value
-  }
-  const asked = textOf(values['ordering'])
-  const isSortable = sortable.some((field) => field === asked.replace(/^-/, ''))
-  const ordering = isSortable ? asked : ''
-  const page = pageFrom(values['page'])
-  const search = textOf(values['search'])
-
-  const noFilters = Object.fromEntries(Object.keys(known ?? {}).map((name) => [name, undefined]))
+  const table = readTable(values, options)
+  const { search, filters } = table
+  const noFilters = Object.fromEntries(Object.keys(options.filters ?? {}).map((name) => [name, undefined]))
 
   return {
-    page,
-    search,
-    sortable,
-    ordering,
-    filters,
-    query: { page, page_size: limits.page.size, search, ordering, ...filters },
+    ...table,
+    sortable: options.ordering ?? [],
     setPage: (next) => set({ page: next === 1 ? undefined : next }),
     // The first letter is a step that Back undoes; the letters after it are the same step.
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),

@@ -1,0 +1,36 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import { accountEventKinds } from '@armature/domain/accounts/account-events'
+import type { TableQuery } from '../ui/table/table-query.ts'
+import type { AccountEvent } from './account-api.ts'
+import { auditQuery, ownEventsQuery, usersQuery } from './account-api.ts'
+import { userFilters } from './account-words.ts'
+import { dayBounds, isDay } from './days.ts'
+
+const kindOf = ({ kind }: TableQuery['filters']) =>
+  kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }
+
+/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+export const accountLists = {
+  users: {
+    filters: userFilters,
+    ordering: listOrderings.listUsers,
+    // The filters let nothing through but what the call knows.
+    queryOf: ({ query }: TableQuery) => usersQuery(query as Parameters<typeof usersQuery>[0]),
+  },
+  ownEvents: {
+    filters: { kind: accountEventKinds },
+    queryOf: ({ query: { page, page_size }, filters }: TableQuery) =>
+      ownEventsQuery({ page, page_size, ...kindOf(filters) }),
+  },
+  audit: {
+    filters: { kind: accountEventKinds, from: isDay, to: isDay },
+    queryOf: ({ query: { page, page_size }, search, filters }: TableQuery) =>
+      auditQuery({
+        page,
+        page_size,
+        ...(search === '' ? {} : { search }),
+        ...kindOf(filters),
+        ...dayBounds(filters['from'], filters['to']),
+      }),
+  },
+} as const

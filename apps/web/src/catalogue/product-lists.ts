@@ -1,0 +1,16 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import { inventoryQuery, productsQuery, tenantProductsQuery } from './catalogue-queries.ts'
+import { productFilters } from './product-filters.ts'
+
+const products = { filters: productFilters, ordering: listOrderings.searchProducts } as const
+
+/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+export const productLists = {
+  others: { ...products, queryOf: productsQuery },
+  store: { ...products, queryOf: tenantProductsQuery },
+  inventory: {
+    filters: { type: productFilters.type, stock: productFilters.stock },
+    ordering: listOrderings.searchProducts,
+    queryOf: inventoryQuery,
+  },
+} as const

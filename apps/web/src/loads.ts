@@ -1,0 +1,130 @@
+import { canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { meQuery, sessionsQuery } from './accounts/account-api.ts'
+import { accountLists } from './accounts/account-lists.ts'
+import { queryClient } from './api/query-client.ts'
+import { productQuery, referenceQueries } from './catalogue/catalogue-queries.ts'
+import { productLists } from './catalogue/product-lists.ts'
+import { orderLists, subOrderList } from './orders/order-lists.ts'
+import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
+import { paths, patterns } from './paths.ts'
+import { offerQuery } from './quotes/offer/offer-api.ts'
+import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
+import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
+import { readRouteId } from './ui/route-id.ts'
+import type { TableOptions, TableQuery } from './ui/table/table-query.ts'
+import { readTable } from './ui/table/table-query.ts'
+
+/** Where somebody is going. */
+export interface Place {
+  params: Readonly<Record<string, string | undefined>>
+  search: Readonly<Record<string, unknown>>
+  actor: Actor
+}
+
+type Load = (place: Place) => void
+
+/** What fails here is asked for again by the screen, which says so. */
+const ask = <Item, Key extends QueryKey>(query: FetchQueryOptions<Item, Error, Item, Key>): void =>
+  void queryClient.prefetchQuery(query)
+
+interface List<Item, Key extends QueryKey> extends TableOptions<string, string> {
+  queryOf: (table: TableQuery, actor: Actor) => FetchQueryOptions<Item, Error, Item, Key>
+}
+
+const askList = <Item, Key extends QueryKey>(list: List<Item, Key>, { search, actor }: Place): void =>
+  ask(list.queryOf(readTable(search, list), actor))
+
+/** A vendor's screens say what its account may not do yet. */
+const askAboutAccount = (actor: Actor): void => {
+  if (canEver(actor, 'payout.open-account')) ask(meQuery)
+}
+
+const withId =
+  (load: (id: number, place: Place) => void): Load =>
+  (place) => {
+    const id = readRouteId(place.params['id'])
+    if (id !== null) load(id, place)
+  }
+
+const askReferences = (): void => {
+  for (const query of Object.values(referenceQueries)) ask(query)
+}
+
+const products =
+  (list: (typeof productLists)['others' | 'store' | 'inventory']): Load =>
+  (place) => {
+    askList(list, place)
+    askAboutAccount(place.actor)
+  }
+
+const quote = withId((id, place) => {
+  ask(quoteQuery(id))
+  askList(subQuoteList(place.actor, id), place)
+  ask(quoteTimelineQuery(id))
+})
+
+const order = withId((id, place) => {
+  ask(orderQuery(id))
+  askList(subOrderList(id), place)
+  ask(orderTimelineQuery(id))
+})
+
+/** What each screen shows first, by its path in the route table; a screen that isn't here asks by itself. */
+const loads: Readonly<Record<string, Load>> = {
+  [paths.profile]: (place) => {
+    ask(meQuery)
+    ask(sessionsQuery)
+    askList(accountLists.ownEvents, place)
+  },
+  [paths.accountInfo]: () => ask(meQuery),
+  [paths.users]: (place) => askList(accountLists.users, place),
+  [paths.audit]: (place) => askList(accountLists.audit, place),
+
+  [paths.products]: products(productLists.others),
+  [paths.tenantProducts]: products(productLists.store),
+  [paths.inventory]: (place) => askList(productLists.inventory, place),
+  [paths.addProduct]: askReferences,
+  // The product itself is asked for by its form, which begins with a fresh one.
+  [patterns.editProduct]: askReferences,
+  [patterns.viewProduct]: withId((id) => ask(productQuery(id))),
+
+  [paths.quotes]: (place) => askList(quoteLists.all, place),
+  [paths.editQuotes]: (place) => askList(quoteLists.all, place),
+  [paths.tenantQuotes]: (place) => askList(quoteLists.store, place),
+  [paths.myQuotes]: (place) => askList(quoteLists.own, place),
+  [patterns.quoteSubQuotes]: quote,
+  [patterns.tenantQuote]: quote,
+  [patterns.editQuote]: withId((id) => ask(quoteQuery(id))),
+  [patterns.myQuote]: withId((id) => {
+    ask(quoteQuery(id))
+    ask(quoteTimelineQuery(id))
+  }),
+  [paths.subQuotes]: (place) => {
+    askList(subQuoteList(place.actor), place)
+    askAboutAccount(place.actor)
+  },
+  [patterns.subQuote]: withId((id) => ask(subQuoteQuery(id))),
+  [patterns.offer]: ({ params: { token } }) => {
+    if (token !== undefined) ask(offerQuery(token))
+  },
+
+  [paths.orders]: (place) => askList(orderLists.all, place),
+  [paths.tenantOrders]: (place) => askList(orderLists.store, place),
+  [paths.myOrders]: (place) => askList(orderLists.own, place),
+  [patterns.orderSubOrders]: order,
+  [patterns.tenantOrder]: order,
+  [patterns.myOrder]: withId((id) => {
+    ask(orderQuery(id))
+    ask(orderTimelineQuery(id))
+  }),
+  [paths.subOrders]: (place) => {
+    askList(subOrderList(), place)
+    askAboutAccount(place.actor)
+  },
+  [patterns.subOrder]: withId((id) => ask(subOrderQuery(id))),
+}
+
+/** Asks for what a screen shows while its code is on its way. */
+export const load = (path: string, place: Place): void => loads[path]?.(place)

@@ -1,0 +1,28 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import type { Actor } from '@armature/domain/actor'
+import { transferStatuses } from '@armature/domain/orders/transfer-machine'
+import type { TableQuery } from '../ui/table/table-query.ts'
+import { ordersQuery, subOrdersQuery } from './orders-api.ts'
+
+const orders = { ordering: listOrderings.listOrders } as const
+
+/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+export const orderLists = {
+  all: { ...orders, queryOf: ({ query }: TableQuery) => ordersQuery(query) },
+  /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
+  store: {
+    ...orders,
+    queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
+      ordersQuery({ ...query, quote__tenant__id: String(tenantId ?? 0) }),
+  },
+  /** What one bought oneself. */
+  own: { ...orders, queryOf: ({ query }: TableQuery) => ordersQuery({ ...query, mine: true }) },
+} as const
+
+/** Sub-orders of one order, or all of a vendor's. */
+export const subOrderList = (orderId?: number) => ({
+  filters: { transfer_status: transferStatuses } as const,
+  ordering: listOrderings.listSubOrders,
+  queryOf: ({ query }: TableQuery) =>
+    subOrdersQuery({ ...query, ...(orderId === undefined ? {} : { order__id: orderId }) }),
+})

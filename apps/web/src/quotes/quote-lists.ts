@@ -1,0 +1,32 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import type { Actor } from '@armature/domain/actor'
+import { visibleStatuses } from '@armature/domain/visibility'
+import type { TableQuery } from '../ui/table/table-query.ts'
+import { statusFilter } from './quote-filters.ts'
+import { quotesQuery, subQuotesQuery } from './quotes-api.ts'
+
+const quotes = { filters: statusFilter, ordering: listOrderings.listQuotes } as const
+
+/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+export const quoteLists = {
+  all: { ...quotes, queryOf: ({ query }: TableQuery) => quotesQuery(query) },
+  /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
+  store: {
+    ...quotes,
+    queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
+      quotesQuery({ ...query, tenant__id: String(tenantId ?? 0) }),
+  },
+  /** What one asked for oneself. */
+  own: {
+    ordering: listOrderings.listQuotes,
+    queryOf: ({ query }: TableQuery) => quotesQuery({ ...query, mine: true }),
+  },
+} as const
+
+/** Sub-quotes of one quote, or all of a vendor's. */
+export const subQuoteList = (actor: Actor, quoteId?: number) => ({
+  filters: { status: visibleStatuses(actor, 'subQuote') },
+  ordering: listOrderings.listSubQuotes,
+  queryOf: ({ query }: TableQuery) =>
+    subQuotesQuery({ ...query, ...(quoteId === undefined ? {} : { quote__id: quoteId }) }),
+})
