@@ -95,3 +95,33 @@ test('a customer pays the balance by card: declined once, then paid once', async
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
   await expect(page.getByText(/paid by card, \$0\.00 pending/)).toHaveCount(1)
 })
+
+test('an admin refunds a part of an order', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/orders')
+  const { results } = await call<{ results: (Found & { paid_amount: string })[] }>(
+    page,
+    'GET',
+    '/api/shop/order/?page_size=100',
+  )
+  const order = results.find(
+    ({ paid_amount, pending_amount }) => paid_amount !== '0.00' && pending_amount !== '0.00',
+  )
+  if (order === undefined) throw new Error('the demo has no order with a payment')
+  await page.goto(`/order/${order.id}/suborders`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount ($)' }).fill('9999999')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('One part came broken.')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText(/The amount cannot be more than/).first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount ($)' }).fill('10')
+  await expectAccessible(page, 'refund dialog')
+  if (process.env.MONEY_SHOTS !== undefined)
+    await page.screenshot({ path: `${process.env.MONEY_SHOTS}/refund.png`, fullPage: true })
+  await dialog.getByRole('button', { name: 'Refund' }).dblclick()
+  await seeToast(page, '$10.00 refunded')
+  const sums = page.getByRole('region', { name: 'Amounts' })
+  await expect(sums).toContainText('Refunded')
+  await expect(sums).toContainText('$10.00')
+})

@@ -42,6 +42,7 @@ import { orderRoutes } from './modules/orders/order-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
+import { refundRoutes } from './modules/refunds/refund-routes.ts'
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -76,6 +77,7 @@ const calls = (app: FastifyInstance): void => {
   quoteRoutes(app)
   orderRoutes(app)
   payoutRoutes(app)
+  refundRoutes(app)
   purchaseRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,

@@ -14,6 +14,7 @@ import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { sweepPayouts } from './modules/payouts/pay-vendors.ts'
+import { resumeRefunds } from './modules/refunds/run-refund.ts'
 import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
@@ -93,6 +94,7 @@ const start = async (): Promise<void> => {
   await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)
   await resumeBalances(deps, log)
+  await resumeRefunds(deps, log)
   await sweepPayouts(deps, log)
   await resumeConversions(deps, deps.clock())
   const jobs = startJobs(deps, ownerUrl, log)

@@ -221,6 +221,15 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: notInQuote,
   },
+  refundOrder: {
+    input: (_world, { failedPayout, refundable }) => ({
+      params: { id: refundable },
+      body: { amount: '1.00', reason: 'One part was broken', suborder: failedPayout },
+    }),
+    may: 'admin',
+    wrongRole: ['vendor', 'tenant', 'customer'],
+    notTheirs: [],
+  },
   recordOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),
     may: 'admin',

@@ -22,6 +22,8 @@ export interface CaseRecords {
   subOrder: number
   /** Another one of vendor's, whose payout was refused. */
   failedPayout: number
+  /** Its order, paid in full. */
+  refundable: number
   storeModelToDelete: number
   componentToDelete: number
   /** The public id of an upload of vendor's. */
@@ -62,6 +64,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   await failPayout(world, failed)
   return {
     failedPayout: failed.sub,
+    refundable: failed.id,
     quote,
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),

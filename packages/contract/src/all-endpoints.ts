@@ -75,6 +75,7 @@ export const endpoints = {
   listSubOrders: orders.listSubOrders,
   readSubOrder: orders.readSubOrder,
   payOrderBalance: orders.payOrderBalance,
+  refundOrder: orders.refundOrder,
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,

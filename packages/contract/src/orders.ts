@@ -88,7 +88,13 @@ export const orderShape = z.object({
     .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
     .nullable()
     .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
-  rights: z.object({ pay: z.boolean(), record_payment: z.boolean(), set_shipment: z.boolean() }),
+  money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
+  rights: z.object({
+    pay: z.boolean(),
+    refund: z.boolean(),
+    record_payment: z.boolean(),
+    set_shipment: z.boolean(),
+  }),
 })
 
 export const listOrders = endpoint('listOrders', {
@@ -148,6 +154,20 @@ export const payOrderBalance = endpoint('payOrderBalance', {
   body: z.strictObject({
     amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
     payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
+  }),
+  response: orderShape,
+  idempotent: true,
+})
+
+export const refundOrder = endpoint('refundOrder', {
+  access: 'order.refund',
+  summary:
+    'Gives an order’s money back in full or part and takes vendors’ payouts for it back; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+    reason: requiredText(limits.quote.reason),
+    suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
   }),
   response: orderShape,
   idempotent: true,

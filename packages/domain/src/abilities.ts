@@ -59,6 +59,7 @@ export const abilityTable = {
   'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'order.pay': ['CUSTOMER'],
+  'order.refund': ['ADMIN'],
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],

@@ -5,6 +5,7 @@ import { mediaMachine } from './media/media-machine.ts'
 import { balanceMachine } from './orders/balance-payment.ts'
 import { holdMachine } from './orders/purchase-hold.ts'
 import { strayMachine } from './orders/stray-payment.ts'
+import { refundMachine, stepMachine } from './orders/refund-machine.ts'
 import { attemptMachine } from './orders/transfer-attempt.ts'
 import { transferMachine } from './orders/transfer-machine.ts'
 import { quoteMachine } from './quotes/quote-workflow-table.ts'
@@ -15,6 +16,8 @@ export const machines = [
   holdMachine,
   balanceMachine,
   strayMachine,
+  refundMachine,
+  stepMachine,
   transferMachine,
   attemptMachine,
   accountMachine,

@@ -242,4 +242,5 @@ export const shipmentInvalid = 'An amount of 0 or more is expected.'
 export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
 export const balanceRefunded =
   'The order does not take this payment any more. The whole amount goes back to your card.'
+export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'
 export const webhookInvalid = 'Invalid webhook signature.'

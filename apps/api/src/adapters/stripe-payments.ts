@@ -6,8 +6,10 @@ import type {
   CreatePaymentResult,
   FoundPaymentIntent,
   FoundPaymentIntents,
+  FoundRefunds,
   PaymentIntentRecord,
   RefundPayment,
+  RefundRecord,
   RefundResult,
 } from '../ports/payments.ts'
 import { stripeCustomers } from './stripe-customers.ts'
@@ -45,6 +47,7 @@ export const stripePayments = (options: StripePaymentsOptions): CardProvider => 
     findPaymentIntent: (id) => findPaymentIntent(stripe, id),
     findPaymentsByMetadata: (match) => findPaymentsByMetadata(stripe, match),
     refundPayment: (refund) => refundPayment(stripe, refund),
+    findRefunds: (id) => findRefunds(stripe, id),
     cancelPaymentIntent: (id, key) => cancelPaymentIntent(stripe, id, key),
     verifyWebhook: (rawBody, header) =>
       verifyStripeWebhook(
@@ -141,7 +144,12 @@ const findPaymentsByMetadata = async (
 const refundPayment = async (stripe: Stripe, refund: RefundPayment): Promise<RefundResult> => {
   try {
     const made = await stripe.refunds.create(
-      { payment_intent: refund.paymentIntentId, reason: refund.reason },
+      {
+        payment_intent: refund.paymentIntentId,
+        reason: refund.reason,
+        ...(refund.amountCents === undefined ? {} : { amount: refund.amountCents }),
+        ...(refund.metadata === undefined ? {} : { metadata: refund.metadata }),
+      },
       { idempotencyKey: refund.idempotencyKey },
     )
     if (made.status === 'failed' || made.status === 'canceled')
@@ -154,6 +162,21 @@ const refundPayment = async (stripe: Stripe, refund: RefundPayment): Promise<Ref
       ? { status: 'already_refunded' }
       : failure
   }
+}
+
+const findRefunds = async (stripe: Stripe, id: string): Promise<FoundRefunds> => {
+  const refunds: RefundRecord[] = []
+  try {
+    for await (const { id: refundId, amount, metadata, status } of stripe.refunds.list({
+      payment_intent: id,
+      limit: 100,
+    }))
+      if (status !== 'failed' && status !== 'canceled')
+        refunds.push({ id: refundId, amountCents: amount, metadata: metadata ?? {} })
+  } catch (error) {
+    return failureOf(error)
+  }
+  return { status: 'found', refunds }
 }
 
 const cancelPaymentIntent = async (stripe: Stripe, id: string, key: string): Promise<CancelPaymentResult> => {

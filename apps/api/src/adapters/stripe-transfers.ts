@@ -2,8 +2,12 @@ import type Stripe from 'stripe'
 import type {
   CreateTransfer,
   CreateTransferResult,
+  FoundGivenBack,
   FoundTransfer,
   FoundTransfers,
+  GivenBack,
+  ReverseResult,
+  ReverseTransfer,
   TransferRecord,
   Transfers,
 } from '../ports/transfers.ts'
@@ -14,6 +18,8 @@ export const stripeTransfers = (stripe: Stripe): Transfers => ({
   createTransfer: (transfer) => createTransfer(stripe, transfer),
   findTransfer: (id) => findTransfer(stripe, id),
   findTransfersOfGroup: (group) => findTransfersOfGroup(stripe, group),
+  reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
+  findReversals: (transferId) => findReversals(stripe, transferId),
 })
 
 export const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
@@ -72,4 +78,30 @@ const findTransfersOfGroup = async (stripe: Stripe, group: string): Promise<Foun
     return failureOf(error)
   }
   return { status: 'found', transfers }
+}
+
+const reverseTransfer = async (stripe: Stripe, wanted: ReverseTransfer): Promise<ReverseResult> => {
+  try {
+    const made = await stripe.transfers.createReversal(
+      wanted.transferId,
+      { amount: wanted.amountCents, metadata: wanted.metadata },
+      { idempotencyKey: wanted.idempotencyKey },
+    )
+    if (typeof made.id !== 'string' || !Number.isSafeInteger(made.amount))
+      return { status: 'unavailable', reason: 'server', message: 'The answer is no reversal.' }
+    return { status: 'reversed', id: made.id, amountCents: made.amount }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const findReversals = async (stripe: Stripe, transferId: string): Promise<FoundGivenBack> => {
+  const found: GivenBack[] = []
+  try {
+    for await (const one of stripe.transfers.listReversals(transferId, { limit: 100 }))
+      found.push({ id: one.id, amountCents: one.amount, metadata: one.metadata ?? {} })
+  } catch (error) {
+    return failureOf(error)
+  }
+  return { status: 'found', found }
 }

@@ -7,12 +7,10 @@ import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
-import type { TransfersTable } from './transfer-tables.ts'
 import type {
   PaymentCustomersTable,
-  BalancePaymentsTable,
   ProviderEventsTable,
   PurchaseHoldsTable,
   StockReservationsTable,
@@ -359,7 +357,7 @@ export interface SeedRunsTable {
   finished_at: Date
 }
 
-export interface Tables {
+export interface Tables extends MoneyTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable
@@ -384,10 +382,6 @@ export interface Tables {
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
-  balance_payments: BalancePaymentsTable
-  transfers: TransfersTable
-  ledger_transactions: LedgerTransactionsTable
-  ledger_entries: LedgerEntriesTable
   payment_customers: PaymentCustomersTable
   provider_events: ProviderEventsTable
   events: EventsTable

@@ -18,6 +18,7 @@ import { sendTransfer } from '../modules/payouts/send-transfer.ts'
 import { refundStray } from '../modules/purchases/refund-stray.ts'
 import { reconcileBalance } from '../modules/purchases/reconcile-balance.ts'
 import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
+import { runRefund } from '../modules/refunds/run-refund.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
@@ -60,6 +61,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
     'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
     'settle-balance': ({ balanceId }) => reconcileBalance(deps, log, balanceId),
+    'run-refund': ({ refundId }) => runRefund(deps, log, refundId),
     'pay-vendors': (of) => payVendors(deps, log, of),
     'settle-transfer': async ({ transferId }) => {
       await sendTransfer(systemContextOf(deps, log), transferId)

@@ -17,6 +17,7 @@ export interface JobPayloads {
   'settle-purchase': { holdId: string }
   'refund-stray': { paymentId: string }
   'settle-balance': { balanceId: string }
+  'run-refund': { refundId: string }
   'settle-transfer': { transferId: string }
   'pay-vendors': { orderId: number } | { vendorId: number }
   'expire-offer': { quoteId: number }

@@ -113,7 +113,22 @@ export interface RefundPayment {
   paymentIntentId: string
   idempotencyKey: string
   reason: RefundReason
+  /** A part of it; all that is left where it is not given. */
+  amountCents?: number
+  metadata?: PaymentMetadata
 }
+
+/** One refund of a payment, as the provider has it. */
+export interface RefundRecord {
+  id: string
+  amountCents: number
+  metadata: PaymentMetadata
+}
+
+export type FoundRefunds =
+  | { status: 'found'; refunds: RefundRecord[] }
+  | PaymentsRefused
+  | PaymentsUnavailable
 
 /** `already_refunded` is the end that the caller wanted, whoever brought it about. */
 export type RefundResult =
@@ -174,8 +189,11 @@ export interface Payments {
     createdSince: Date
   }): Promise<FoundPaymentIntents>
 
-  /** Gives the whole amount back, once: a second call answers `already_refunded`. */
+  /** Gives the whole amount back, once: a second call answers `already_refunded`; or a part of it. */
   refundPayment(refund: RefundPayment): Promise<RefundResult>
+
+  /** What went back of a payment and didn't fail, also what a lost answer says nothing of. */
+  findRefunds(paymentIntentId: string): Promise<FoundRefunds>
 
   /** Makes sure that an unpaid payment stays unpaid. */
   cancelPaymentIntent(id: string, idempotencyKey: string): Promise<CancelPaymentResult>

@@ -45,6 +45,29 @@ export type FoundTransfer =
   | PaymentsRefused
   | PaymentsUnavailable
 
+export interface ReverseTransfer {
+  transferId: string
+  amountCents: number
+  /** Stored before this call. */
+  idempotencyKey: string
+  /** Must hold the id of our own step. */
+  metadata: PaymentMetadata
+}
+
+export type ReverseResult =
+  | { status: 'reversed'; id: string; amountCents: number }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
+/** What was taken back of a transfer, or given back of a payment. */
+export interface GivenBack {
+  id: string
+  amountCents: number
+  metadata: PaymentMetadata
+}
+
+export type FoundGivenBack = { status: 'found'; found: GivenBack[] } | PaymentsRefused | PaymentsUnavailable
+
 /** Money from the marketplace to vendors' accounts. The rules of `Payments` hold: keys are stored first, unknown is no failure. */
 export interface Transfers {
   createTransfer(transfer: CreateTransfer): Promise<CreateTransferResult>
@@ -53,4 +76,10 @@ export interface Transfers {
 
   /** All of a group: whatever was ever sent for one sub-order. */
   findTransfersOfGroup(group: string): Promise<FoundTransfers>
+
+  /** Takes a part of a transfer back from the vendor's account. */
+  reverseTransfer(reversal: ReverseTransfer): Promise<ReverseResult>
+
+  /** What was taken back of a transfer, also what a lost answer says nothing of. */
+  findReversals(transferId: string): Promise<FoundGivenBack>
 }

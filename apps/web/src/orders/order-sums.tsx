@@ -2,12 +2,13 @@ import { fromWire } from '@armature/domain/money'
 import { Money, moneyText } from '../ui/money.tsx'
 import { RecordPanel } from '../ui/record-page.tsx'
 import classes from './order-page.module.css'
-import type { OrderRow } from './orders-api.ts'
+import type { Order, OrderRow } from './orders-api.ts'
 
 type Sums = Pick<
   OrderRow,
   'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount' | 'refunded_amount'
->
+> &
+  Partial<Pick<Order, 'money_under_way'>>
 
 const sums = [
   ['total_amount', 'Total'],
@@ -44,5 +45,10 @@ export const OrderSums = ({ order }: { order: Sums }) => (
           </div>
         ))}
     </dl>
+    {order.money_under_way && (
+      <p role="status" className={classes.underWay}>
+        A payment or a refund is under way. The amounts follow as soon as it is settled.
+      </p>
+    )}
   </RecordPanel>
 )

@@ -145,6 +145,7 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
   order_paid: z.boolean(),
+  refund_under_way: z.boolean(),
   vendor_status: z.enum(userStatuses),
   payout_status: z.enum(payoutStatuses).nullable(),
   commission_percent: z.number(),
@@ -182,6 +183,7 @@ const order: z.ZodType<OrderRow> = z.strictObject({
   shipment_cents: z.int(),
   paid_cents: z.int(),
   refunded_cents: z.int(),
+  money_under_way: z.boolean(),
   created_at: z.date(),
   sub_orders: z.array(subOrder),
 })

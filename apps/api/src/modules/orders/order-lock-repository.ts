@@ -1,5 +1,7 @@
 import type { OrderMoney } from '@armature/domain/orders/order-changes'
 import { balanceMachine } from '@armature/domain/orders/balance-payment'
+import { refundMachine } from '@armature/domain/orders/refund-machine'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
@@ -10,6 +12,13 @@ export interface LockedOrder extends OrderMoney {
   customerId: number
   tenantId: number | null
 }
+
+/** A payment by card, or a refund, of this order whose end isn't known yet; to whoever may read them. */
+export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId}
+    AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
+  OR EXISTS (SELECT FROM refunds r WHERE r.order_id = ${orderId}
+    AND ${isOneOf('r.state', refundMachine.statesWhere('underWay'))}))`
 
 /**
  * The order under its lock, with its money as the books have it. Everything that moves an order's money takes this lock
@@ -22,8 +31,7 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
     SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
       o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
       ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents", 
-      EXISTS (SELECT FROM balance_payments b WHERE b.order_id = o.id AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
-        AS "moneyUnderWay"
+      ${moneyUnderWaySql(sql`o.id`)} AS "moneyUnderWay"
     FROM orders o WHERE o.id = ${orderId}`.execute(trx)
   return rows[0]
 }

@@ -35,7 +35,7 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   trackingUrl: row.tracking_url,
   vendorStatus: row.vendor_status,
   payoutStatus: row.payout_status,
-  refundUnderWay: false,
+  refundUnderWay: row.refund_under_way,
 })
 
 /** Where the vendor's money stands; to whom it doesn't concern it stands as if none were due. */
@@ -81,13 +81,17 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   const isPending = row.pending_cents > 0
   return {
+    refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
     pay: isPending && can(ctx.actor, 'order.pay', belonging),
     record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
     set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
   }
 }
 
-const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | 'rights' | 'payment'> => {
+const presentFields = (
+  ctx: Context,
+  row: OrderRow,
+): Omit<Order, 'suborders' | 'rights' | 'payment' | 'money_under_way'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -109,6 +113,7 @@ const presentFields = (ctx: Context, row: OrderRow): Omit<Order, 'suborders' | '
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  money_under_way: row.money_under_way,
   payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })

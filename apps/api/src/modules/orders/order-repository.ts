@@ -9,6 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
+import { moneyUnderWaySql } from './order-lock-repository.ts'
 import { earnedSql, keptSql, owedSql, paidOutSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
@@ -24,6 +25,7 @@ export interface SubOrderRow {
   transfer_status: TransferStatus
   transfer_failure: string | null
   order_paid: boolean
+  refund_under_way: boolean
   vendor_status: UserStatus
   payout_status: PayoutStatus | null
   commission_percent: number
@@ -54,6 +56,7 @@ export interface OrderRow {
   shipment_cents: number
   paid_cents: number
   refunded_cents: number
+  money_under_way: boolean
   created_at: Date
   sub_orders: SubOrderRow[]
 }
@@ -70,7 +73,8 @@ export const subOrderJson = (
   'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', ${vendorProfile('s.vendor_id', 'business_name')}),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
   'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
-  'order_paid', s.order_paid, 'vendor_status', v.status, 'payout_status', ${vendorProfile('s.vendor_id', 'payout_status')},
+  'order_paid', s.order_paid,
+  'refund_under_way', EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open), 'vendor_status', v.status, 'payout_status', ${vendorProfile('s.vendor_id', 'payout_status')},
   'commission_percent', s.commission_percent, 'earned_cents', ${earnedSql(sql`s.id`)}, 'kept_cents', ${keptSql(sql`s.id`)},
   'paid_out_cents', ${paidOutSql(sql`s.id`)},
   'items', ${withItems ? itemsJson : sql`'[]'::json`})`
@@ -82,6 +86,7 @@ const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 export const orderColumns = (withItems: boolean): RawBuilder<OrderRow> => sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
+  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT coalesce(json_agg(${subOrderJson(withItems)} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 

@@ -1,0 +1,116 @@
+import type { RefundablePart, RefundablePayment } from '@armature/domain/orders/refund-plan'
+import { refundMachine, stepMachine } from '@armature/domain/orders/refund-machine'
+import { attemptMachine } from '@armature/domain/orders/transfer-attempt'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { RefundSharesTable, RefundsTable, RefundStepsTable } from '../../db/refund-tables.ts'
+import { isOneOf } from '../../db/sql/states-sql.ts'
+import type { Database } from '../../db/tables.ts'
+import { earnedSql, keptSql, paidOutSql } from '../money/ledger-sql.ts'
+
+export type Refund = Selectable<RefundsTable>
+export type RefundStep = Selectable<RefundStepsTable>
+
+export interface PartOfVendor extends RefundablePart {
+  vendorId: number
+}
+
+/** The parts of an order as the books have them; the caller holds the order's lock. */
+export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
+  const { rows } = await sql<PartOfVendor>`
+    SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", ${earnedSql(sql`s.id`)} AS "earnedCents",
+      ${keptSql(sql`s.id`)} AS "keptCents", ${paidOutSql(sql`s.id`)} AS "paidOutCents",
+      (SELECT t.provider_id FROM transfers t WHERE t.sub_order_id = s.id AND t.provider_id IS NOT NULL) AS "transferId",
+      EXISTS (SELECT FROM transfers t WHERE t.sub_order_id = s.id
+        AND ${isOneOf('t.state', attemptMachine.statesWhere('unsettled'))}) AS "isBeingPaid"
+    FROM sub_orders s WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
+  return rows
+}
+
+/** The payments of an order with what hasn't gone back of each. */
+export const listPayments = async (trx: Database, orderId: number): Promise<RefundablePayment[]> => {
+  const { rows } = await sql<RefundablePayment>`
+    SELECT p.id, p.kind, p.reference, p.amount_cents - coalesce((SELECT sum(t.amount_cents)::bigint FROM refund_steps t
+      WHERE t.payment_id = p.id AND ${isOneOf('t.state', stepMachine.statesWhere('isGiven'))}), 0) AS "leftCents"
+    FROM order_payments p WHERE p.order_id = ${orderId} ORDER BY p.id`.execute(trx)
+  return rows
+}
+
+export const insertRefund = async (
+  trx: Database,
+  refund: Insertable<RefundsTable>,
+  shares: readonly Insertable<RefundSharesTable>[],
+  steps: readonly Insertable<RefundStepsTable>[],
+): Promise<void> => {
+  await trx.insertInto('refunds').values(refund).execute()
+  await trx
+    .insertInto('refund_shares')
+    .values([...shares])
+    .execute()
+  await trx
+    .insertInto('refund_steps')
+    .values([...steps])
+    .execute()
+}
+
+export const findRefund = (trx: Database, id: string): Promise<Refund | undefined> =>
+  trx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockRefund = (trx: Database, id: string): Promise<Refund | undefined> =>
+  trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listShares = (trx: Database, refundId: string) =>
+  trx.selectFrom('refund_shares').selectAll().where('refund_id', '=', refundId).execute()
+
+/** The step that is next; undefined where all are behind. */
+export const findNextStep = (trx: Database, refundId: string): Promise<RefundStep | undefined> =>
+  trx
+    .selectFrom('refund_steps')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .where('state', 'in', stepMachine.statesWhere('isToDo'))
+    .orderBy('place')
+    .executeTakeFirst()
+
+export const findStep = (trx: Database, id: string): Promise<RefundStep | undefined> =>
+  trx.selectFrom('refund_steps').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const changeStep = async (
+  trx: Database,
+  id: string,
+  change: Omit<Updateable<RefundStepsTable>, 'id'>,
+): Promise<void> => {
+  await trx.updateTable('refund_steps').set(change).where('id', '=', id).execute()
+}
+
+export const flagRefund = async (trx: Database, id: string, now: Date): Promise<void> => {
+  await trx.updateTable('refunds').set({ flagged_at: now }).where('id', '=', id).execute()
+}
+
+/** The refund is done: the order costs less, and its parts are free to be paid out again. */
+export const finishRefund = async (trx: Database, refund: Refund, now: Date): Promise<void> => {
+  await trx
+    .updateTable('refunds')
+    .set({ state: refundMachine.next('finish', refund.state), settled_at: now })
+    .where('id', '=', refund.id)
+    .execute()
+  await trx.updateTable('refund_shares').set({ open: false }).where('refund_id', '=', refund.id).execute()
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ credited_cents: eb('credited_cents', '+', refund.credit_cents) }))
+    .where('id', '=', refund.order_id)
+    .execute()
+}
+
+/** Refunds that somebody has to see to, for the reconciler that starts with the server. */
+export const listRefundsUnderWay = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', refundMachine.statesWhere('underWay'))
+    .where('flagged_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => row.id)
+}

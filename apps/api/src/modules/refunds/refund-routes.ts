@@ -1,0 +1,8 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { refundOrder } from './refund-order.ts'
+
+export const refundRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.refundOrder, refundOrder)
+}

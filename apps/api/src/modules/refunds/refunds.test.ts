@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  accountsOf,
+  buyOrder,
+  openPayouts,
+  payRest,
+  shipPart,
+  sumsOf,
+  transfersAt,
+} from '../../../testing/orders.ts'
+import { newestMessage } from '../../../testing/outbox.ts'
+import { pass } from '../../../testing/purchases.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await world.clearFaults()
+  for (const vendor of [world.vendor, world.vendor2]) await openPayouts(world, vendor.userId)
+})
+
+const refund = (id: number, amount: string, more: { suborder?: number; key?: string } = {}) =>
+  world.callAs(world.admin, 'refundOrder', {
+    params: { id },
+    body: {
+      amount,
+      reason: 'It came broken',
+      ...(more.suborder === undefined ? {} : { suborder: more.suborder }),
+    },
+    ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
+  })
+/** What the provider gave back of an order's payments. */
+const refundedAt = async (quoteId: number, orderId: number) => {
+  const { rows } = await world.sandboxPool.query<{ amount: number }>(
+    `select (r.body ->> 'amount')::int as amount from stripe_sandbox.objects r
+       join stripe_sandbox.objects p on p.id = r.body ->> 'payment_intent'
+     where r.kind = 'refund' and (p.body -> 'metadata' ->> 'quote_id' = $1 or p.body -> 'metadata' ->> 'order_id' = $2)
+     order by r.seq`,
+    [String(quoteId), String(orderId)],
+  )
+  return rows.map(({ amount }) => amount)
+}
+const paidOut = async () => {
+  const order = await buyOrder(world, { downPayment: 100 })
+  await shipPart(world, order.sub)
+  await shipPart(world, order.sub2, world.vendor2)
+  await world.runJobs()
+  expect(await accountsOf(world, order.id)).toEqual({ COMMISSION: -370, PROVIDER: 370 })
+  return order
+}
+const statusOf = async (sub: number) =>
+  (await world.callAs(world.admin, 'readSubOrder', { params: { id: sub } })).ok.transfer_status
+
+describe('a refund in full', () => {
+  it('gives all back, takes the vendors’ payouts back, and the order costs nothing any more', async () => {
+    const order = await paidOut()
+    const { ok } = await refund(order.id, '37.02')
+    expect(ok).toMatchObject({
+      total_amount: '0.00',
+      paid_amount: '0.00',
+      pending_amount: '0.00',
+      refunded_amount: '37.02',
+      money_under_way: false,
+      rights: { refund: false, pay: false, record_payment: false },
+    })
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([3702])
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ amount: 1111, reversed: 1111 })
+    expect((await transfersAt(world, order.sub2))[0]).toMatchObject({ amount: 2221, reversed: 2221 })
+    expect(await accountsOf(world, order.id)).toEqual({})
+    expect([await statusOf(order.sub), await statusOf(order.sub2)]).toEqual(['REVERSED', 'REVERSED'])
+    expect((await newestMessage(world.owner, world.customer.email)).subject).toBe(
+      `$37.02 of order #${order.id} are refunded`,
+    )
+    expect((await refund(order.id, '0.01')).status).toBe(400)
+  })
+
+  it('before full payment asks nobody for the rest any more', async () => {
+    const order = await buyOrder(world)
+    expect((await refund(order.id, '11.11')).ok).toMatchObject({
+      total_amount: '0.00',
+      pending_amount: '0.00',
+      refunded_amount: '11.11',
+    })
+    expect(await accountsOf(world, order.id)).toEqual({})
+    const late = await world.callAs(world.customer, 'payOrderBalance', {
+      params: { id: order.id },
+      body: { amount: '1.00', payment_method: 'pm_card_visa' },
+    })
+    expect(late.error.code).toBe('paid_in_full')
+    await shipPart(world, order.sub)
+    await world.runJobs()
+    expect(await transfersAt(world, order.sub)).toEqual([])
+  })
+})
+
+describe('a refund in part', () => {
+  it('is split over vendors, commission and shipment to the cent, and what they keep is right', async () => {
+    const order = await paidOut()
+    const { ok } = await refund(order.id, '10.00')
+    expect(ok).toMatchObject({ total_amount: '27.02', paid_amount: '27.02', pending_amount: '0.00' })
+    const [one, two] = [(await transfersAt(world, order.sub))[0], (await transfersAt(world, order.sub2))[0]]
+    // 10.00 of 37.02 by 12.34 : 24.68, less its tenth of commission.
+    expect([one?.reversed, two?.reversed]).toEqual([300, 600])
+    expect(await accountsOf(world, order.id)).toEqual({ COMMISSION: -270, PROVIDER: 270 })
+    expect([await statusOf(order.sub), await statusOf(order.sub2)]).toEqual(['COMPLETED', 'COMPLETED'])
+    expect((await refund(order.id, '27.02')).ok).toMatchObject({
+      total_amount: '0.00',
+      refunded_amount: '37.02',
+    })
+    expect(await accountsOf(world, order.id)).toEqual({})
+  })
+
+  it('of one vendor’s part leaves the other’s alone, and no more than that part goes back', async () => {
+    const order = await paidOut()
+    expect((await refund(order.id, '12.35', { suborder: order.sub })).error['amount']).toEqual([
+      'The amount cannot be more than $12.34, which can still go back.',
+    ])
+    expect((await refund(order.id, '12.34', { suborder: order.sub })).ok).toMatchObject({
+      total_amount: '24.68',
+    })
+    expect((await transfersAt(world, order.sub2))[0]).toMatchObject({ reversed: 0 })
+    expect(await statusOf(order.sub)).toBe('REVERSED')
+    expect(await accountsOf(world, order.id)).toEqual({ COMMISSION: -247, PROVIDER: 247 })
+    expect((await refund(order.id, '1.00', { suborder: 999_999 })).status).toBe(400)
+  })
+
+  it('of what was not paid out yet lowers what is paid out later', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await refund(order.id, '6.17', { suborder: order.sub })
+    await shipPart(world, order.sub)
+    await world.runJobs()
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ amount: 555, reversed: 0 })
+  })
+
+  it('takes cards first, the newest first, and off-line money by hand', async () => {
+    const order = await buyOrder(world)
+    await world.callAs(world.customer, 'payOrderBalance', {
+      params: { id: order.id },
+      body: { amount: '5.91', payment_method: 'pm_card_visa' },
+    })
+    await payRest(world, order.id)
+    expect((await refund(order.id, '20.00')).ok).toMatchObject({
+      paid_amount: '17.02',
+      refunded_amount: '20.00',
+    })
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([591, 1111])
+    expect(await accountsOf(world, order.id)).toMatchObject({ BANK: 2000 - 298 })
+  })
+})
+
+describe('a refund that doesn’t go smoothly', () => {
+  const faults = {
+    reversal: { method: 'POST', path: '/v1/transfers/' },
+    refund: { method: 'POST', path: '/v1/refunds' },
+  } as const
+  it.each([
+    ['reversal', 'succeed_then_drop'],
+    ['reversal', 'failing'],
+    ['reversal', 'dropped'],
+    ['refund', 'succeed_then_drop'],
+    ['refund', 'failing'],
+    ['refund', 'dropped'],
+  ] as const)('at its %s, which %s: is finished by itself, each step once', async (step, kind) => {
+    const order = await paidOut()
+    await world.faults({ kind, count: 2, ...faults[step] })
+    const { ok } = await refund(order.id, '37.02')
+    expect(ok.money_under_way).toBe(true)
+    const second = await refund(order.id, '1.00')
+    expect([second.status, [400, 409].includes(second.status)]).toEqual([second.status, true])
+    for (const _again of [1, 2, 3]) {
+      pass(world, 2)
+      await world.runJobs()
+    }
+    expect(await sumsOf(world, order.id)).toMatchObject({ total_amount: '0.00', refunded_amount: '37.02' })
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([3702])
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 1111 })
+    expect(await accountsOf(world, order.id)).toEqual({})
+  })
+
+  it('and is asked for ten times at once with one key, and with none, goes back once', async () => {
+    const order = await paidOut()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refund(order.id, '30.00', { key: 'once' })),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const other = await paidOut()
+    const rivals = await Promise.all(Array.from({ length: 10 }, () => refund(other.id, '30.00')))
+    expect(rivals.filter(({ status }) => status === 200)).toHaveLength(1)
+    pass(world, 2)
+    await world.runJobs()
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([3000])
+    expect(await refundedAt(other.quoteId, other.id)).toEqual([3000])
+  })
+
+  it('as the vendor’s account is empty: the customer is paid, the operators told, and the books keep the debt', async () => {
+    const order = await paidOut()
+    await world.sandboxPool.query(`update stripe_sandbox.balances set cents = 0 where account = $1`, [
+      `acct_demo_user${world.vendor.userId}`,
+    ])
+    expect((await refund(order.id, '37.02')).ok).toMatchObject({
+      refunded_amount: '37.02',
+      total_amount: '0.00',
+    })
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([3702])
+    expect(await accountsOf(world, order.id)).toEqual({ PROVIDER: -1111, VENDOR: 1111 })
+    expect((await newestMessage(world.owner, world.admin.email)).subject).toBe(
+      `Order #${order.id}: a step of its refund was refused`,
+    )
+  })
+})

@@ -1,0 +1,174 @@
+import { formatCents } from '@armature/domain/money'
+import { creditEntries, refundEntries, reversalEntries } from '@armature/domain/money/ledger'
+import type { LedgerEntry, LedgerKind } from '@armature/domain/money/ledger'
+import { refundMachine, stepMachine } from '@armature/domain/orders/refund-machine'
+import { nextRefundTry } from '@armature/domain/orders/refund-tries'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import { book } from '../money/ledger-repository.ts'
+import type { LockedOrder } from '../orders/order-lock-repository.ts'
+import { addPaid, lockOrder } from '../orders/order-lock-repository.ts'
+import { moveSubOrder } from '../payouts/transfer-repository.ts'
+import type { Refund, RefundStep } from './refund-repository.ts'
+import {
+  changeStep,
+  findRefund,
+  findStep,
+  finishRefund,
+  flagRefund,
+  listParts,
+  listShares,
+  lockRefund,
+} from './refund-repository.ts'
+import { recordRefund, tellRefunded, tellRefusal } from './tell-refund.ts'
+
+export type StepNews =
+  | { status: 'given'; providerId: string | null }
+  | { status: 'refused'; reason: string }
+  | { status: 'unknown'; reason: string }
+
+/** Has somebody look at a refund, whatever becomes of this process. */
+export const lookAtRefund = (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  refundId: string,
+  minutes: number,
+): Promise<void> => {
+  const runAt = minutes === 0 ? {} : { runAt: new Date(ctx.now.getTime() + minutes * 60_000) }
+  return addJob(trx, 'run-refund', { refundId }, { ...runAt, key: `run-refund:${refundId}` })
+}
+
+const entriesOf = (step: RefundStep): { kind: LedgerKind; entries: LedgerEntry[] } => {
+  if (step.sub_order_id !== null)
+    return { kind: 'REVERSAL', entries: reversalEntries(step.sub_order_id, step.amount_cents) }
+  const kind = step.kind === 'OFFLINE' ? 'OFFLINE' : 'CARD'
+  return { kind: 'REFUND', entries: refundEntries(kind, step.amount_cents) }
+}
+
+const give = async (
+  trx: Database,
+  ctx: Context,
+  { step, order }: { step: RefundStep; order: LockedOrder },
+  providerId: string | null,
+): Promise<void> => {
+  const { kind, entries } = entriesOf(step)
+  await changeStep(trx, step.id, {
+    state: stepMachine.next('give', step.state),
+    provider_id: providerId,
+    failure: null,
+    settled_at: ctx.now,
+  })
+  await book(trx, { kind, orderId: order.id, source: `refund:${step.id}`, at: ctx.now }, entries)
+  if (step.payment_id !== null) await addPaid(trx, order.id, -step.amount_cents)
+  if (step.sub_order_id === null) return
+  const part = (await listParts(trx, order.id)).find(({ subOrderId }) => subOrderId === step.sub_order_id)
+  if (part === undefined) return
+  if (part.paidOutCents === 0) await moveSubOrder(trx, step.sub_order_id, 'reverse')
+  await recordRefund(trx, ctx, order, {
+    kind: 'sub_order.transfer-reversed',
+    summary: `${formatCents(step.amount_cents)} of the payout of sub-order #${step.sub_order_id} taken back for a refund`,
+    vendor: { subOrderId: step.sub_order_id, vendorId: part.vendorId },
+  })
+}
+
+/** A payment is tried again, less and less often, and then left to the operators; a vendor's empty account holds nobody up. */
+const refuse = async (
+  trx: Database,
+  ctx: Context,
+  { step, order }: { step: RefundStep; order: LockedOrder },
+  reason: string,
+): Promise<'goes on' | 'waits'> => {
+  const refusals = step.refusals + 1
+  if (step.sub_order_id !== null) {
+    await changeStep(trx, step.id, {
+      state: stepMachine.next('refuse', step.state),
+      refusals,
+      failure: reason,
+      settled_at: ctx.now,
+    })
+    await tellRefusal(trx, ctx, order, {
+      summary: `The payout of sub-order #${step.sub_order_id} could not be taken back: ${reason}`,
+      next: `The customer is refunded all the same; the books keep ${formatCents(step.amount_cents)} that the vendor owes.`,
+    })
+    return 'goes on'
+  }
+  await changeStep(trx, step.id, { refusals, failure: reason })
+  const minutes = nextRefundTry(refusals)
+  if (minutes !== null) {
+    await lookAtRefund(trx, ctx, step.refund_id, minutes)
+    return 'waits'
+  }
+  await flagRefund(trx, step.refund_id, ctx.now)
+  await tellRefusal(trx, ctx, order, {
+    summary: `Payment ${step.reference} could not be given back: ${reason}`,
+    next: 'It was tried several times over some hours and is not tried any more. Please look at it at the provider.',
+  })
+  return 'waits'
+}
+
+/** Turns what is known of a step into its one effect; whether the chain goes on now, or waits for its job. */
+export const settleStep = async (
+  ctx: Context,
+  sent: RefundStep,
+  news: StepNews,
+): Promise<'goes on' | 'waits'> => {
+  const settled = await ctx.inWrite(async (trx) => {
+    const refund = await findRefund(trx, sent.refund_id)
+    const order = refund && (await lockOrder(trx, refund.order_id))
+    if (order === undefined) return 'waits'
+    await lockRefund(trx, sent.refund_id)
+    const step = await findStep(trx, sent.id)
+    // Another process was faster, with the same answer.
+    if (step === undefined || !stepMachine.is(step.state, 'isToDo') || step.refusals !== sent.refusals)
+      return 'goes on'
+    if (news.status === 'refused') return refuse(trx, ctx, { step, order }, news.reason)
+    if (news.status === 'given') {
+      await give(trx, ctx, { step, order }, news.providerId)
+      return 'goes on'
+    }
+    ctx.log.warn(
+      { event: 'refund_unknown', refundId: step.refund_id, stepId: step.id, reason: news.reason },
+      'the outcome of a step of a refund is not known yet',
+    )
+    await lookAtRefund(trx, ctx, step.refund_id, 1)
+    return 'waits'
+  })
+  return settled === 'goes on' ? 'goes on' : 'waits'
+}
+
+const credit = async (trx: Database, ctx: Context, refund: Refund, order: LockedOrder): Promise<void> => {
+  const shares = await listShares(trx, refund.id)
+  await finishRefund(trx, refund, ctx.now)
+  await book(
+    trx,
+    { kind: 'CREDIT', orderId: order.id, source: `credit:${refund.id}`, at: ctx.now },
+    creditEntries(
+      shares.map((share) => ({
+        subOrderId: share.sub_order_id,
+        amountCents: share.amount_cents,
+        commissionCents: share.commission_cents,
+      })),
+    ),
+  )
+  await recordRefund(trx, ctx, order, {
+    kind: 'order.refunded',
+    summary: `${formatCents(refund.amount_cents)} refunded: ${refund.reason}`,
+    forCustomer: true,
+  })
+  await tellRefunded(trx, ctx, order, refund)
+  // What is left of the order may be paid in full by now.
+  await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+}
+
+/** Every step is behind: what went back is taken off what the order costs. */
+export const closeRefund = async (ctx: Context, refundId: string): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    const before = await findRefund(trx, refundId)
+    const order = before && (await lockOrder(trx, before.order_id))
+    const refund = await lockRefund(trx, refundId)
+    if (order !== undefined && refund !== undefined && refundMachine.is(refund.state, 'underWay'))
+      await credit(trx, ctx, refund, order)
+    return null
+  })
+}

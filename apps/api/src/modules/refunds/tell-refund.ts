@@ -1,0 +1,83 @@
+import { formatCents } from '@armature/domain/money'
+import { paths } from '@armature/domain/pages/page-paths'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { renderMail } from '../../mail/mail-layout.ts'
+import type { LockedOrder } from '../orders/order-lock-repository.ts'
+import { mailTo, readerOf } from '../quotes/notify-next-holder.ts'
+import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+import type { Refund } from './refund-repository.ts'
+
+interface RefundEvent {
+  kind: string
+  summary: string
+  forCustomer?: boolean
+  /** Of one vendor's part: its vendor's news, and not the customer's. */
+  vendor?: { subOrderId: number; vendorId: number }
+}
+
+export const recordRefund = (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { kind, summary, forCustomer = false, vendor }: RefundEvent,
+): Promise<void> =>
+  recordEvents(trx, ctx, [
+    {
+      kind,
+      summary,
+      order_id: order.id,
+      tenant_id: order.tenantId,
+      for_customer: forCustomer,
+      ...(vendor === undefined
+        ? { customer_id: order.customerId, quote_id: order.quoteId }
+        : { sub_order_id: vendor.subOrderId, vendor_id: vendor.vendorId }),
+    },
+  ])
+
+/** The customer reads what goes back. */
+export const tellRefunded = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  refund: Refund,
+): Promise<void> => {
+  const amount = formatCents(refund.amount_cents)
+  for (const party of await findParties(trx, [order.customerId])) {
+    const page = orderPageOf(readerOf(party), order)
+    const mail = renderMail({
+      subject: `${amount} of order #${order.id} are refunded`,
+      greeting: `Hello ${party.first_name || party.username},`,
+      paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`],
+      action: { label: `Open order #${order.id}`, url: pageUrl(ctx.deps.config.publicUrl, page) },
+    })
+    await mailTo(trx, ctx, party, mail)
+  }
+}
+
+/** The operators read what the provider refuses, on the timeline, in the log and by mail. */
+export const tellRefusal = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { summary, next }: { summary: string; next: string },
+): Promise<void> => {
+  // No customer's and no vendor's news: an event without theirs is the operator's.
+  await recordEvents(trx, ctx, [{ kind: 'order.refund-refused', summary, order_id: order.id }])
+  ctx.log.error({ event: 'refund_refused', orderId: order.id }, 'a step of a refund was refused')
+  for (const party of await findSellerParties(trx, null)) {
+    const mail = renderMail({
+      subject: `Order #${order.id}: a step of its refund was refused`,
+      greeting: `Hello ${party.first_name || party.username},`,
+      paragraphs: [`${summary}.`, next],
+      action: {
+        label: `Open order #${order.id}`,
+        url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(order.id)),
+      },
+    })
+    await mailTo(trx, ctx, party, mail)
+  }
+}

@@ -1,0 +1,61 @@
+import type { MachineTransition } from '../state-machine.ts'
+import { defineMachine } from '../state-machine.ts'
+
+/** A refund of an order: a chain of steps, of which each moves money once. */
+export type RefundState = 'RUNNING' | 'DONE'
+
+export interface RefundRow {
+  /** Nothing else moves the order's money meanwhile. */
+  underWay: boolean
+}
+
+export const refundMachine = defineMachine<
+  RefundState,
+  RefundRow,
+  MachineTransition<RefundState, 'finish'>,
+  null
+>({
+  title: 'refunds',
+  states: { RUNNING: { underWay: true }, DONE: { underWay: false } },
+  initial: ['RUNNING'],
+  transitions: [{ name: 'finish', from: ['RUNNING'], to: 'DONE' }],
+  effects: { finish: null },
+})
+
+/** One step of the chain: a vendor's transfer taken back, or a payment given back. */
+export type StepState = 'NEXT' | 'GIVEN' | 'REFUSED'
+
+export interface StepRow {
+  /** It is still to be done. */
+  isToDo: boolean
+  /** The money went back. */
+  isGiven: boolean
+}
+
+export const stepMachine = defineMachine<
+  StepState,
+  StepRow,
+  MachineTransition<StepState, 'give' | 'refuse'>,
+  null
+>({
+  title: 'steps of refunds',
+  states: {
+    NEXT: { isToDo: true, isGiven: false },
+    GIVEN: { isToDo: false, isGiven: true },
+    REFUSED: { isToDo: false, isGiven: false },
+  },
+  initial: ['NEXT'],
+  transitions: [
+    { name: 'give', from: ['NEXT'], to: 'GIVEN' },
+    // A vendor's account has too little: the customer doesn't wait for it, and the books keep what the vendor owes.
+    { name: 'refuse', from: ['NEXT'], to: 'REFUSED' },
+  ],
+  effects: { give: null, refuse: null },
+})
+
+export const newRefund: RefundState = 'RUNNING'
+export const newStep: StepState = 'NEXT'
+
+/** What a step does; in a chain transfers come back first, so that the money is there for the customer. */
+export const stepKinds = ['REVERSAL', 'CARD', 'OFFLINE'] as const
+export type StepKind = (typeof stepKinds)[number]
