@@ -78,20 +78,29 @@ export interface SubQuoteChange {
   isMoved: boolean
 }
 
-/** All of a quote's changed sub-quotes, in one statement. */
+/**
+ * All of a quote's changed sub-quotes: one statement for those that moved, one for new totals. Whoever names the status
+ * has every line of the sub-quote looked at: an offer may hold an unpriced one while it is edited, and can't be made so.
+ */
 export const updateSubQuotes = async (
   trx: Database,
   changes: readonly SubQuoteChange[],
   now: Date,
 ): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`
-    UPDATE sub_quotes s SET status = c.status, close_reason = c."closeReason", closed_by_quote = c."closedByQuote",
-      declined_reason = c."declinedReason", total_cents = c."totalCents",
-      updated_at = CASE WHEN c."isMoved" THEN ${now}::timestamptz ELSE s.updated_at END
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c(id bigint, status quote_status, "closeReason" text,
-      "closedByQuote" boolean, "declinedReason" text, "totalCents" bigint, "isMoved" boolean)
-    WHERE s.id = c.id`.execute(trx)
+  const moved = changes.filter(({ isMoved }) => isMoved)
+  const summed = changes.filter(({ isMoved }) => !isMoved)
+  if (moved.length > 0)
+    await sql`
+      UPDATE sub_quotes s SET status = c.status, close_reason = c."closeReason", closed_by_quote = c."closedByQuote",
+        declined_reason = c."declinedReason", total_cents = c."totalCents", updated_at = ${now}
+      FROM json_to_recordset(${JSON.stringify(moved)}::json) AS c(id bigint, status quote_status, "closeReason" text,
+        "closedByQuote" boolean, "declinedReason" text, "totalCents" bigint)
+      WHERE s.id = c.id`.execute(trx)
+  if (summed.length > 0)
+    await sql`
+      UPDATE sub_quotes s SET total_cents = c."totalCents"
+      FROM json_to_recordset(${JSON.stringify(summed)}::json) AS c(id bigint, "totalCents" bigint)
+      WHERE s.id = c.id`.execute(trx)
 }
 
 export const hideQuote = async (trx: Database, quoteId: number, now: Date): Promise<void> => {

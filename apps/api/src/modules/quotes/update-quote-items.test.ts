@@ -97,6 +97,19 @@ describe('lines of a quote', () => {
     })
   })
 
+  it('may be replaced on an offer by one without a price, which can be bought once it has one', async () => {
+    const quote = await addQuote(world, [{ id: world.component, quantity: 1 }])
+    await putIn(world, quote, 'SENT_TO_CUSTOMER')
+    const answer = await update(quote, [world.component], [world.component])
+    expect([answer.status, answer.ok.status, answer.ok.unpriced_items]).toEqual([200, 'SENT_TO_CUSTOMER', 1])
+    const item = answer.ok.subquotes[0]?.quote_items[0]?.id ?? 0
+    const priced = await world.callAs(world.admin, 'setQuoteItemPrice', {
+      params: { id: item },
+      body: { price: '9.50' },
+    })
+    expect(priced.ok.total_price).toBe('19.00')
+  })
+
   it('are each a product that is there, once, on its own side of the market', async () => {
     const quote = await addQuote(world)
     const before = await stateOf(world, quote)
