@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Two projects, so that work on the rules alone starts no database.
+// Projects, so that work on the rules alone starts no database and no DOM.
 export default defineConfig({
   test: {
     // By itself Vitest leaves one core idle, which on two is half of the machine.
@@ -15,6 +15,15 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
           ],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['apps/web/testing/jsdom-setup.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { CellEdit, Column } from './column.ts'
+import type { TableSource } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import { useTableState } from './use-table-state.ts'
+
+interface Part {
+  id: number
+  name: string
+  stock: number
+}
+
+const parts: Part[] = [
+  { id: 1, name: 'Servo', stock: 4 },
+  { id: 2, name: 'Gripper', stock: 9 },
+]
+
+const loaded: TableSource<Part> = {
+  data: { count: 25, results: parts },
+  isError: false,
+  isFetching: false,
+  refetch: () => undefined,
+}
+
+const stockEdit = (save: CellEdit<Part>['save']): CellEdit<Part> => ({
+  label: ({ name }) => `Stock of ${name}`,
+  text: ({ stock }) => String(stock),
+  show: (text) => text,
+  inputMode: 'numeric',
+  validate: (text) => (Number(text) >= 1 ? null : 'Min value 1'),
+  save,
+})
+
+const columnsWith = (edit?: CellEdit<Part>): Column<Part, 'name'>[] => [
+  { id: 'name', header: 'Name', isRowHeader: true, sortBy: 'name', cell: ({ name }) => name },
+  { id: 'stock', header: 'Stock', cell: ({ stock }) => stock, ...(edit ? { edit } : {}) },
+]
+
+interface Shown {
+  source?: TableSource<Part>
+  save?: CellEdit<Part>['save']
+  at?: string
+}
+
+const show = ({ source = loaded, save, at = '/parts' }: Shown = {}) => {
+  const columns = columnsWith(save && stockEdit(save))
+  return renderScreen(() => {
+    const state = useTableState({ ordering: ['name'] as const, filters: { type: ['MODEL'] } })
+    return (
+      <DataTable
+        label="Parts"
+        columns={columns}
+        source={source}
+        state={state}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No parts yet.' }}
+      />
+    )
+  }, at)
+}
+
+describe('a table', () => {
+  it('keeps sorting and page in the address, and goes back to the first page when sorted anew', async () => {
+    const { user, screen, address } = await show({ at: '/parts?page=2' })
+    await user.click(screen.getByRole('button', { name: /^Name/ }))
+    await vi.waitFor(() => expect(address()).toBe('/parts?ordering=name'))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await vi.waitFor(() => expect(address()).toBe('/parts?ordering=name&page=2'))
+  })
+
+  it('takes nothing from the address that it doesn’t know', async () => {
+    const { screen } = await show({ at: '/parts?page=-3&ordering=password&type=NONSENSE' })
+    expect(screen.getByText(/^1–10 of 25/)).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).not.toBe(
+      'ascending',
+    )
+  })
+
+  it('says that it could not be loaded, and asks again', async () => {
+    const refetch = vi.fn<() => void>()
+    const { user, screen } = await show({
+      source: { data: undefined, isError: true, isFetching: false, refetch },
+    })
+    await user.click(screen.getByRole('button', { name: /again/i }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('tells an empty list from a search without a hit', async () => {
+    const none = { ...loaded, data: { count: 0, results: [] } }
+    const first = await show({ source: none })
+    expect(first.screen.getByText('No parts yet.')).toBeTruthy()
+    const second = await show({ source: none, at: '/parts?search=x' })
+    expect(second.screen.getByText('Nothing matches.')).toBeTruthy()
+  })
+})
+
+describe('a cell that is edited', () => {
+  it('is sent on Enter and goes on to the next line', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+    await user.keyboard('12{Enter}')
+    await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Stock of Gripper' }))
+  })
+
+  it('keeps what was typed with the reason, refused here or by the server', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => 'Sold meanwhile.')
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Gripper: 9/ }))
+    const input = () => screen.getByRole('textbox', { name: 'Stock of Gripper' })
+    await user.clear(input())
+    await user.keyboard('0{Enter}')
+    expect(await screen.findByText('Min value 1')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+    await user.clear(input())
+    await user.keyboard('8{Enter}')
+    expect(await screen.findByText('Sold meanwhile.')).toBeTruthy()
+    expect(input()).toHaveProperty('value', '8')
+  })
+
+  it('is left as it was by Escape', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    await user.keyboard('99{Escape}')
+    expect(screen.getByRole('button', { name: /^Stock of Servo: 4/ })).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { RouteComponent } from '@tanstack/react-router'
+import {
+  Outlet,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { queryClient } from '../src/api/query-client.ts'
+import type { Session } from '../src/api/session.ts'
+
+export const sessionOf = (session: Partial<Session> = {}): Session => ({
+  token: 'token-1',
+  role: 'VENDOR',
+  userEmail: 'vendor@example.test',
+  userId: 2,
+  tenantStatus: null,
+  tenantId: null,
+  tenantDomain: null,
+  tenantSubscriptionStatus: false,
+  price_key: '',
+  ...session,
+})
+
+/** Shows a component as a screen of the app, at an address; answers the hands, and where they lead. */
+export const renderScreen = async (Screen: RouteComponent, at = '/') => {
+  queryClient.clear()
+  const root = createRootRoute({ component: Outlet })
+  const anywhere = createRoute({
+    path: '$',
+    getParentRoute: () => root,
+    component: Screen,
+    validateSearch: (search: Record<string, unknown>) => search,
+  })
+  const index = createRoute({
+    path: '/',
+    getParentRoute: () => root,
+    component: Screen,
+    validateSearch: (search: Record<string, unknown>) => search,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([index, anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  await router.load()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        {/* A router of the tests' own; the app's type is registered. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), screen, address: () => router.state.location.href }
+}
