@@ -38,6 +38,7 @@ import { authRoutes } from './modules/auth/auth-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
+import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
@@ -76,6 +77,7 @@ const calls = (app: FastifyInstance): void => {
   mediaRoutes(app)
   quoteRoutes(app)
   orderRoutes(app)
+  moneyRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
   purchaseRoutes(app)

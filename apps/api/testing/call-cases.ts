@@ -221,6 +221,13 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: notInQuote,
   },
+  readFigures: anyone(() => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
+  readReconciliation: {
+    input: () => ({}),
+    may: 'admin',
+    wrongRole: ['vendor', 'tenant', 'customer'],
+    notTheirs: [],
+  },
   refundOrder: {
     input: (_world, { failedPayout, refundable }) => ({
       params: { id: refundable },

@@ -4,6 +4,7 @@ import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as media from './media.ts'
+import * as money from './money.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as quotes from './quotes.ts'
@@ -81,6 +82,8 @@ export const endpoints = {
   changeSubOrder: orders.changeSubOrder,
   retryTransfer: orders.retryTransfer,
   recordQuotePayment: orders.recordQuotePayment,
+  readFigures: money.readFigures,
+  readReconciliation: money.readReconciliation,
   openPayoutAccount: payments.openPayoutAccount,
   receivePaymentWebhook: payments.receivePaymentWebhook,
 } as const satisfies { [Name in CallName]: Endpoint<Name> }

@@ -96,6 +96,10 @@ export const endpointPaths = {
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
+  // the books
+  readFigures: { method: 'GET', path: '/api/money/figures/' },
+  readReconciliation: { method: 'GET', path: '/api/money/reconciliation/' },
+
   // payments
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
   retryTransfer: { method: 'POST', path: '/api/payouts/transfer-to-sub-vendor/' },

@@ -63,6 +63,8 @@ export const abilityTable = {
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],
+  'money.read-figures': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'money.read-reconciliation': ['ADMIN'],
   'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
 

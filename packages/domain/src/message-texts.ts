@@ -243,4 +243,6 @@ export const trackingUrlInvalid = 'An address that begins with http:// or https:
 export const balanceRefunded =
   'The order does not take this payment any more. The whole amount goes back to your card.'
 export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'
+export const dayExpected = 'A day as in 2026-11-21 is expected.'
+export const periodBackwards = 'The end cannot be before the beginning.'
 export const webhookInvalid = 'Invalid webhook signature.'

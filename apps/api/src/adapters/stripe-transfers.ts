@@ -6,6 +6,7 @@ import type {
   FoundTransfer,
   FoundTransfers,
   GivenBack,
+  MovedMoney,
   ReverseResult,
   ReverseTransfer,
   TransferRecord,
@@ -20,6 +21,7 @@ export const stripeTransfers = (stripe: Stripe): Transfers => ({
   findTransfersOfGroup: (group) => findTransfersOfGroup(stripe, group),
   reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
   findReversals: (transferId) => findReversals(stripe, transferId),
+  listMoved: (window) => listMoved(stripe, window),
 })
 
 export const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
@@ -104,4 +106,34 @@ const findReversals = async (stripe: Stripe, transferId: string): Promise<FoundG
     return failureOf(error)
   }
   return { status: 'found', found }
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
+const undone: ReadonlySet<string | null> = new Set(['failed', 'canceled'])
+
+const subtract = (moved: Map<string, number>, { payment_intent, amount, status }: Stripe.Refund): void => {
+  const id = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? '')
+  const left = moved.get(id)
+  if (left !== undefined && !undone.has(status)) moved.set(id, left - amount)
+}
+
+/** A payment's refunds may be of any time after it, so they are listed to the end. */
+const listMoved = async (
+  stripe: Stripe,
+  { since, until }: { since: Date; until: Date },
+): Promise<MovedMoney> => {
+  const created = { gte: seconds(since), lte: seconds(until) }
+  const moved = new Map<string, number>()
+  try {
+    for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+      if (intent.status === 'succeeded') moved.set(intent.id, intent.amount_received)
+    for await (const refund of stripe.refunds.list({ created: { gte: created.gte }, limit: 100 }))
+      subtract(moved, refund)
+    for await (const transfer of stripe.transfers.list({ created, limit: 100 }))
+      moved.set(transfer.id, transfer.amount_reversed - transfer.amount)
+  } catch (error) {
+    return failureOf(error)
+  }
+  return { status: 'found', cents: moved }
 }

@@ -1,10 +1,28 @@
+import type { GeneratedAlways } from 'kysely'
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts'
 import type { BalancePaymentsTable } from './payment-tables.ts'
 import type { RefundSharesTable, RefundsTable, RefundStepsTable } from './refund-tables.ts'
 import type { TransfersTable } from './transfer-tables.ts'
 
+export interface ReconciliationsTable {
+  id: GeneratedAlways<number>
+  since: Date
+  until: Date
+  compared: number
+  finished_at: Date
+}
+
+export interface ReconciliationDifferencesTable {
+  reconciliation_id: number
+  reference: string
+  ours_cents: number
+  theirs_cents: number
+}
+
 /** The tables of money after the purchase: the books, and what moves an order's money. */
 export interface MoneyTables {
+  reconciliations: ReconciliationsTable
+  reconciliation_differences: ReconciliationDifferencesTable
   balance_payments: BalancePaymentsTable
   refunds: RefundsTable
   refund_shares: RefundSharesTable

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { isProblem } from '@armature/domain/problem'
 import { nobody } from '@armature/domain/actor'
 import type { TaskList } from 'graphile-worker'
 import { inTransaction, systemContext } from '../db/transaction.ts'
@@ -13,6 +14,7 @@ import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
+import { reconcileProvider } from '../modules/money/reconcile-provider.ts'
 import { payVendors, sweepPayouts } from '../modules/payouts/pay-vendors.ts'
 import { sendTransfer } from '../modules/payouts/send-transfer.ts'
 import { refundStray } from '../modules/purchases/refund-stray.ts'
@@ -84,6 +86,11 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     },
     'sweep-media': () => sweepMedia(deps, log),
     'sweep-payouts': () => sweepPayouts(deps, log),
+    'reconcile-provider': async () => {
+      const found = await reconcileProvider(deps, log)
+      // Thrown, so that the queue tries again.
+      if (isProblem(found)) throw new Error('the provider could not be asked')
+    },
   }
 }
 
@@ -101,7 +108,8 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       concurrency: 3,
       connections: connections.jobs,
       tasks: others,
-      crontab: '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts',
+      crontab:
+        '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n47 * * * * reconcile-provider',
     }),
     startQueueWorker({
       ...common,

@@ -68,6 +68,12 @@ export interface GivenBack {
 
 export type FoundGivenBack = { status: 'found'; found: GivenBack[] } | PaymentsRefused | PaymentsUnavailable
 
+/** What the provider has by itself: in cents what is left of each payment, and, below zero, of each transfer. */
+export type MovedMoney =
+  | { status: 'found'; cents: ReadonlyMap<string, number> }
+  | PaymentsRefused
+  | PaymentsUnavailable
+
 /** Money from the marketplace to vendors' accounts. The rules of `Payments` hold: keys are stored first, unknown is no failure. */
 export interface Transfers {
   createTransfer(transfer: CreateTransfer): Promise<CreateTransferResult>
@@ -82,4 +88,7 @@ export interface Transfers {
 
   /** What was taken back of a transfer, also what a lost answer says nothing of. */
   findReversals(transferId: string): Promise<FoundGivenBack>
+
+  /** Every payment, refund and transfer made between two moments, as sums per payment and transfer: for the reconciler. */
+  listMoved(window: { since: Date; until: Date }): Promise<MovedMoney>
 }
