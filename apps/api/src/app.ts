@@ -44,6 +44,8 @@ import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
 import { refundRoutes } from './modules/refunds/refund-routes.ts'
+import { learnSubscription } from './modules/subscriptions/learn-subscription.ts'
+import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
@@ -80,11 +82,13 @@ const calls = (app: FastifyInstance): void => {
   moneyRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
+  subscriptionRoutes(app)
   purchaseRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,
     payout_account: syncPayoutAccount,
     transfer: learnTransfer,
+    subscription: learnSubscription,
   })
 }
 

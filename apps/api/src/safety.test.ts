@@ -170,6 +170,7 @@ describe('every table', () => {
     component_subcategories: 'reference list',
     applications: 'reference list',
     equipment: 'reference list',
+    plans: 'the price list, which every vendor reads; admins write it',
     product_search: 'an index without prices or stock; products are read under their own policy',
     product_applications: 'ids only; a list that reads it reads products under their own policy',
     product_words: 'words of names, to put misspelt ones right; what is found with them is scoped',

@@ -63,6 +63,8 @@ export interface TestApp extends World {
   /** Where it listens. */
   url: string
   sandboxPool: Pool
+  /** Lets time pass, here and at the sandbox, which then does what is due. */
+  passTime(seconds: number): Promise<void>
   /** What the sandbox serves to browsers. */
   sandboxWeb: SandboxWeb
   webhookSecret: string
@@ -240,6 +242,15 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
     },
     clearFaults: () => clearFaults(sandboxPool),
     runJobs,
+    passTime: async (seconds) => {
+      world.clock.now = new Date(world.clock.now.getTime() + seconds * 1_000)
+      const answer = await fetch(`http://${sandbox.host}:${sandbox.port}/_sandbox/clock`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_test_armature', 'content-type': 'application/json' },
+        body: JSON.stringify({ advance_seconds: 0 }),
+      })
+      if (!answer.ok) throw new Error(`the sandbox's time: ${answer.status}`)
+    },
     stop: async () => {
       await app.close()
       await sandbox.stop()

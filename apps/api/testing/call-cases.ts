@@ -2,6 +2,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import { accountCallCases } from './account-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
+import { subscriptionCallCases } from './subscription-call-cases.ts'
 import type { QuoteWorld } from './quote-world.ts'
 
 const quoteParams: CallCase['input'] = (_world, { quote }) => ({ params: { id: quote.id } })
@@ -31,6 +32,7 @@ const common = (world: QuoteWorld) => ({
 /** One case for every call; a test fails where a call has none. */
 const cases: { [Name in CallName]?: CallCase } = {
   ...accountCallCases,
+  ...subscriptionCallCases,
 
   listComponentSubcategories: anyone(),
   listApplications: anyone(),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { newSubscription, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
 import { accept } from './purchases.ts'
 import { insertSession } from '../src/modules/auth/session-repository.ts'
 import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
 import { hashCode } from '../src/modules/auth/secret-codes.ts'
+import { buildPlan } from './subscriptions.ts'
 import { buyOrder, failPayout } from './orders.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
@@ -24,6 +26,10 @@ export interface CaseRecords {
   failedPayout: number
   /** Its order, paid in full. */
   refundable: number
+  /** Plans on offer; tenant has the first, and a store that fits the second. */
+  plans: [number, number]
+  /** Of tenant, who owes. */
+  subscription: number
   storeModelToDelete: number
   componentToDelete: number
   /** The public id of an upload of vendor's. */
@@ -42,6 +48,22 @@ const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
     expires_at: new Date(world.clock.now.getTime() + 3_600_000),
   })
   return code
+}
+
+const subscribeStores = async (world: QuoteWorld) => {
+  const plans: [number, number] = [
+    (await buildPlan(world, { name: 'Case', products_allowed: 500 })).id,
+    (await buildPlan(world, { name: 'Other case', amount: 2_000, products_allowed: 500 })).id,
+  ]
+  const body = { plan: plans[0], payment_method: 'pm_card_visa' }
+  const subscription = (await world.callAs(world.tenant, 'subscribe', { body })).ok.id
+  const owing = subscriptionMachine.statesWhere('owes')[0] ?? newSubscription
+  await world.owner
+    .updateTable('subscriptions')
+    .set({ state: owing })
+    .where('id', '=', subscription)
+    .execute()
+  return { plans, subscription }
 }
 
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
@@ -63,6 +85,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)
   return {
+    ...(await subscribeStores(world)),
     failedPayout: failed.sub,
     refundable: failed.id,
     quote,

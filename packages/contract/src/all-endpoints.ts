@@ -8,6 +8,7 @@ import * as money from './money.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as quotes from './quotes.ts'
+import * as subscriptions from './subscriptions.ts'
 
 /** Every call by its name; a name of endpoint-paths.ts without an endpoint is a compile error here. */
 export const endpoints = {
@@ -86,6 +87,16 @@ export const endpoints = {
   readReconciliation: money.readReconciliation,
   openPayoutAccount: payments.openPayoutAccount,
   receivePaymentWebhook: payments.receivePaymentWebhook,
+  listPlans: subscriptions.listPlans,
+  listAllPlans: subscriptions.listAllPlans,
+  createPlan: subscriptions.createPlan,
+  changePlan: subscriptions.changePlan,
+  subscribe: subscriptions.subscribe,
+  listSubscriptions: subscriptions.listSubscriptions,
+  paySubscription: subscriptions.paySubscription,
+  previewSubscription: subscriptions.previewSubscription,
+  updateSubscription: subscriptions.updateSubscription,
+  cancelSubscription: subscriptions.cancelSubscription,
 } as const satisfies { [Name in CallName]: Endpoint<Name> }
 
 export type Endpoints = typeof endpoints

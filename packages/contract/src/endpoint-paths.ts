@@ -104,6 +104,18 @@ export const endpointPaths = {
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
   retryTransfer: { method: 'POST', path: '/api/payouts/transfer-to-sub-vendor/' },
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
+
+  // subscriptions
+  listPlans: { method: 'GET', path: '/api/shop/subscription-plan/read/' },
+  listAllPlans: { method: 'GET', path: '/api/shop/subscription-plan/' },
+  createPlan: { method: 'POST', path: '/api/shop/subscription-plan/' },
+  changePlan: { method: 'PATCH', path: '/api/shop/subscription-plan/:id/' },
+  subscribe: { method: 'POST', path: '/api/subscriptions/subscription-as-tenant/' },
+  listSubscriptions: { method: 'POST', path: '/api/subscriptions/list-subscriptions/', isRead: true },
+  paySubscription: { method: 'POST', path: '/api/subscriptions/pay-subscription/' },
+  previewSubscription: { method: 'POST', path: '/api/subscriptions/preview-subscription/', isRead: true },
+  updateSubscription: { method: 'POST', path: '/api/subscriptions/update-subscription/' },
+  cancelSubscription: { method: 'POST', path: '/api/subscriptions/cancel-subscription/' },
 } as const satisfies Record<string, CallRoute>
 
 export type CallName = keyof typeof endpointPaths

@@ -24,6 +24,11 @@ export const abilityTable = {
   'user.resend-verification': ['ADMIN'],
   'audit.read': ['ADMIN'],
 
+  // subscriptions
+  'plan.read': ['ADMIN', 'VENDOR'],
+  'plan.manage': ['ADMIN'],
+  'subscription.manage': ['VENDOR'],
+
   // catalogue
   'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'product.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -78,6 +83,7 @@ export const abilityTable = {
   'screen.orders': ['ADMIN'],
   'screen.users': ['ADMIN'],
   'screen.audit': ['ADMIN'],
+  'screen.plans': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],
   'screen.payments': ['VENDOR'],

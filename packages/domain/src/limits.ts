@@ -48,6 +48,15 @@ export const limits = {
     /** The customer is told of a changed offer this long after the last change. */
     changeToldSeconds: 60,
   },
+  plan: {
+    name: { max: 60 },
+    /** Cents; the provider charges nothing smaller. */
+    amountMin: 50,
+    amountMax: 99_999_999,
+    productsMax: 1_000_000,
+  },
+  storeName: { max: 100 },
+  storeDomain: { max: 253 },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
   downPayment: { min: 1, max: 100 },

@@ -8,6 +8,7 @@ import { strayMachine } from './orders/stray-payment.ts'
 import { refundMachine, stepMachine } from './orders/refund-machine.ts'
 import { attemptMachine } from './orders/transfer-attempt.ts'
 import { transferMachine } from './orders/transfer-machine.ts'
+import { subscriptionMachine } from './subscriptions/subscription-machine.ts'
 import { quoteMachine } from './quotes/quote-workflow-table.ts'
 
 /** Every state machine of the marketplace: for the generated document, and for the test that no other place spells a state. */
@@ -24,4 +25,5 @@ export const machines = [
   payoutMachine,
   mediaMachine,
   conversionMachine,
+  subscriptionMachine,
 ] as const

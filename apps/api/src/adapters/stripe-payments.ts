@@ -16,6 +16,7 @@ import { stripeCustomers } from './stripe-customers.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
 import { stripeTransfers } from './stripe-transfers.ts'
 import { verifyStripeWebhook } from './stripe-webhooks.ts'
 
@@ -57,6 +58,7 @@ export const stripePayments = (options: StripePaymentsOptions): CardProvider => 
       ),
     ...stripeCustomers(stripe),
     ...stripePayoutAccounts(stripe),
+    ...stripeSubscriptions(stripe),
     ...stripeTransfers(stripe),
   }
 }

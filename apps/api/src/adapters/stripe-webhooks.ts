@@ -124,6 +124,25 @@ const refundSubject = (object: unknown): PaymentEvent['subject'] => {
 
 const kindShape = z.object({ object: z.string() })
 
+const invoiceShape = z.object({
+  parent: z
+    .object({
+      subscription_details: z
+        .object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) })
+        .nullish(),
+    })
+    .nullish(),
+})
+
+/** A bill is about its subscription; one of none is none of ours. */
+const ofInvoice = (object: unknown, account: string | null): PaymentEvent['subject'] => {
+  const read = invoiceShape.safeParse(object)
+  if (!read.success) return { kind: 'unreadable' }
+  const of = read.data.parent?.subscription_details?.subscription
+  if (of === undefined) return { kind: 'other' }
+  return { kind: 'subscription', id: typeof of === 'string' ? of : of.id, account }
+}
+
 const subjectOf = (object: unknown, account: string | null): PaymentEvent['subject'] => {
   switch (kindShape.safeParse(object).data?.object) {
     case 'payment_intent': {
@@ -135,6 +154,10 @@ const subjectOf = (object: unknown, account: string | null): PaymentEvent['subje
       return named(object, (id) => ({ kind: 'payout_account', id }))
     case 'transfer':
       return named(object, (id) => ({ kind: 'transfer', id, account }))
+    case 'subscription':
+      return named(object, (id) => ({ kind: 'subscription', id, account }))
+    case 'invoice':
+      return ofInvoice(object, account)
     case 'refund':
       return refundSubject(object)
     default:

@@ -1,7 +1,9 @@
 import type { BalanceState } from '@armature/domain/orders/balance-payment'
+import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
+import type { SubscriptionState } from '@armature/domain/subscriptions/subscription-machine'
 import type { HoldState } from '@armature/domain/orders/purchase-hold'
 import type { StrayState } from '@armature/domain/orders/stray-payment'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface PurchaseHoldsTable {
   id: string
@@ -45,12 +47,52 @@ export interface StrayPaymentsTable {
 }
 
 /** Who an account is at the card provider. */
-export interface PaymentCustomersTable {
+interface PaymentCustomersTable {
   user_id: number
   request_key: string
   requested_at: Date
   /** Null until the provider has answered. */
   customer_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** A column that is null until something is known. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+interface PlansTable {
+  id: GeneratedAlways<number>
+  name: string
+  amount_cents: number
+  interval: PlanInterval
+  products_allowed: number
+  active: Generated<boolean>
+  /** Under which the provider's price is made, and found. */
+  request_key: string
+  price_id: Later<string>
+  created_at: Date
+}
+
+export interface SubscriptionsTable {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  tenant_id: number | null
+  plan_id: number
+  state: SubscriptionState
+  /** The store to open, where the vendor has none. */
+  domain: string | null
+  store_name: string | null
+  request_key: string
+  provider_id: Later<string>
+  item_id: Later<string>
+  current_period_end: Later<Date>
+  cancel_at_period_end: Generated<boolean>
+  failure: Later<string>
+  /** A change of plan that the provider is being asked for. */
+  wanted_plan_id: Later<number>
+  change_key: Later<string>
+  change_at: Later<Date>
+  created_at: Date
+  /** When we began to ask for what is written here. */
+  checked_at: Later<Date>
 }
 
 export interface ProviderEventsTable {
@@ -83,4 +125,11 @@ export interface BalancePaymentsTable {
   refund_refusals: Generated<number>
   refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
   refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** Who pays, for what, and how it stands. */
+export interface BillingTables {
+  payment_customers: PaymentCustomersTable
+  plans: PlansTable
+  subscriptions: SubscriptionsTable
 }

@@ -1,3 +1,4 @@
+import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
@@ -10,7 +11,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { MoneyTables } from './money-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type {
-  PaymentCustomersTable,
+  BillingTables,
   ProviderEventsTable,
   PurchaseHoldsTable,
   StockReservationsTable,
@@ -46,7 +47,7 @@ export interface TenantsTable {
   owner_id: number
   name: string
   domain: string
-  status: Generated<'ACTIVE' | 'INACTIVE'>
+  status: Generated<(typeof storeStatuses)[number]>
   subscribed: Generated<boolean>
   created_at: Generated<Date>
 }
@@ -357,7 +358,7 @@ export interface SeedRunsTable {
   finished_at: Date
 }
 
-export interface Tables extends MoneyTables {
+export interface Tables extends BillingTables, MoneyTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable
@@ -382,7 +383,6 @@ export interface Tables extends MoneyTables {
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
-  payment_customers: PaymentCustomersTable
   provider_events: ProviderEventsTable
   events: EventsTable
   outbox: OutboxTable

@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Endpoint } from '@armature/contract/endpoint'
@@ -57,7 +58,8 @@ const inputFor = (name: CallName) => caseOf(name).input(world, records)
 /** Refused with a text that a person can read, and with nothing of ours in it. */
 const expectRefusal = (answer: RawAnswer, expected: readonly number[], what: string) => {
   expect(expected, `${what}: ${answer.text}`).toContain(answer.status)
-  expect(answer.text, what).not.toMatch(leaks)
+  // A text of the specification's that has one of these words.
+  expect(answer.text.replaceAll(messages.selectPlan, ''), what).not.toMatch(leaks)
   const body = JSON.parse(answer.text) as Record<string, unknown>
   expect(
     Object.keys(body).some((key) => key !== 'code' && key !== 'request_id'),
@@ -135,6 +137,10 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "inviteCustomer first_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "inviteCustomer last_name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "setUserStatus reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "createPlan name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "changePlan name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "subscribe tenant_domain.domain: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "subscribe tenant_domain.name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createComponent name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createComponent sku: "1e400" "abc"",
       "createComponent height: 1.5",

@@ -21,6 +21,7 @@ import { refundStray } from '../modules/purchases/refund-stray.ts'
 import { reconcileBalance } from '../modules/purchases/reconcile-balance.ts'
 import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
 import { runRefund } from '../modules/refunds/run-refund.ts'
+import { reconcileSubscription, sweepSubscriptions } from '../modules/subscriptions/reconcile-subscription.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
@@ -68,6 +69,8 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'settle-transfer': async ({ transferId }) => {
       await sendTransfer(systemContextOf(deps, log), transferId)
     },
+    'settle-subscription': ({ subscriptionId }) =>
+      reconcileSubscription(systemContextOf(deps, log), subscriptionId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => tellOfferChanged(deps, log, change),
@@ -91,6 +94,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       // Thrown, so that the queue tries again.
       if (isProblem(found)) throw new Error('the provider could not be asked')
     },
+    'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
   }
 }
 
@@ -109,7 +113,7 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       connections: connections.jobs,
       tasks: others,
       crontab:
-        '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n47 * * * * reconcile-provider',
+        '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider',
     }),
     startQueueWorker({
       ...common,

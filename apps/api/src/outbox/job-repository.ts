@@ -20,6 +20,7 @@ export interface JobPayloads {
   'run-refund': { refundId: string }
   'settle-transfer': { transferId: string }
   'pay-vendors': { orderId: number } | { vendorId: number }
+  'settle-subscription': { subscriptionId: number }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
   'offer-changed': { quoteId: number; by: number | null }

@@ -159,6 +159,8 @@ export interface PaymentEvent {
     | { kind: 'payout_account'; id: string }
     /** Of a transfer it says only that something changed, likewise. */
     | { kind: 'transfer'; id: string; account: string | null }
+    /** Of a subscription, or of a bill of one. */
+    | { kind: 'subscription'; id: string; account: string | null }
     | { kind: 'other' }
     /** Of a kind that we know, in a shape that we don't: nothing can be made of it. */
     | { kind: 'unreadable' }

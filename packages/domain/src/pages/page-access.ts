@@ -19,6 +19,7 @@ export const pageAccess = {
   [patterns.offer]: 'anyone',
   [paths.profile]: 'screen.profile',
   [paths.users]: 'screen.users',
+  [paths.subscription]: 'screen.subscription',
   [paths.inventory]: 'screen.inventory',
   [paths.quotes]: 'screen.quotes',
   [patterns.quoteSubQuotes]: 'screen.quotes',

@@ -36,6 +36,7 @@ export const paths = {
   users: '/users',
   audit: '/audit',
   subscription: '/subscription',
+  plans: '/plans',
   payments: '/payments',
 
   products: '/products',

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
+import { refuseMoreProducts } from '../tenants/plan-limit.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import { columnsOf, unknownReferences } from './product-form.ts'
@@ -37,12 +38,19 @@ const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined):
   return { vendorId: ctx.actor.userId ?? 0, tenantId: ctx.actor.tenantId }
 }
 
-const refusals = async (trx: Database, form: ProductForm, owner: Owner): Promise<FieldErrors> => ({
-  ...(await unknownReferences(trx, form, undefined)),
-  ...(form.tenant_status && owner.tenantId === null
-    ? { tenant_status: [messages.tenantSwitchNeedsTenant] }
-    : {}),
-})
+/** What keeps a product out of its owner's store: there is none, or its plan is full. */
+const storeRefusal = async (trx: Database, form: ProductForm, owner: Owner): Promise<string | null> => {
+  if (!form.tenant_status) return null
+  return owner.tenantId === null ? messages.tenantSwitchNeedsTenant : refuseMoreProducts(trx, owner.tenantId)
+}
+
+const refusals = async (trx: Database, form: ProductForm, owner: Owner): Promise<FieldErrors> => {
+  const refusal = await storeRefusal(trx, form, owner)
+  return {
+    ...(await unknownReferences(trx, form, undefined)),
+    ...(refusal === null ? {} : { tenant_status: [refusal] }),
+  }
+}
 
 /** Lists a product of this kind. With `tenant_status` it is in the owner's store only. */
 export const createProduct = (

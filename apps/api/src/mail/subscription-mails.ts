@@ -1,0 +1,50 @@
+import type { SubscriptionEffect } from '@armature/domain/subscriptions/subscription-machine'
+import type { RenderedMail } from './mail-layout.ts'
+import { renderMail } from './mail-layout.ts'
+
+interface SubscriptionNews {
+  effect: SubscriptionEffect
+  plan: string
+  domain: string
+  url: string
+}
+
+const texts: Record<
+  SubscriptionEffect,
+  (news: SubscriptionNews) => { subject: string; paragraphs: string[] }
+> = {
+  open: ({ plan, domain }) => ({
+    subject: `Your store ${domain} is open`,
+    paragraphs: [`Your subscription to ${plan} is paid, and your store ${domain} is open.`],
+  }),
+  warn: ({ plan, domain }) => ({
+    subject: 'The payment of your subscription failed',
+    paragraphs: [
+      `Your card could not be charged for ${plan}. It is tried again within the next days; after that your store ${domain} closes until it is paid.`,
+      'Please look at your card, or choose another one.',
+    ],
+  }),
+  close: ({ plan, domain }) => ({
+    subject: `Your store ${domain} is closed`,
+    paragraphs: [
+      `${plan} has not been paid, so your store ${domain} is closed to customers. Nothing of it is deleted: once you pay, it opens again.`,
+    ],
+  }),
+  end: ({ plan, domain }) => ({
+    subject: 'Your subscription has ended',
+    paragraphs: [
+      `Your subscription to ${plan} has ended, and your store ${domain} is closed to customers. Nothing of it is deleted: a new subscription opens it again.`,
+    ],
+  }),
+}
+
+/** What a vendor is told when its subscription moves. */
+export const subscriptionMail = (
+  { firstName }: { firstName: string },
+  news: SubscriptionNews,
+): RenderedMail =>
+  renderMail({
+    greeting: firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+    action: { label: 'Open your subscription', url: news.url },
+    ...texts[news.effect](news),
+  })

@@ -1,0 +1,141 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, paymentFailed, unavailable } from '@armature/domain/problem'
+import {
+  subscriptionKeyHours,
+  subscriptionMachine,
+} from '@armature/domain/subscriptions/subscription-machine'
+import type { Context } from '../../context/context.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import type { Database } from '../../db/tables.ts'
+import type { SubscriptionResult } from '../../ports/subscriptions.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import type { SubscriptionRow } from './subscription-repository.ts'
+
+/** The word of metadata by which a subscription is known as one that we asked for. */
+export const subscriptionMetadataKey = 'subscription_request'
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** Has somebody find out how it ended, whatever becomes of this process. */
+export const lookAtSubscription = (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  subscriptionId: number,
+  minutes: number,
+): Promise<void> => {
+  const runAt = minutes === 0 ? {} : { runAt: new Date(ctx.now.getTime() + minutes * minuteMs) }
+  return addJob(
+    trx,
+    'settle-subscription',
+    { subscriptionId },
+    { ...runAt, key: `settle-subscription:${subscriptionId}` },
+  )
+}
+
+/** The problem of a call that asked for nothing new: no request of ours ends with it. */
+const problemOf = (
+  ctx: Context,
+  id: number,
+  result: Exclude<SubscriptionResult, { status: 'done' }>,
+): Problem => {
+  if (result.status !== 'unavailable') return paymentFailed(result.message, { code: result.code })
+  ctx.log.warn({ event: 'subscription_unknown', subscription: id }, result.message)
+  return unavailable(messages.subscriptionUnknown, { retryAfterSeconds: 5, code: 'subscription_pending' })
+}
+
+/** Settles what a call on a running subscription came to; a refusal changes nothing. */
+export const settleCall = async (
+  ctx: Context,
+  id: number,
+  { result, askedAt }: { result: SubscriptionResult; askedAt: Date },
+): Promise<SubscriptionRow | Problem> => {
+  if (result.status !== 'done') return problemOf(ctx, id, result)
+  const row = await settleSubscription(ctx, id, { status: 'found', remote: result.subscription, askedAt })
+  return row ?? conflict(messages.subscriptionNotLive)
+}
+
+/** Settles what a request came to, which a refusal ends; answers the subscription, or why it isn't as it was wanted. */
+export const settleAnswer = async (
+  ctx: Context,
+  id: number,
+  answer: { result: SubscriptionResult; askedAt: Date },
+): Promise<SubscriptionRow | Problem> => {
+  const { result } = answer
+  if (result.status === 'declined' || result.status === 'refused')
+    await settleSubscription(ctx, id, { status: 'refused', reason: result.message })
+  return settleCall(ctx, id, answer)
+}
+
+const create = (ctx: Context, row: SubscriptionRow): Promise<SubscriptionResult> =>
+  ctx.deps.payments.createSubscription({
+    customerId: row.customer_id ?? '',
+    priceId: row.price_id ?? '',
+    idempotencyKey: `subscribe:${row.request_key}`,
+    metadata: { [subscriptionMetadataKey]: row.request_key, vendor_id: String(row.vendor_id) },
+  })
+
+/** Asks the provider for a subscription under its stored key, for the first time. */
+export const askFirst = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
+  const askedAt = ctx.deps.clock()
+  return settleAnswer(ctx, row.id, { result: await create(ctx, row), askedAt })
+}
+
+/**
+ * Finds out what became of a request whose answer is missing: what it made is looked for, and where there is nothing it is
+ * sent again under its key, which makes one. A key that is too old to be sent again never arrived.
+ */
+export const askAgain = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
+  const askedAt = ctx.deps.clock()
+  const found = await ctx.deps.payments.findSubscriptionByMetadata({
+    customerId: row.customer_id ?? '',
+    key: subscriptionMetadataKey,
+    value: row.request_key,
+  })
+  if (found.status === 'found')
+    return settleAnswer(ctx, row.id, {
+      result: { status: 'done', subscription: found.subscription },
+      askedAt,
+    })
+  if (found.status !== 'not_found')
+    return settleAnswer(ctx, row.id, {
+      result: { ...found, status: 'unavailable', reason: 'server' },
+      askedAt,
+    })
+  if (askedAt.getTime() - row.created_at.getTime() > subscriptionKeyHours * hourMs) {
+    const message = 'The request did not reach the card provider.'
+    return settleAnswer(ctx, row.id, { result: { status: 'refused', code: 'not_sent', message }, askedAt })
+  }
+  return settleAnswer(ctx, row.id, { result: await create(ctx, row), askedAt })
+}
+
+/** Asks the provider for the change of plan that is wanted, under its stored key. */
+export const askChange = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
+  const askedAt = ctx.deps.clock()
+  const result = await ctx.deps.payments.changeSubscriptionPlan({
+    subscriptionId: row.provider_id ?? '',
+    itemId: row.item_id ?? '',
+    priceId: row.wanted_price_id ?? '',
+    at: row.change_at === null ? null : Math.floor(row.change_at.getTime() / 1_000),
+    idempotencyKey: `change:${row.change_key ?? ''}`,
+  })
+  return settleAnswer(ctx, row.id, { result, askedAt })
+}
+
+/** Looks at a subscription that the provider has. */
+export const lookAtProvider = async (
+  ctx: Context,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow | Problem> => {
+  const askedAt = ctx.deps.clock()
+  const found = await ctx.deps.payments.findSubscription(row.provider_id ?? '')
+  if (found.status !== 'found') return unavailable(messages.subscriptionUnknown)
+  return settleAnswer(ctx, row.id, { result: { status: 'done', subscription: found.subscription }, askedAt })
+}
+
+/** Null where the subscription runs, else that it doesn't. */
+export const refuseUnlessLive = (row: SubscriptionRow): Problem | null =>
+  subscriptionMachine.is(row.state, 'live')
+    ? null
+    : conflict(messages.subscriptionNotLive, { code: 'not_live' })

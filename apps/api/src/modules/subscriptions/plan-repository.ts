@@ -1,0 +1,56 @@
+import type { PlanInterval } from '@armature/domain/subscriptions/plan-rules'
+import type { Database } from '../../db/tables.ts'
+
+const columns = ['id', 'name', 'amount_cents', 'interval', 'products_allowed', 'active', 'price_id'] as const
+
+/** All plans, the cheapest first; those on offer only where that is asked for. */
+export const listPlanRows = (trx: Database, { onOffer }: { onOffer: boolean }) =>
+  trx
+    .selectFrom('plans')
+    .select(columns)
+    .$if(onOffer, (query) => query.where('active', '=', true))
+    .orderBy('amount_cents')
+    .orderBy('id')
+    .execute()
+
+export type PlanRow = Awaited<ReturnType<typeof listPlanRows>>[number]
+
+export const findPlan = (trx: Database, id: number) =>
+  trx
+    .selectFrom('plans')
+    .select([...columns, 'request_key'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const insertPlan = async (
+  trx: Database,
+  plan: {
+    name: string
+    amount_cents: number
+    interval: PlanInterval
+    products_allowed: number
+    request_key: string
+    created_at: Date
+  },
+): Promise<number> =>
+  (await trx.insertInto('plans').values(plan).returning('id').executeTakeFirstOrThrow()).id
+
+/** Changes a plan; undefined where it is not there. */
+export const updatePlan = (
+  trx: Database,
+  id: number,
+  change: { name?: string | undefined; products_allowed?: number | undefined; active?: boolean | undefined },
+) =>
+  trx
+    .updateTable('plans')
+    .set({ id: undefined, ...change } as object)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const storePrice = async (trx: Database, id: number, priceId: string): Promise<void> => {
+  await trx.updateTable('plans').set({ price_id: priceId }).where('id', '=', id).execute()
+}
+
+export const findPlanByPrice = (trx: Database, priceId: string) =>
+  trx.selectFrom('plans').select('id').where('price_id', '=', priceId).executeTakeFirst()

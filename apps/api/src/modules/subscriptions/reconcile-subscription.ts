@@ -1,0 +1,58 @@
+import { isProblem } from '@armature/domain/problem'
+import {
+  subscriptionKeyHours,
+  subscriptionMachine,
+} from '@armature/domain/subscriptions/subscription-machine'
+import type { Context } from '../../context/context.ts'
+import { askAgain, askChange, lookAtProvider, lookAtSubscription } from './ask-provider.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import type { SubscriptionRow } from './subscription-repository.ts'
+import { findSubscriptionRow, listToLookAt } from './subscription-repository.ts'
+
+const hourMs = 3_600_000
+
+/** What may be sent again for a change of plan whose answer is missing; else it never arrived. */
+const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean> => {
+  const seen = await lookAtProvider(ctx, row)
+  if (isProblem(seen)) return false
+  if (seen.wanted_plan_id === null) return true
+  const age = ctx.now.getTime() - (seen.change_at ?? seen.checked_at ?? ctx.now).getTime()
+  if (age > subscriptionKeyHours * hourMs) {
+    await settleSubscription(ctx, row.id, {
+      status: 'refused',
+      reason: 'The change did not reach the card provider.',
+    })
+    return true
+  }
+  return !isProblem(await askChange(ctx, seen)) || !(await isWaiting(ctx, row.id))
+}
+
+const isWaiting = async (ctx: Context, id: number): Promise<boolean> => {
+  const row = await ctx.inRead((trx) => findSubscriptionRow(trx, id))
+  return row !== undefined && (subscriptionMachine.is(row.state, 'unsettled') || row.wanted_plan_id !== null)
+}
+
+/**
+ * Finds out how a subscription stands: what was asked for and not answered, and what the provider did since. A lost webhook
+ * changes nothing but when it is known. Throws where nobody knows yet, so that the queue tries again.
+ */
+export const reconcileSubscription = async (ctx: Context, id: number): Promise<void> => {
+  const row = await ctx.inRead((trx) => findSubscriptionRow(trx, id))
+  if (row === undefined) return
+  if (row.wanted_plan_id !== null && row.provider_id !== null) await settleChange(ctx, row)
+  else if (subscriptionMachine.is(row.state, 'unsettled')) await askAgain(ctx, row)
+  else if (subscriptionMachine.is(row.state, 'live')) await lookAtProvider(ctx, row)
+  if (await isWaiting(ctx, id)) throw new Error(`nobody knows yet what became of subscription ${id}`)
+}
+
+const dayMs = 24 * hourMs
+
+/** Everything that waits to be known, and what hasn't been looked at for a day or should have been renewed. */
+export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    const before = new Date(ctx.now.getTime() - dayMs)
+    for (const id of await listToLookAt(trx, { before, now: ctx.now }))
+      await lookAtSubscription(trx, ctx, id, 0)
+    return null
+  })
+}

@@ -1,0 +1,28 @@
+import type { SubscriptionMove } from '@armature/domain/subscriptions/subscription-machine'
+import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { readerOf } from '../../mail/account-mails.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { subscriptionMail } from '../../mail/subscription-mails.ts'
+import { queueMessage } from '../../outbox/message-repository.ts'
+import type { SubscriptionRow } from './subscription-repository.ts'
+
+/** The vendor reads what became of its subscription, and of its store. */
+export const tellSubscription = async (
+  trx: Database,
+  ctx: Context,
+  row: SubscriptionRow,
+  move: SubscriptionMove,
+): Promise<void> => {
+  const effect = subscriptionMachine.effectOf(move.name)
+  if (effect === null) return
+  const mail = subscriptionMail(readerOf(row), {
+    effect,
+    plan: row.plan_name,
+    domain: row.tenant_domain ?? row.domain ?? '',
+    url: pageUrl(ctx.deps.config.publicUrl, paths.subscription),
+  })
+  await queueMessage(trx, { channel: 'EMAIL', recipient: row.email, ...mail }, ctx.now)
+}
