@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { createDatabase } from '../src/db/client.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { runtimeRole } from '../src/db/runtime-role.ts'
 import { runOn, withDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -46,7 +46,7 @@ export const createPlainDatabase = async (
 /** A migrated database whose owner is no superuser, in the place of `createTestDatabase`. */
 export const createPlainTestDatabase = async <Tables>(serverUrl?: string): Promise<TestDatabase<Tables>> => {
   const { url, superuserUrl, drop } = await createPlainDatabase(serverUrl)
-  await migrate(url)
+  await prepareDatabase(url)
   const db = createDatabase<Tables>(url, { poolSize: 10 })
   const owner = createDatabase<Tables>(superuserUrl, { poolSize: 4, role: null })
   return {

@@ -2,25 +2,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrateStripeSandbox } from '@armature/stripe-sandbox/migrate'
 import { startEmbeddedPostgres } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { runtimeRole } from '../src/db/runtime-role.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { runOn, withDatabase } from './test-database.ts'
 
 /** Durability off: fast, and only ever for data that a test run throws away. */
 export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const prepare = async (url: string): Promise<void> => {
-  await migrate(url)
-  await migrateStripeSandbox(url, { role: runtimeRole })
-}
-
 const onGivenServer = async (project: TestProject, url: string) => {
   const name = `armature_template_${process.pid}`
   const templateUrl = withDatabase(url, name)
   await runOn(url, `create database ${name}`)
-  await prepare(templateUrl)
+  await prepareDatabase(templateUrl)
   project.provide('templateUrl', templateUrl)
   return () => runOn(url, `drop database ${name} with (force)`)
 }
@@ -42,7 +35,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await prepare(postgres.url)
+    await prepareDatabase(postgres.url)
   } catch (error) {
     await stop()
     throw error
