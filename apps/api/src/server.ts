@@ -19,6 +19,7 @@ import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
+import { seedMoney } from './seed/seed-money.ts'
 import { seedFiles } from './seed/seed-files.ts'
 
 /** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
@@ -90,6 +91,7 @@ const start = async (): Promise<void> => {
   if (config.seedDemo) {
     await seedDemo(deps, log)
     await seedFiles(deps, log)
+    await seedMoney(deps, log)
   }
   await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)

@@ -1,30 +1,18 @@
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { setTracking } from '../modules/orders/set-tracking.ts'
 import { addQuote } from '../modules/quotes/add-quote.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
 import type { DemoQuote } from './demo-quotes.ts'
 import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
 import { must, seedContext } from './seed-context.ts'
-import type { DemoTransfer } from './transfer-repository.ts'
-import { markMessagesSent, shipSubOrder, subOrderIdsOf } from './transfer-repository.ts'
+import { markMessagesSent, subOrdersOf } from './order-money-repository.ts'
 import type { Walk } from './walk-quote.ts'
 import { stepsOf, walkQuote } from './walk-quote.ts'
 
 const hourMs = 3_600_000
-
-const due: DemoTransfer = { ways: ['fall-due'] }
-const paidOut: DemoTransfer = { ways: ['fall-due', 'send', 'complete'] }
-
-/** Shipped sub-orders take these in turn: mostly paid out, one still waiting, one that failed. */
-const transfers: readonly DemoTransfer[] = [
-  paidOut,
-  paidOut,
-  { ways: ['fall-due', 'send', 'fail'], failure: 'Insufficient funds in the available balance.' },
-  due,
-  paidOut,
-]
 
 const personOf = (people: People, username: string): Actor & { userId: number } => {
   const person = people.get(username)
@@ -88,6 +76,16 @@ const seedQuote = async (
   return walk
 }
 
+/** Every vendor's parcel is on its way. */
+const shipAll = async ({ trx, deps, quoteId, vendors, at }: Walk): Promise<void> => {
+  for (const { id, vendor_id } of await subOrdersOf(trx, quoteId)) {
+    const vendor = vendors.get(vendor_id)
+    if (vendor === undefined) throw new Error(`no vendor ${vendor_id} in the demo`)
+    const body = { tracking_url: `https://tracking.example.test/parcel/${700_000 + id}` }
+    must(await setTracking(seedContext(trx, deps, vendor, at), { params: { id }, body }), `ship ${id}`)
+  }
+}
+
 /**
  * Adds two months of trade by the use cases themselves, at moments of the past: so every quote has the
  * history, the offers, the sums and the orders that the product would have made.
@@ -98,14 +96,9 @@ export const seedQuotes = async (
   { people, products }: { people: People; products: readonly SeededProduct[] },
   now: Date,
 ): Promise<void> => {
-  let shipped = 0
   for (const [index, plan] of demoQuotes.entries()) {
-    const { quoteId } = await seedQuote({ trx, deps, people, products }, plan, index, now)
-    if (plan.fate !== 'shipped') continue
-    for (const id of await subOrderIdsOf(trx, quoteId)) {
-      await shipSubOrder(trx, id, transfers[shipped % transfers.length] ?? due)
-      shipped += 1
-    }
+    const walk = await seedQuote({ trx, deps, people, products }, plan, index, now)
+    if (plan.fate === 'shipped') await shipAll(walk)
   }
   await markMessagesSent(trx)
 }

@@ -132,7 +132,7 @@ const marketSteps: Record<Fate, Step[]> = {
   ],
   bought: [...offered, pay('down')],
   'bought-in-full': [...offered, pay('full')],
-  shipped: [...offered, pay('full')],
+  shipped: [...offered, pay('down')],
   'declined-by-customer': [...offered, onQuote('close', 'customer', 'We went with another supplier.')],
   expired: [...offered, wait, onQuote('close', 'system')],
   cancelled: [setTerms, onQuote('close', 'seller', 'The project was postponed.')],
@@ -151,7 +151,7 @@ const storeSteps: Partial<Record<Fate, Step[]>> = {
   offered: storeOffered,
   bought: [...storeOffered, pay('down')],
   'bought-in-full': [...storeOffered, pay('full')],
-  shipped: [...storeOffered, pay('full')],
+  shipped: [...storeOffered, pay('down')],
   'declined-by-customer': [...storeOffered, onQuote('close', 'customer', 'We will come back next term.')],
 }
 
