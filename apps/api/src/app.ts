@@ -40,6 +40,7 @@ import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
+import { chatRoutes } from './modules/chat/chat-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
@@ -84,6 +85,7 @@ const calls = (app: FastifyInstance): void => {
   refundRoutes(app)
   subscriptionRoutes(app)
   purchaseRoutes(app)
+  chatRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,
     payout_account: syncPayoutAccount,

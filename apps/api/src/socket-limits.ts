@@ -13,6 +13,8 @@ export const socketLimits = {
   /** A connection that is silent this long is asked, and must answer within the second. */
   pingSeconds: 20,
   pongSeconds: 10,
+  /** Told and not taken: who lets more than this wait is dropped, and catches up. */
+  waitingFrames: 500,
   /** How long changes are kept for those who were away, and how many. */
   recentSeconds: 120,
   recentChanges: 2_000,

@@ -9,6 +9,11 @@ const quoteParams: CallCase['input'] = (_world, { quote }) => ({ params: { id: q
 const subParams: CallCase['input'] = (_world, { quote }) => ({ params: { id: quote.subs[0]?.id ?? 0 } })
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
 const notInSub: CasePerson[] = ['vendor2', 'otherVendor', 'tenant']
+const inSubChat: Omit<CallCase, 'input'> = {
+  may: 'vendor',
+  wrongRole: [],
+  notTheirs: ['customer', 'otherCustomer', 'vendor2', 'otherVendor', 'tenant'],
+}
 const forged = { token: `1-1-${'A'.repeat(43)}` }
 
 /** One pixel. */
@@ -275,6 +280,33 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'customer'],
     notTheirs: ['tenant'],
   },
+
+  listChatMessages: { input: (_world, { chat }) => ({ params: { channel: chat.channel } }), ...inSubChat },
+  sendChatMessage: {
+    input: (_world, { chat }) => ({
+      params: { channel: chat.channel },
+      body: { client_id: 'case-send', text: 'When?', reply_to: chat.edit },
+    }),
+    ...inSubChat,
+  },
+  editChatMessage: {
+    input: (_world, { chat }) => ({
+      params: { channel: chat.channel, seq: chat.edit },
+      body: { text: 'It ships on Tuesday.' },
+    }),
+    ...inSubChat,
+    wrongRole: ['admin'],
+  },
+  deleteChatMessage: {
+    input: (_world, { chat }) => ({ params: { channel: chat.channel, seq: chat.remove } }),
+    ...inSubChat,
+    wrongRole: ['admin'],
+  },
+  markChat: {
+    input: (_world, { chat }) => ({ params: { channel: chat.channel }, body: { delivered: 2, read: 1 } }),
+    ...inSubChat,
+  },
+  listUnreadChats: anyone(),
 
   receivePaymentWebhook: open(400, () => ({ body: { id: 'evt_1' } })),
 }

@@ -34,6 +34,8 @@ export interface CaseRecords {
   componentToDelete: number
   /** The public id of an upload of vendor's. */
   media: string
+  /** Messages of vendor's in its sub-quote's chat: one to change, one to take back. */
+  chat: { channel: string; edit: number; remove: number }
   /** Another one of vendor's, whose view failed. */
   failedView: string
 }
@@ -84,8 +86,17 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)
+  const channel = `subQuote-${quote.subs[0]?.id}`
+  const say = async (client_id: string): Promise<number> =>
+    (
+      await world.callAs(world.vendor, 'sendChatMessage', {
+        params: { channel },
+        body: { client_id, text: 'It ships on Monday.' },
+      })
+    ).ok.seq
   return {
     ...(await subscribeStores(world)),
+    chat: { channel, edit: await say('case-edit'), remove: await say('case-remove') },
     failedPayout: failed.sub,
     refundable: failed.id,
     quote,

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
+import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -85,6 +86,12 @@ export const endpoints = {
   recordQuotePayment: orders.recordQuotePayment,
   readFigures: money.readFigures,
   readReconciliation: money.readReconciliation,
+  listChatMessages: chat.listChatMessages,
+  sendChatMessage: chat.sendChatMessage,
+  editChatMessage: chat.editChatMessage,
+  deleteChatMessage: chat.deleteChatMessage,
+  markChat: chat.markChat,
+  listUnreadChats: chat.listUnreadChats,
   openPayoutAccount: payments.openPayoutAccount,
   receivePaymentWebhook: payments.receivePaymentWebhook,
   listPlans: subscriptions.listPlans,

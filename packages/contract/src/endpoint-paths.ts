@@ -99,6 +99,13 @@ export const endpointPaths = {
   // the books
   readFigures: { method: 'GET', path: '/api/money/figures/' },
   readReconciliation: { method: 'GET', path: '/api/money/reconciliation/' },
+  // chat
+  listChatMessages: { method: 'GET', path: '/api/chat/:channel/messages/' },
+  sendChatMessage: { method: 'POST', path: '/api/chat/:channel/messages/' },
+  editChatMessage: { method: 'PATCH', path: '/api/chat/:channel/messages/:seq/' },
+  deleteChatMessage: { method: 'DELETE', path: '/api/chat/:channel/messages/:seq/' },
+  markChat: { method: 'POST', path: '/api/chat/:channel/marks/' },
+  listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 
   // payments
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },

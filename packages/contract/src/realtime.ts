@@ -44,9 +44,14 @@ export interface ServerEvents {
   changed: (record: ChangedRecord) => void
   /** Changes may have been missed: whatever is shown may be out of date. */
   gap: () => void
+  /** Somebody else is typing in a chat: a user's id, as its readers and authors have it. Counts for five seconds. */
+  typing: (typing: { channel: string; user: number }) => void
   /** The session was ended, or its time is up; the connection closes with this. */
   session_ended: () => void
 }
 
-/** What a client may send once connected: nothing yet. */
-export type ClientEvents = Record<never, never>
+/** What a client may send once connected. */
+export interface ClientEvents {
+  /** One is typing in this channel; to be said again every other second while one does. */
+  typing: (channel: string) => void
+}

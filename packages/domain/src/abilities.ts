@@ -73,6 +73,10 @@ export const abilityTable = {
   'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
 
+  // chat: in which channel is asked of the record (chat/channel.ts)
+  'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+
   // screens: the route gates and the menu (specification section 2, Access by role)
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],

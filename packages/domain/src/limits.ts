@@ -57,6 +57,24 @@ export const limits = {
   },
   storeName: { max: 100 },
   storeDomain: { max: 253 },
+  chat: {
+    text: { max: 4_000 },
+    /** Newest first on opening; older ones by the same number. */
+    page: 10,
+    /** What one who was away is sent at once. */
+    catchUp: 200,
+    messagesPerMinute: 60,
+    /** How long one's own message may be changed or taken back. */
+    changeMinutes: 5,
+    /** Of a quoted message, what is repeated. */
+    excerpt: 140,
+    unreadChannels: 200,
+    /** Unread messages are counted up to this many a channel. */
+    unreadMost: 100,
+    unreadDays: 90,
+    /** How often somebody who types is told of, in seconds, and for how long that counts. */
+    typingSeconds: { pause: 2, shown: 5 },
+  },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
   downPayment: { min: 1, max: 100 },

@@ -275,3 +275,11 @@ export const refundAbovePaid = 'The amount cannot be more than {most}, which can
 export const dayExpected = 'A day as in 2026-11-21 is expected.'
 export const periodBackwards = 'The end cannot be before the beginning.'
 export const webhookInvalid = 'Invalid webhook signature.'
+
+// chat
+export const chatTooMany = 'That was too many messages at once. Please wait a moment.'
+export const chatTooLate = 'A message can be changed for {minutes} minutes after it was sent.'
+export const chatOtherContent = 'Another message was sent under this id.'
+export const chatNoSuchMessage = 'This message is not in this channel.'
+export const chatNoSuchLine = 'This line is not in this record.'
+export const chatEmpty = 'Please write a message.'

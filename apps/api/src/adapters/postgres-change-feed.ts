@@ -5,7 +5,7 @@ import { socketLimits } from '../socket-limits.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { listen } from '../db/listener.ts'
-import type { ChangeFeed } from '../ports/realtime.ts'
+import type { ChangeFeed, Typing } from '../ports/realtime.ts'
 
 const id = z.int().nullable().exactOptional()
 
@@ -19,9 +19,16 @@ const changeShape: z.ZodType<Change> = z.object({
   madeBy: z.string().exactOptional(),
 })
 
-const read = (payload: string): Change | undefined => {
+const typingShape: z.ZodType<Typing> = z.object({
+  channel: z.string(),
+  userId: z.int(),
+  audience: z.object({ vendorId: id, tenantId: id, customerId: id }),
+  statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
+})
+
+const read = <T>(shape: z.ZodType<T>, payload: string): T | undefined => {
   try {
-    return changeShape.safeParse(JSON.parse(payload)).data
+    return shape.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }
@@ -43,7 +50,12 @@ export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): Chan
       onNotification: (channel, payload) => {
         if (channel === 'sessions') return listener.onSessionEnded(payload)
         if (channel === 'lists') return listener.onListChange(payload)
-        const change = read(payload)
+        if (channel === 'typing') {
+          const typing = read(typingShape, payload)
+          if (typing !== undefined) listener.onTyping(typing)
+          return
+        }
+        const change = read(changeShape, payload)
         if (change === undefined) log.warn({ event: 'change_unreadable' }, 'a change was not understood')
         else listener.onChange(change)
       },

@@ -9,6 +9,8 @@ export const notificationChannels = {
   sessions: 'armature_sessions',
   /** Rows of a table that lists are made of may have changed: its name. Sent by triggers (migration 0032). */
   lists: 'armature_lists',
+  /** Somebody is typing in a chat: a Typing of ports/realtime.ts as JSON. Never stored. */
+  typing: 'armature_typing',
 } as const
 export type NotificationChannel = keyof typeof notificationChannels
 

@@ -1,4 +1,5 @@
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
+import type { ChatChannelsTable, ChatMessagesTable, ChatReadsTable } from './chat-tables.ts'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
@@ -384,6 +385,9 @@ export interface Tables extends BillingTables, MoneyTables {
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
   provider_events: ProviderEventsTable
+  chat_channels: ChatChannelsTable
+  chat_messages: ChatMessagesTable
+  chat_reads: ChatReadsTable
   events: EventsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable

@@ -174,6 +174,8 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "changeOrder shipment_amount: 0 1.5",
       "recordQuotePayment amount: 1.5",
       "recordQuotePayment reference: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "sendChatMessage text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "editChatMessage text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
     ]
   `)
 })

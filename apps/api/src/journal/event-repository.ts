@@ -2,6 +2,7 @@ import type { Database, EventsTable } from '../db/tables.ts'
 import type { Context } from '../context/context.ts'
 import type { Insertable } from 'kysely'
 import { announceChanges } from './announce-change.ts'
+import { tellChats } from './chat-lines.ts'
 import type { EventSubQuote } from './event-changes.ts'
 import { changesOfEvents } from './event-changes.ts'
 
@@ -49,10 +50,13 @@ export const recordEvents = async (
       })),
     )
     .execute()
-  const changes = changesOfEvents(ctx.actor, events, subQuotes ?? (await subQuotesOf(trx, events)))
+  const known = subQuotes ?? (await subQuotesOf(trx, events))
+  const changes = changesOfEvents(ctx.actor, events, known)
   const madeBy = ctx.client?.liveConnection
-  await announceChanges(
-    trx,
-    madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy })),
-  )
+  const told = await tellChats(trx, events, known, ctx.now)
+  await announceChanges(trx, [
+    ...(madeBy === undefined ? changes : changes.map((change) => ({ ...change, madeBy }))),
+    // The screen that made the change doesn't show its line yet.
+    ...told,
+  ])
 }

@@ -1,9 +1,17 @@
 import type { Change } from '@armature/domain/realtime/change'
 
+/** That somebody is typing, and in the chat of whose record. */
+export interface Typing extends Pick<Change, 'audience' | 'statuses'> {
+  channel: string
+  userId: number
+}
+
 /** What a server process wants to know of what all of them write. */
 export interface ChangeFeedListener {
   /** A committed change of a record. May come more than once. */
   onChange(change: Change): void
+  /** Somebody is typing in a chat. */
+  onTyping(typing: Typing): void
   /** Rows of this table may have changed, whoever changed them. */
   onListChange(table: string): void
   /** A session was ended, by whichever process. */

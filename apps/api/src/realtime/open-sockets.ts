@@ -1,5 +1,7 @@
 import type { Change } from '@armature/domain/realtime/change'
 import { mayHear } from '@armature/domain/realtime/change'
+import { socketLimits } from '../socket-limits.ts'
+import type { Typing } from '../ports/realtime.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export interface OpenSockets {
@@ -41,12 +43,35 @@ export const endSocket = (socket: LiveSocket): void => {
   socket.disconnect(true)
 }
 
+/** Does it leave more unread than it could make up for? Then it comes back and asks for what it missed. */
+const isSlow = (socket: LiveSocket): boolean =>
+  // Private to Engine.IO by its types only, and documented.
+  socket.conn['writeBuffer'].length > socketLimits.waitingFrames
+
+const dropSlow = (socket: LiveSocket): void => {
+  socket.data.state = 'ended'
+  // As a broken line, not as a refusal: its client connects again by itself.
+  socket.conn.close(true)
+}
+
+/** Tells those who may see the record that somebody else is typing; who reads slowly isn't told. */
+export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing): void => {
+  const { channel, userId, audience, statuses = [] } = typing
+  for (const socket of sockets) {
+    const { state, actor } = socket.data
+    if (state !== 'open' || actor.userId === userId || isSlow(socket)) continue
+    if (mayHear(actor, { kind: 'chat', id: channel, audience, statuses }))
+      socket.volatile.emit('typing', { channel, user: userId })
+  }
+}
+
 /** Tells a change to those whose actor may see the record, but for the screen that made it, and to nobody else. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
   const { kind, id, madeBy } = change
   for (const socket of sockets) {
     const { state, actor } = socket.data
-    if (state === 'open' && socket.id !== madeBy && mayHear(actor, change))
-      socket.emit('changed', { kind, id })
+    if (state !== 'open' || socket.id === madeBy || !mayHear(actor, change)) continue
+    if (isSlow(socket)) dropSlow(socket)
+    else socket.emit('changed', { kind, id })
   }
 }

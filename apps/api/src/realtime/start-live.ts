@@ -10,9 +10,11 @@ import type { Deps } from '../deps.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
 import { checkSessions } from './check-sessions.ts'
+import type { Typing } from '../ports/realtime.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
-import { deliver, endSocket, openSockets } from './open-sockets.ts'
+import { deliver, deliverTyping, endSocket, openSockets } from './open-sockets.ts'
 import type { OpenSockets } from './open-sockets.ts'
+import { hearTyping } from './hear-typing.ts'
 import { recentChanges } from './recent-changes.ts'
 import type { RecentChanges } from './recent-changes.ts'
 
@@ -111,6 +113,7 @@ const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: Recent
       refreshActors(change)
       deliver(sockets.all(), change)
     },
+    onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing),
     onListChange: (table: string) => deps.listCounts.changed(table),
     onSessionEnded: (sessionId: string) => {
       for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
@@ -156,6 +159,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     socket.data.state = 'open'
     endInTime(socket, deps.clock)
     checkMessages(deps, log, socket)
+    hearTyping(deps, log, socket)
     catchUp(socket, recent)
     socket.on('disconnect', () => sockets.remove(socket))
   })

@@ -11,6 +11,7 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   sub_quote: () => [queryKeys.subQuotes.all],
   order: (id) => [queryKeys.orders.lists, queryKeys.orders.one(id), queryKeys.orders.timeline(id)],
   sub_order: () => [queryKeys.subOrders.all],
+  chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
   user: (id) => [queryKeys.me.self, queryKeys.users.lists, queryKeys.users.events(id)],
 }
 

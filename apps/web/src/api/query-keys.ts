@@ -45,6 +45,11 @@ export const queryKeys = {
     one: product,
     timeline: (id: number) => key(...product(id), 'timeline'),
   },
+  chats: {
+    one: (channel: string) => key('chats', 'one', channel),
+    found: (channel: string, search: string) => key('chats', 'found', channel, search),
+    unread: key('chats', 'unread'),
+  },
   reference: (name: string) => key('reference', name),
   media: (publicId: number | string) => key('media', publicId),
   me: {

@@ -83,9 +83,10 @@ describe('a change is heard', () => {
 
   it('by admins only where it names nobody, and never by who is not signed in', () => {
     for (const kind of changeKinds) {
-      expect(hearersOf({ kind, id: 1, audience: {} }), kind).toEqual(['admin'])
+      const id = kind === 'chat' ? 'Quote-1' : 1
+      expect(hearersOf({ kind, id, audience: {} }), kind).toEqual(['admin'])
       const everything = { vendorId: null, tenantId: null, customerId: null, userId: null }
-      expect(mayHear(nobody, { kind, id: 1, audience: everything, statuses: ['SENT_TO_VENDOR'] }), kind).toBe(
+      expect(mayHear(nobody, { kind, id, audience: everything, statuses: ['SENT_TO_VENDOR'] }), kind).toBe(
         false,
       )
     }

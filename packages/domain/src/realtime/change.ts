@@ -1,17 +1,27 @@
 import { can } from '../abilities.ts'
 import type { Actor, Belonging } from '../actor.ts'
+import { parseChannel } from '../chat/channel.ts'
 import type { QuoteStatus } from '../quotes/quote-states.ts'
 import type { ScopedKind } from '../visibility.ts'
 import { reaches, scopeOf } from '../visibility.ts'
 
 /** The kinds of records whose changes open screens are told of. */
-export const changeKinds = ['product', 'media', 'quote', 'sub_quote', 'order', 'sub_order', 'user'] as const
+export const changeKinds = [
+  'product',
+  'media',
+  'quote',
+  'sub_quote',
+  'order',
+  'sub_order',
+  'user',
+  'chat',
+] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** That a record changed, and whose it is: ids only, never what changed, so that it may pass through anything. */
 export interface Change {
   kind: ChangeKind
-  /** The record's id as its screens know it. */
+  /** The record's id as its screens know it; a chat's is its channel's name. */
   id: number | string
   /**
    * Whose record it is. `tenantId: null` says "on the marketplace", which everyone signed in sees of a
@@ -35,10 +45,19 @@ const scopedAs = {
   order: 'order',
   sub_order: 'subOrder',
   user: 'user',
-} as const satisfies Record<ChangeKind, ScopedKind>
+} as const satisfies Record<Exclude<ChangeKind, 'chat'>, ScopedKind>
+
+/** A chat is heard by whoever may see its record; of a name that is none, by nobody. */
+const scopedKindOf = (kind: ChangeKind, id: Change['id']): ScopedKind | null =>
+  kind === 'chat' ? (parseChannel(String(id))?.kind ?? null) : scopedAs[kind]
 
 /** May `actor` be told of this change: who may see the record by the one visibility table, and whose own it is. */
-export const mayHear = (actor: Actor, { kind, audience, statuses, stockOnly }: Change): boolean =>
-  (audience.userId != null && audience.userId === actor.userId) ||
-  (reaches(scopeOf(actor, scopedAs[kind]), audience, statuses) &&
-    (stockOnly !== true || can(actor, 'product.see-stock', audience)))
+export const mayHear = (actor: Actor, { kind, id, audience, statuses, stockOnly }: Change): boolean => {
+  if (audience.userId != null && audience.userId === actor.userId) return true
+  const scoped = scopedKindOf(kind, id)
+  return (
+    scoped !== null &&
+    reaches(scopeOf(actor, scoped), audience, statuses) &&
+    (stockOnly !== true || can(actor, 'product.see-stock', audience))
+  )
+}

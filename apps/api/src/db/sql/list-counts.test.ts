@@ -93,6 +93,7 @@ describe('a process', () => {
     const { promise: listening, resolve } = Promise.withResolvers<void>()
     stop = world.deps.changeFeed.start({
       onChange: () => {},
+      onTyping: () => {},
       onSessionEnded: () => {},
       onListChange,
       onHearing: async () => resolve(),

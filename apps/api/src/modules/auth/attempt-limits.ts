@@ -41,6 +41,7 @@ const attemptLimits = {
     points: perAccount.quotesForUsersPerHour,
     seconds: 3_600,
   },
+  chatPerAccount: { name: 'chat', points: limits.chat.messagesPerMinute, seconds: 60 },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },

@@ -1,0 +1,55 @@
+import type { Channel } from '@armature/domain/chat/channel'
+import { mayChangeMessage } from '@armature/domain/chat/chat-rules'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import { findChatRecord } from './channel-repository.ts'
+import { presentMessage } from './chat-presenter.ts'
+import type { MessageRow } from './message-repository.ts'
+import { changeMessage, findMessage, lockChannel } from './message-repository.ts'
+import { tellChat } from './tell-chat.ts'
+
+interface MessageParams {
+  params: { channel: Channel; seq: number }
+}
+
+/** Why this message can't be changed by this actor now, if so. */
+const refuseChange = (ctx: Context, { author_id, at, deleted_at }: MessageRow): Problem | null => {
+  const message = { authorId: author_id, at, deletedAt: deleted_at }
+  if (mayChangeMessage(ctx.actor, message, ctx.now)) return null
+  return author_id === ctx.actor.userId
+    ? forbidden(fill(messages.chatTooLate, { minutes: limits.chat.changeMinutes }), { code: 'too_late' })
+    : forbidden(messages.notAllowed)
+}
+
+const change = (
+  ctx: Context,
+  { channel, seq }: MessageParams['params'],
+  to: Parameters<typeof changeMessage>[3],
+) =>
+  ctx.inWrite(async (trx) => {
+    const record = await findChatRecord(trx, ctx.actor, channel)
+    if (record === undefined) return notFound(messages.notFound)
+    await actAsSystem(trx)
+    await lockChannel(trx, record)
+    const row = await findMessage(trx, channel, seq)
+    if (row === undefined) return notFound(messages.notFound)
+    const refused = refuseChange(ctx, row)
+    if (refused) return refused
+    if (to.text === row.text) return presentMessage(ctx, row)
+    await changeMessage(trx, channel, seq, to)
+    await tellChat(trx, ctx, record)
+    const changed = await findMessage(trx, channel, seq)
+    return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, changed)
+  })
+
+/** Puts one's own message right; it is marked as changed. */
+export const editMessage = (ctx: Context, { params, body }: MessageParams & { body: { text: string } }) =>
+  change(ctx, params, { text: body.text, edited_at: ctx.now })
+
+/** Takes one's own message back: its place stays, its words go. */
+export const deleteMessage = (ctx: Context, { params }: MessageParams) =>
+  change(ctx, params, { text: '', deleted_at: ctx.now })

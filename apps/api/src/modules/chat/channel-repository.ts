@@ -1,0 +1,120 @@
+import type { Actor, Belonging } from '@armature/domain/actor'
+import type { Channel, ChatKind } from '@armature/domain/chat/channel'
+import { limits } from '@armature/domain/limits'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { orderScope, subOrderScope } from '../orders/order-repository.ts'
+import { quoteScope, subQuoteScope } from '../quotes/quote-repository.ts'
+
+/** The record behind a channel, as far as rights go. */
+export interface ChatRecord extends Channel, Belonging {
+  vendorId: number | null
+  tenantId: number | null
+  customerId: number
+  /** Of a sub-quote, which its vendor sees in some statuses only. */
+  statuses: QuoteStatus[]
+}
+
+interface RecordRow {
+  vendor_id: number | null
+  tenant_id: number | null
+  customer_id: number
+  status: QuoteStatus | null
+}
+
+/** The records of each kind that an actor may see, by the scopes of their own lists. */
+const records: Record<
+  ChatKind,
+  (actor: Actor) => { from: RawBuilder<unknown>; id: RawBuilder<unknown>; columns: RawBuilder<RecordRow> }
+> = {
+  quote: (actor) => ({
+    from: sql`quotes q WHERE ${quoteScope(actor)}`,
+    id: sql`q.id`,
+    columns: sql`NULL::bigint AS vendor_id, q.tenant_id, q.customer_id, NULL::text AS status`,
+  }),
+  subQuote: (actor) => ({
+    from: sql`sub_quotes s WHERE ${subQuoteScope(actor)}`,
+    id: sql`s.id`,
+    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, s.status`,
+  }),
+  order: (actor) => ({
+    from: sql`orders o WHERE ${orderScope(actor)}`,
+    id: sql`o.id`,
+    columns: sql`NULL::bigint AS vendor_id, o.tenant_id, o.customer_id, NULL::text AS status`,
+  }),
+  subOrder: (actor) => ({
+    from: sql`sub_orders s WHERE ${subOrderScope(actor)}`,
+    id: sql`s.id`,
+    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, NULL::text AS status`,
+  }),
+}
+
+/** The record of a channel, where this actor may see it now. */
+export const findChatRecord = async (
+  trx: Database,
+  actor: Actor,
+  { kind, id }: Channel,
+): Promise<ChatRecord | undefined> => {
+  const { from, id: column, columns } = records[kind](actor)
+  const { rows } = await sql<RecordRow>`SELECT ${columns} FROM ${from} AND ${column} = ${id}`.execute(trx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const { vendor_id: vendorId, tenant_id: tenantId, customer_id: customerId, status } = row
+  return { kind, id, vendorId, tenantId, customerId, statuses: status === null ? [] : [status] }
+}
+
+/** What lines each kind of record has: `table`, and the column that names the record. */
+const lineTables = {
+  quote: ['quote_items', 'quote_id'],
+  subQuote: ['quote_items', 'sub_quote_id'],
+  order: ['order_items', 'order_id'],
+  subOrder: ['order_items', 'sub_order_id'],
+} as const satisfies Record<ChatKind, readonly [string, string]>
+
+/** The name of a line of the record; the caller has found that the record may be seen, and acts as the system. */
+export const findLineName = async (
+  trx: Database,
+  { kind, id }: Channel,
+  lineId: number,
+): Promise<string | undefined> => {
+  const [table, column] = lineTables[kind]
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM ${sql.table(table)} WHERE id = ${lineId} AND ${sql.ref(column)} = ${id}`.execute(trx)
+  return rows[0]?.name
+}
+
+export interface UnreadRow {
+  kind: ChatKind
+  record_id: number
+  last_seq: number
+  delivered_seq: number
+  unread: number
+}
+
+const mayBeSeen = (actor: Actor): RawBuilder<unknown> =>
+  sql.join(
+    (Object.keys(records) as ChatKind[]).map((kind) => {
+      const { from, id } = records[kind](actor)
+      return sql`(c.kind = ${kind} AND EXISTS (SELECT FROM ${from} AND ${id} = c.record_id))`
+    }),
+    sql` OR `,
+  )
+
+/** The channels with messages of others that this actor hasn't read, newest first. */
+export const listUnread = async (trx: Database, actor: Actor, since: Date): Promise<UnreadRow[]> => {
+  const { rows } = await sql<UnreadRow>`
+    SELECT * FROM (
+      SELECT c.kind, c.record_id, c.last_seq, c.last_message_at, coalesce(m.delivered_seq, 0)::int AS delivered_seq,
+        (SELECT count(*)::int FROM (
+          SELECT FROM chat_messages x WHERE x.kind = c.kind AND x.record_id = c.record_id
+            AND x.seq > coalesce(m.read_seq, 0) AND x.author_id <> ${actor.userId} AND x.deleted_at IS NULL
+          LIMIT ${limits.chat.unreadMost}) few) AS unread
+      FROM chat_channels c
+      LEFT JOIN chat_reads m ON m.kind = c.kind AND m.record_id = c.record_id AND m.user_id = ${actor.userId}
+      WHERE c.last_message_at > ${since} AND c.last_message_seq > coalesce(m.read_seq, 0)
+        AND (${mayBeSeen(actor)})) every
+    WHERE unread > 0 ORDER BY last_message_at DESC LIMIT ${limits.chat.unreadChannels}`.execute(trx)
+  return rows
+}

@@ -1,0 +1,58 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { channelName } from '@armature/domain/chat/channel'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { deleteMessage, editMessage } from './change-message.ts'
+import { findChatRecord, listUnread } from './channel-repository.ts'
+import { presentMessage, presentReader } from './chat-presenter.ts'
+import { markChat } from './mark-chat.ts'
+import { listMessages, readPlace } from './message-repository.ts'
+import { listReaders } from './reads-repository.ts'
+import { sendMessage } from './send-message.ts'
+
+const dayMs = 86_400_000
+
+/** Talk on quotes, sub-quotes, orders and sub-orders. */
+export const chatRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listChatMessages, (ctx, { params: { channel }, query }) =>
+    ctx.inRead(async (trx) => {
+      if ((await findChatRecord(trx, ctx.actor, channel)) === undefined) return notFound(messages.notFound)
+      // The place first: what comes in between is asked for again rather than passed over.
+      const { revision, last_seq: last } = await readPlace(trx, channel)
+      const rows = await listMessages(trx, channel, query)
+      const most = query.after === undefined ? limits.chat.page : limits.chat.catchUp
+      const hasMore = rows.length > most
+      const shown = rows.slice(0, most)
+      return {
+        channel: channelName(channel),
+        results: shown.map((row) => presentMessage(ctx, row)),
+        has_more: hasMore,
+        revision: query.after !== undefined && hasMore ? (shown.at(-1)?.revision ?? revision) : revision,
+        last,
+        readers: (await listReaders(trx, channel)).map((row) => presentReader(ctx, row)),
+      }
+    }),
+  )
+  route(app, endpoints.sendChatMessage, sendMessage)
+  route(app, endpoints.editChatMessage, editMessage)
+  route(app, endpoints.deleteChatMessage, deleteMessage)
+  route(app, endpoints.markChat, markChat)
+  route(app, endpoints.listUnreadChats, (ctx) =>
+    ctx.inRead(async (trx) => {
+      const since = new Date(ctx.now.getTime() - limits.chat.unreadDays * dayMs)
+      const rows = await listUnread(trx, ctx.actor, since)
+      return {
+        total: rows.reduce((sum, { unread }) => sum + unread, 0),
+        channels: rows.map(({ kind, record_id, unread, last_seq, delivered_seq }) => ({
+          channel: channelName({ kind, id: record_id }),
+          unread,
+          last: last_seq,
+          delivered: delivered_seq,
+        })),
+      }
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Hat } from '@armature/domain/actor'
+import type { Channel } from '@armature/domain/chat/channel'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+
+export interface ReaderRow {
+  user_id: number
+  name: string
+  role: Hat
+  delivered_seq: number
+  read_seq: number
+}
+
+const mostReaders = 100
+
+/** Who has opened a channel, and how far they are. */
+export const listReaders = (trx: Database, { kind, id }: Channel): Promise<ReaderRow[]> =>
+  trx
+    .selectFrom('chat_reads')
+    .select(['user_id', 'name', 'role', 'delivered_seq', 'read_seq'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', id)
+    .orderBy('user_id')
+    .limit(mostReaders)
+    .execute()
+
+export interface Mark {
+  userId: number
+  name: string
+  role: Hat
+  delivered: number
+  read: number
+}
+
+/**
+ * Moves somebody's marks forward, never back and never past the newest message. Answers where they stand, and whether
+ * anything moved.
+ */
+export const putMark = async (
+  trx: Database,
+  { kind, id }: Channel,
+  { userId, name, role, delivered, read }: Mark,
+): Promise<{ delivered_seq: number; read_seq: number; moved: boolean }> => {
+  const { rows } = await sql<{ delivered_seq: number; read_seq: number; moved: boolean }>`
+    WITH place AS (SELECT last_seq FROM chat_channels WHERE kind = ${kind} AND record_id = ${id}),
+      wanted AS (SELECT least(greatest(${delivered}::bigint, ${read}::bigint), last_seq) AS delivered,
+        least(${read}::bigint, last_seq) AS read FROM place),
+      was AS (SELECT delivered_seq, read_seq FROM chat_reads
+        WHERE kind = ${kind} AND record_id = ${id} AND user_id = ${userId} FOR UPDATE),
+      put AS (
+        INSERT INTO chat_reads AS m (kind, record_id, user_id, name, role, delivered_seq, read_seq)
+        SELECT ${kind}, ${id}, ${userId}, ${name}, ${role}, delivered, read FROM wanted
+        ON CONFLICT (kind, record_id, user_id) DO UPDATE SET name = excluded.name, role = excluded.role,
+          delivered_seq = greatest(m.delivered_seq, excluded.delivered_seq),
+          read_seq = greatest(m.read_seq, excluded.read_seq)
+        RETURNING delivered_seq, read_seq)
+    SELECT put.delivered_seq, put.read_seq,
+      (put.delivered_seq, put.read_seq) IS DISTINCT FROM (was.delivered_seq, was.read_seq) AS moved
+    FROM put LEFT JOIN was ON true`.execute(trx)
+  return rows[0] ?? { delivered_seq: 0, read_seq: 0, moved: false }
+}

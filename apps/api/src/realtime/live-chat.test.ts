@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveClient } from '../../testing/live-client.ts'
+import type { LiveWorld } from '../../testing/live-world.ts'
+import { startLiveWorld } from '../../testing/live-world.ts'
+import type { TestUser } from '../../testing/builders.ts'
+import { addQuote, putIn } from '../../testing/quote-world.ts'
+
+let world: LiveWorld
+beforeAll(async () => {
+  world = await startLiveWorld()
+})
+afterEach(() => world.hangUp())
+afterAll(() => world.stop())
+
+let ids = 0
+const say = (user: TestUser, channel: string, text = 'Hello') =>
+  world.callAs(user, 'sendChatMessage', {
+    params: { channel },
+    body: { client_id: `live-client-${(ids += 1)}`, text },
+  })
+
+const sentQuote = async () => {
+  const quote = await addQuote(world)
+  await putIn(world, quote, 'SENT_TO_VENDOR')
+  return { quote, ofQuote: `Quote-${quote.id}`, ofSub: `subQuote-${quote.subs[0]?.id}` }
+}
+const chats = ({ heard }: LiveClient) => heard.filter((one) => one.startsWith('chat '))
+
+describe('a message', () => {
+  it('is told to those in the channel on every process, by its name alone, and to nobody else', async () => {
+    const { url } = await world.startAnother()
+    const { ofSub, ofQuote } = await sentQuote()
+    const names = ['admin', 'vendor', 'vendor2', 'tenant', 'customer', 'otherCustomer'] as const
+    const open = await Promise.all(
+      names.map(async (name, at) => [name, await world.live(world[name], at % 2 ? { url } : {})] as const),
+    )
+    const all = open.map(([, client]) => client)
+    await world.settle(...all)
+    for (const client of all) client.heard.length = 0
+    const payloads: unknown[] = []
+    open[0]?.[1].socket.onAny((...parts: unknown[]) => payloads.push(parts))
+    expect((await say(world.vendor, ofSub, 'A secret')).status).toBe(201)
+    expect((await say(world.customer, ofQuote, 'A secret')).status).toBe(201)
+    await world.settle(...all)
+    expect(Object.fromEntries(open.map(([name, client]) => [name, chats(client)]))).toEqual({
+      admin: [`chat ${ofSub}`, `chat ${ofQuote}`],
+      vendor: [`chat ${ofSub}`],
+      vendor2: [],
+      tenant: [],
+      customer: [`chat ${ofQuote}`],
+      otherCustomer: [],
+    })
+    expect(JSON.stringify(payloads)).not.toContain('secret')
+  })
+
+  it('is told to nobody whose right to the record went while the connection stayed', async () => {
+    const { quote, ofSub } = await sentQuote()
+    const [admin, vendor] = [await world.live(world.admin), await world.live(world.vendor)]
+    await say(world.admin, ofSub)
+    await vendor.hears({ kind: 'chat', id: ofSub })
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    await world.settle(admin, vendor)
+    vendor.heard.length = 0
+    expect((await say(world.admin, ofSub, 'Not for you')).status).toBe(201)
+    await world.settle(admin, vendor)
+    expect(chats(vendor)).toEqual([])
+  })
+
+  it('of a store is told to nobody whose account left the store, however it left', async () => {
+    const quote = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+    const channel = `Quote-${quote.id}`
+    const clerk = await world.live(world.tenant)
+    await say(world.storeCustomer, channel)
+    await clerk.hears({ kind: 'chat', id: channel })
+    const move = (tenant_id: number | null) =>
+      world.owner.updateTable('users').set({ tenant_id }).where('id', '=', world.tenant.userId).execute()
+    await move(null)
+    // No call announced it: the database did.
+    await expect
+      .poll(
+        async () => {
+          clerk.heard.length = 0
+          await say(world.storeCustomer, channel)
+          await world.settle(clerk)
+          return chats(clerk)
+        },
+        { timeout: 5_000 },
+      )
+      .toEqual([])
+    await move(world.tenant.tenantId)
+  })
+})
+
+describe('somebody who types', () => {
+  it('is shown to the others in the channel, on every process, and to nobody else', async () => {
+    const { url } = await world.startAnother()
+    const { ofSub } = await sentQuote()
+    const [vendor, admin] = [await world.live(world.vendor), await world.live(world.admin, { url })]
+    const [rival, customer] = [await world.live(world.vendor2), await world.live(world.customer)]
+    const told: [string, unknown][] = []
+    for (const [name, client] of Object.entries({ vendor, admin, rival, customer }))
+      client.socket.on('typing', (typing) => told.push([name, typing]))
+    const heard = new Promise((resolve) => admin.socket.once('typing', resolve))
+    // Those who may not see the record say it in vain.
+    for (const client of [rival, customer, vendor]) client.socket.emit('typing', ofSub)
+    vendor.socket.emit('typing', 'quote-5')
+    await heard
+    await world.settle(vendor, admin, rival, customer)
+    expect(told).toEqual([['admin', { channel: ofSub, user: world.vendor.userId }]])
+  })
+})
+
+it('an account may send so many messages a minute, over all processes', async () => {
+  const scale = { rateLimitScale: 3 / 60 }
+  const servers = [await world.startAnother(scale), await world.startAnother(scale)]
+  const { ofQuote } = await sentQuote()
+  const authorization = `JWT ${await world.tokenOf(world.otherCustomer)}`
+  const statuses: number[] = []
+  for (let sent = 0; sent < 5; sent += 1) {
+    const answer = await fetch(`${servers[sent % 2]?.url}/api/chat/${ofQuote}/messages/`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: `limited-${sent}`, text: 'Much' }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+})

@@ -1,0 +1,129 @@
+import { hats } from '@armature/domain/actor'
+import { parseChannel } from '@armature/domain/chat/channel'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { digits, id, requiredText, timestamp } from './primitives.ts'
+
+/** `Quote-5`, `subQuote-5`, `order-5` or `subOrder-5`; handlers receive kind and id. */
+const channel = z
+  .string()
+  .max(40)
+  .transform((name, ctx) => {
+    const parsed = parseChannel(name)
+    if (parsed !== null) return parsed
+    ctx.addIssue({ code: 'custom', message: 'No such channel.' })
+    return z.NEVER
+  })
+
+const channelParams = z.strictObject({ channel })
+const messageParams = z.strictObject({ channel, seq: digits })
+
+const personShape = z.object({ id, name: z.string(), role: z.enum(hats) })
+
+export const chatMessageShape = z.object({
+  seq: z.number().int().describe('Its place in the channel: 1, 2, 3 and so on, without gaps'),
+  revision: z.number().int().describe('The channel’s revision in which it came, or last changed'),
+  client_id: z.string().nullable().describe('As its author’s program called it; null of a system line'),
+  at: timestamp,
+  author: personShape.nullable().describe('Null of a line that tells of a change of the record'),
+  text: z.string().describe('Plain text; empty of a deleted one'),
+  reply_to: z
+    .object({ seq: z.number().int(), name: z.string(), text: z.string() })
+    .nullable()
+    .describe('The message that it quotes, as that is now'),
+  line: z.object({ id, name: z.string() }).nullable().describe('The line of the quote that it points at'),
+  edited: timestamp.nullable(),
+  deleted: z.boolean(),
+  mine: z.boolean(),
+})
+
+const readerShape = personShape.extend({
+  delivered: z.number().int().describe('Up to this seq messages have reached a screen of theirs'),
+  read: z.number().int(),
+  self: z.boolean(),
+})
+
+export const listChatMessages = endpoint('listChatMessages', {
+  access: 'chat.read',
+  summary:
+    'Messages of a channel, newest first: the last 10, those before a seq, those that came or changed after a revision, or those that hold a text',
+  params: channelParams,
+  query: z.strictObject({
+    before: digits.optional().describe('A seq'),
+    after: z
+      .string()
+      .regex(/^(0|[1-9]\d{0,15})$/, 'A whole number is expected.')
+      .transform(Number)
+      .optional()
+      .describe('A revision: what came or changed since, oldest change first'),
+    search: requiredText(200).optional(),
+  }),
+  response: z.object({
+    channel: z.string(),
+    results: z.array(chatMessageShape),
+    has_more: z.boolean(),
+    revision: z
+      .number()
+      .int()
+      .describe('Grows with each message and each change of one; ask `after` it next'),
+    last: z.number().int().describe('The newest seq'),
+    readers: z.array(readerShape).describe('Who has opened it, and how far they are'),
+  }),
+})
+
+export const sendChatMessage = endpoint('sendChatMessage', {
+  access: 'chat.write',
+  summary:
+    'Sends one message. Sent again under its client_id, it is answered as it was stored, and is there once',
+  params: channelParams,
+  body: z.strictObject({
+    client_id: z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _ are expected.'),
+    text: requiredText(limits.chat.text.max, messages.chatEmpty),
+    reply_to: id.optional().describe('The seq of a message of this channel'),
+    line: id.optional().describe('A line of the record, as listed with it'),
+  }),
+  response: chatMessageShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const editChatMessage = endpoint('editChatMessage', {
+  access: 'chat.write',
+  summary: 'Puts one’s own message right, within five minutes',
+  params: messageParams,
+  body: z.strictObject({ text: requiredText(limits.chat.text.max, messages.chatEmpty) }),
+  response: chatMessageShape,
+})
+
+export const deleteChatMessage = endpoint('deleteChatMessage', {
+  access: 'chat.write',
+  summary: 'Takes one’s own message back, within five minutes; its place stays',
+  params: messageParams,
+  response: chatMessageShape,
+})
+
+export const markChat = endpoint('markChat', {
+  access: 'chat.read',
+  summary: 'Says up to which message one has received and read; marks never go back',
+  params: channelParams,
+  body: z.strictObject({ delivered: id.optional(), read: id.optional() }),
+  response: z.object({ delivered: z.number().int(), read: z.number().int() }),
+})
+
+export const listUnreadChats = endpoint('listUnreadChats', {
+  access: 'chat.read',
+  summary: 'The channels in which others have written since one last read them, newest first',
+  response: z.object({
+    total: z.number().int(),
+    channels: z.array(
+      z.object({
+        channel: z.string(),
+        unread: z.number().int(),
+        last: z.number().int(),
+        delivered: z.number().int(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,49 @@
+import type { Actor, Belonging, Hat } from '../actor.ts'
+import { hatsOf } from '../actor.ts'
+import type { QuoteStatus } from '../quotes/quote-states.ts'
+import type { ScopedKind } from '../visibility.ts'
+import { reaches, scopeOf } from '../visibility.ts'
+
+/** The records that are talked about, by the words of the visibility table. */
+export const chatKinds = ['quote', 'subQuote', 'order', 'subOrder'] as const satisfies readonly ScopedKind[]
+export type ChatKind = (typeof chatKinds)[number]
+
+export interface Channel {
+  kind: ChatKind
+  /** Of the record. */
+  id: number
+}
+
+/** How each kind is spelt in a channel's name (specification section 7). */
+const prefixes: Record<ChatKind, string> = {
+  quote: 'Quote',
+  subQuote: 'subQuote',
+  order: 'order',
+  subOrder: 'subOrder',
+}
+
+const kindOf = new Map(chatKinds.map((kind) => [prefixes[kind], kind]))
+
+export const channelName = ({ kind, id }: Channel): string => `${prefixes[kind]}-${id}`
+
+/** `Quote-5` and its three kin; null for anything that isn't the one spelling of a name. */
+export const parseChannel = (name: string): Channel | null => {
+  const [, prefix = '', digits = ''] = /^([A-Za-z]+)-([1-9]\d{0,15})$/.exec(name) ?? []
+  const kind = kindOf.get(prefix)
+  const id = Number(digits)
+  return kind === undefined || !Number.isSafeInteger(id) ? null : { kind, id }
+}
+
+/**
+ * Who may read and write in a channel: whoever may see the record as it stands. So no vendor is in its quote's own
+ * channel, and no customer in a sub-quote's.
+ */
+export const mayJoin = (
+  actor: Actor,
+  kind: ChatKind,
+  record: Belonging,
+  statuses: readonly QuoteStatus[],
+): boolean => reaches(scopeOf(actor, kind), record, statuses)
+
+/** As what somebody speaks in a channel; the first of the hats that this record gives. */
+export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null

@@ -1,0 +1,17 @@
+import type { Actor } from '../actor.ts'
+import { limits } from '../limits.ts'
+
+/** A message as far as its author's right to change it goes. */
+export interface AuthoredMessage {
+  /** Null of a line that the system wrote. */
+  authorId: number | null
+  at: Date
+  deletedAt: Date | null
+}
+
+/** One's own words may be put right or taken back for some minutes; nobody else's ever. */
+export const mayChangeMessage = (actor: Actor, message: AuthoredMessage, now: Date): boolean =>
+  message.authorId !== null &&
+  message.authorId === actor.userId &&
+  message.deletedAt === null &&
+  now.getTime() - message.at.getTime() <= limits.chat.changeMinutes * 60_000
