@@ -10,7 +10,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
-import { actorOf, getSession, onSession } from './api/session.ts'
+import { actorOf, getSession, sessionStore } from './api/session.ts'
 import { paths, patterns, safeReturnPath } from './paths.ts'
 import type { Place } from './loads.ts'
 import { CrashNote } from './shell/crash-note.tsx'
@@ -344,10 +344,10 @@ export const router = createRouter({
 })
 
 // A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose.
-onSession((session, reason) => {
+sessionStore.subscribe(({ session, ended }) => {
   if (session !== null) return
   // Signing out is never held up by unsaved changes; the router's own redirects aren't either.
-  if (reason === 'logout') void router.navigate({ to: paths.login, ignoreBlocker: true })
+  if (ended === 'logout') void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()
 })
 

@@ -48,11 +48,12 @@ export const renderScreen = async (Screen: RouteComponent, at = '/') => {
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
+  // A router of the tests' own, where the app's type is registered.
+  const shown = router as never
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        {/* A router of the tests' own; the app's type is registered. */}
-        <RouterProvider router={router as never} />
+        <RouterProvider router={shown} />
       </QueryClientProvider>
     </MantineProvider>,
   )

@@ -2,15 +2,14 @@
  * Every text that the specification fixes, word for word, odd spellings included (sections 2, 4, 5
  * and 8), and the texts of our own additions. Nothing else spells them.
  */
+export * from './sign-in-texts.ts'
 
 // any call
-export const unexpected = 'An unexpected error occurrred.'
 export const notAllowed = 'You are not allowed for this action!'
 export const signInFirst = 'Authentication credentials were not provided.'
 export const notFound = 'Not found.'
 export const pageNotFound = 'Ooops!!! The page you are looking for is not found'
 export const goBack = 'Go back'
-export const required = 'Required!'
 export const tooShort = 'Too Short!'
 export const tooLong = 'Too Long!'
 export const changedMeanwhile = 'This record was changed by someone else. Here is its current state.'
@@ -44,10 +43,6 @@ export const idempotencyMismatch = 'This Idempotency-Key was used with another r
 export const idempotencyInProgress = 'A request with this Idempotency-Key is still being processed.'
 
 // auth (section 8)
-export const wrongCredentials = 'Username or Password is Incorrect!'
-export const invalidCredentials = 'Invalid username or password'
-export const enterCredentials = 'Please Enter Credentials!'
-export const notVerified = 'Account is not Verified'
 export const accountSuspended = 'This account is suspended.'
 export const otpSent = 'OTP sent.'
 export const otpInvalid = 'Invalid OTP!'
@@ -60,7 +55,6 @@ export const otpPhoneUnconfirmed =
   'This phone number is not confirmed yet. Please choose Email, and confirm the number on your profile.'
 export const phoneConfirmed = 'Phone number confirmed.'
 export const otpNoPhone = 'This account has no phone number. Please choose Email.'
-export const somethingWentWrong = 'Something Went Wrong!'
 export const somethingWentWrongLower = 'Something went wrong!'
 export const emailSent = 'Email Sent Successfully!'
 export const accountActivated = 'Account Activated!'

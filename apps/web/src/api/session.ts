@@ -1,5 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { roles } from '@armature/domain/actor'
+import { createStore } from '@tanstack/react-store'
 
 /**
  * The stored session: the fields of specification section 3, each under its own key, and the key that
@@ -20,7 +21,6 @@ export interface Session {
 
 /** Why a session ended here: the person left, or the server or another tab ended it. */
 export type EndReason = 'logout' | 'ended'
-type Listener = (session: Session | null, reason: EndReason | null) => void
 
 const keys = [
   'token',
@@ -59,16 +59,19 @@ const forget = (): void => {
   for (const store of [sessionStorage, localStorage]) for (const key of keys) store.removeItem(key)
 }
 
-let current = readStored()
-const listeners = new Set<Listener>()
+/** Who is signed in here, and why nobody is where a session ended. */
+export const sessionStore = createStore<{ session: Session | null; ended: EndReason | null }>({
+  session: readStored(),
+  ended: null,
+})
+
+const publish = (session: Session | null, ended: EndReason | null): void =>
+  sessionStore.setState(() => ({ session, ended }))
+
 // Tells the other tabs of the same session; storage events alone would miss sessionStorage.
 const channel = new BroadcastChannel('armature-session')
 
-const publish = (reason: EndReason | null): void => {
-  for (const listener of listeners) listener(current, reason)
-}
-
-export const getSession = (): Session | null => current
+export const getSession = (): Session | null => sessionStore.get().session
 
 export const saveSession = (session: Session, remember: boolean): void => {
   forget()
@@ -77,38 +80,31 @@ export const saveSession = (session: Session, remember: boolean): void => {
     const value = session[key]
     if (value !== null) store.setItem(key, String(value))
   }
-  current = session
-  publish(null)
+  publish(session, null)
 }
 
 /** Ends the session in this tab and in the others that share it. */
 export const clearSession = (reason: EndReason): void => {
-  if (current === null) return
-  channel.postMessage(current.token)
-  current = null
+  const session = getSession()
+  if (session === null) return
+  channel.postMessage(session.token)
   forget()
-  publish(reason)
-}
-
-export const onSession = (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  publish(null, reason)
 }
 
 channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-  if (current === null || event.data !== current.token) return
-  current = null
+  const session = getSession()
+  if (session === null || event.data !== session.token) return
   forget()
-  publish('ended')
+  publish(null, 'ended')
 })
 
 // A remembered session that began or ended in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key !== 'price_key' && event.key !== null) return
   const stored = readStored()
-  if (stored?.token === current?.token) return
-  current = stored
-  publish(stored === null ? 'ended' : null)
+  if (stored?.token === getSession()?.token) return
+  publish(stored, stored === null ? 'ended' : null)
 })
 
 /** The session as the rights table knows it: enough for "could this person ever", not for one record. */

@@ -1,9 +1,10 @@
 import type { Actor } from '@armature/domain/actor'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useMemo } from 'react'
 import type { Session } from './session.ts'
-import { actorOf, getSession, onSession } from './session.ts'
+import { actorOf, sessionStore } from './session.ts'
 
-export const useSession = (): Session | null => useSyncExternalStore(onSession, getSession)
+export const useSession = (): Session | null => useSelector(sessionStore, ({ session }) => session)
 
 /** Who is signed in, for `canEver` and `can` of domain/abilities. */
 export const useActor = (): Actor => {

@@ -2,23 +2,37 @@ import { limits } from '@armature/domain/limits'
 import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
 import { useState } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { ofKind, primaryOf } from './file-list.ts'
 import classes from './picture-field.module.css'
+import type { PictureTileProps } from './picture-tile.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { RefusalNotes } from './refusal-notes.tsx'
 import { sizeText } from './size-text.ts'
+import { useDragOrder } from './use-drag-order.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
 const hint = `or drop them here. JPEG, PNG, WebP, GIF, AVIF or TIFF, up to ${sizeText(mostBytesOf.IMAGE)} each, at most ${limits.product.images}.`
+
+/** A picture that can be dragged to another one's place; its arrows do the same. */
+const Item = ({
+  onMove,
+  ...tile
+}: Omit<PictureTileProps, 'onMove'> & { onMove: (key: string, place: number) => void }) => {
+  const { key } = tile.picture
+  const { ref, isDragged } = useDragOrder({ key, place: tile.place, onDrop: onMove })
+  return (
+    <li ref={ref} className={classes.item} data-dragged={isDragged || undefined}>
+      <PictureTile {...tile} onMove={(place) => onMove(key, place)} />
+    </li>
+  )
+}
 
 /** A product's pictures: picked or dropped, in an order of one's own, one of them standing for the product. */
 export const PictureField = () => {
   const queue = useUploads()
   const state = useUploadState()
-  const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const pictures = ofKind(state, 'IMAGE')
   const primary = primaryOf(state)
@@ -27,11 +41,6 @@ export const PictureField = () => {
     const name = pictures.find((picture) => picture.key === key)?.name
     queue.move(key, place)
     setSaid(`${name} is picture ${place + 1} of ${pictures.length} now.`)
-  }
-  const drop = (event: DragEvent, place: number) => {
-    event.preventDefault()
-    if (dragged !== null) move(dragged, place)
-    setDragged(null)
   }
 
   return (
@@ -52,31 +61,14 @@ export const PictureField = () => {
       {pictures.length > 0 && (
         <ol className={classes.list} aria-label="Pictures in their order">
           {pictures.map((picture, place) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its arrows do the same
-            <li
+            <Item
               key={picture.key}
-              draggable
-              className={classes.item}
-              data-dragged={picture.key === dragged || undefined}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move'
-                event.dataTransfer.setData('text/plain', picture.name)
-                setDragged(picture.key)
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => {
-                if (dragged !== null) event.preventDefault()
-              }}
-              onDrop={(event) => drop(event, place)}
-            >
-              <PictureTile
-                picture={picture}
-                place={place}
-                count={pictures.length}
-                isPrimary={picture.key === primary}
-                onMove={(to) => move(picture.key, to)}
-              />
-            </li>
+              picture={picture}
+              place={place}
+              count={pictures.length}
+              isPrimary={picture.key === primary}
+              onMove={move}
+            />
           ))}
         </ol>
       )}

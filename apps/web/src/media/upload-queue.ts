@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { MediaKind } from '@armature/domain/media/media-kind'
+import { createStore } from '@tanstack/react-store'
 import { failureText } from '../api/failures.ts'
 import type { CheckedFile } from './check-file.ts'
 import type { FileList, FileStep, ListedFile } from './file-list.ts'
@@ -35,36 +36,30 @@ const atOnce = 2
 
 /** The list as it stands, and who is told when it changes. */
 const createListing = (initial: FileList) => {
-  let state: QueueState = { ...initial, refusals: [], checking: 0 }
+  const store = createStore<QueueState>({ ...initial, refusals: [], checking: 0 })
   let count = 0
-  const listeners = new Set<() => void>()
-
-  const get = (): QueueState => state
-  const set = (changes: Partial<QueueState>): void => {
-    state = { ...state, ...changes }
-    for (const listener of listeners) listener()
-  }
+  const get = (): QueueState => store.get()
+  const set = (changes: Partial<QueueState>): void => store.setState((state) => ({ ...state, ...changes }))
   return {
     get,
     set,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    store,
     /** Once this is so. */
     until: (isMet: () => boolean): Promise<void> =>
       new Promise((resolve) => {
-        const look = () => {
-          if (!isMet()) return
-          listeners.delete(look)
+        if (isMet()) {
           resolve()
+          return
         }
-        listeners.add(look)
-        look()
+        const waiting = store.subscribe(() => {
+          if (!isMet()) return
+          waiting.unsubscribe()
+          resolve()
+        })
       }),
     newKey: (): string => `picked-${(count += 1)}`,
-    has: (key: string): boolean => state.files.some((file) => file.key === key),
-    step: (key: string, step: FileStep): void => set(stepped(state, key, step)),
+    has: (key: string): boolean => get().files.some((file) => file.key === key),
+    step: (key: string, step: FileStep): void => set(stepped(get(), key, step)),
   }
 }
 
@@ -214,7 +209,7 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
 
   return {
     get: listing.get,
-    subscribe: listing.subscribe,
+    store: listing.store,
     /** Looks at the picked files and takes those that are right, in their order. */
     add,
     refuse,

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { MediaKind } from '@armature/domain/media/media-kind'
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { createContext, use, useEffect, useState } from 'react'
 import { checkFile } from './check-file.ts'
 import type { FileList } from './file-list.ts'
 import { tellUploadFailure } from './tell-upload-failure.ts'
@@ -32,11 +33,11 @@ export const useUploads = (): UploadQueue => {
 /** All of it, drawn again whenever a byte has moved: for the fields that show progress. */
 export const useUploadState = (): QueueState => {
   const queue = useUploads()
-  return useSyncExternalStore(queue.subscribe, queue.get)
+  return useSelector(queue.store)
 }
 
 /** One thing about the files; drawn again only where that has changed. */
 export const useUploadFact = <Fact extends string | number | boolean | null>(
   queue: UploadQueue,
   fact: (state: QueueState) => Fact,
-): Fact => useSyncExternalStore(queue.subscribe, () => fact(queue.get()))
+): Fact => useSelector(queue.store, fact)

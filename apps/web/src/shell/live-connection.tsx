@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
-import { useEffect, useSyncExternalStore } from 'react'
-import { liveStatus, onLive } from '../api/live-state.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { liveState } from '../api/live-state.ts'
 import { useSession } from '../api/use-session.ts'
 
 /** Data on screen is at most so old when the connection starts: what was loaded just before it is covered. */
@@ -9,7 +10,7 @@ const marginMs = 5_000
 /** Keeps the screens below up to date while somebody is signed in, and says so where that is interrupted. */
 export const LiveConnection = () => {
   const token = useSession()?.token
-  const status = useSyncExternalStore(onLive, liveStatus)
+  const status = useSelector(liveState)
   useEffect(() => {
     if (token === undefined) return undefined
     const since = Date.now() - marginMs

@@ -72,6 +72,7 @@ describe('the transition menu', () => {
   })
 
   it('asks when it is opened, moves by keyboard, and keeps the focus', async () => {
+    // Nothing else of the quote is read.
     server.on('transitionQuote', () => ({ status: 'ADMIN_APPROVED' }) as never)
     const { user, screen, button, onMoved } = await transitions(possible)
     button.focus()

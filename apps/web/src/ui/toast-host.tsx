@@ -1,11 +1,12 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { Suspense, lazy } from 'react'
 import { toastsWanted } from './toast.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
 /** Where toasts come up. Their code is a tenth of the sign-in screen's budget, so it waits for the first one. */
 export const ToastHost = () => {
-  const isWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const isWanted = useSelector(toastsWanted)
   if (!isWanted) return null
   return (
     <Suspense fallback={null}>

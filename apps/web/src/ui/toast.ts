@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { createStore } from '@tanstack/react-store'
 
 const readable = {
   autoClose: 6_000,
@@ -6,22 +7,10 @@ const readable = {
   closeButtonProps: { 'aria-label': 'Close' },
 } as const
 
-let isWanted = false
-const listeners = new Set<() => void>()
-
-const want = (): void => {
-  isWanted = true
-  for (const listener of listeners) listener()
-}
-
 /** Whether anything was ever shown: until then the toasts' own code isn't loaded (ui/toast-host.tsx). */
-export const toastsWanted = {
-  get: (): boolean => isWanted,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
+export const toastsWanted = createStore(false)
+
+const want = (): void => toastsWanted.setState(() => true)
 
 /** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
 export const showSuccess = (message: string): void => {
