@@ -107,7 +107,13 @@ export const screenList: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
   { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
   { name: 'subscription', path: '/subscription', heading: 'Subscription', who: ['vendor'] },
-  { name: 'payments', path: '/payments', heading: 'Payment Methods', who: ['vendor'] },
+  {
+    name: 'payments',
+    path: '/payments',
+    heading: 'Payment Methods',
+    who: ['vendor', 'customer'],
+    open: { 'adding a card': press(messages.addCard) },
+  },
   {
     name: 'products',
     path: '/products',

@@ -35,6 +35,7 @@ import { accountRoutes } from './modules/accounts/account-routes.ts'
 import { countWaiting, findMessage, listMessages } from './outbox/message-repository.ts'
 import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
+import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
@@ -84,6 +85,7 @@ const calls = (app: FastifyInstance): void => {
   payoutRoutes(app)
   refundRoutes(app)
   subscriptionRoutes(app)
+  cardRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
   paymentRoutes(app, {

@@ -18,6 +18,7 @@ import { resumeRefunds } from './modules/refunds/run-refund.ts'
 import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
+import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedMoney } from './seed/seed-money.ts'
 import { seedFiles } from './seed/seed-files.ts'
@@ -89,7 +90,7 @@ const start = async (): Promise<void> => {
   endings.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.seedDemo) {
-    await seedDemo(deps, log)
+    if (await seedDemo(deps, log)) await seedCards(deps, log)
     await seedFiles(deps, log)
     await seedMoney(deps, log)
   }

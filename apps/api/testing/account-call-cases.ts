@@ -52,6 +52,26 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin', 'customer'],
     notTheirs: [],
   },
+  createSetupIntent: { input: () => ({ body: {} }), may: 'vendor2', wrongRole: ['admin'], notTheirs: [] },
+  listPaymentMethods: { input: () => ({ body: {} }), may: 'customer', wrongRole: ['admin'], notTheirs: [] },
+  readDefaultPaymentMethod: {
+    input: () => ({ body: {} }),
+    may: 'customer',
+    wrongRole: ['admin'],
+    notTheirs: [],
+  },
+  deletePaymentMethod: {
+    input: (_world, { cardToDelete }) => ({ body: { payment_method_id: cardToDelete } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant', 'customer'],
+  },
+  changeDefaultPayment: {
+    input: (_world, { card }) => ({ body: { payment_method_id: card } }),
+    may: 'vendor',
+    wrongRole: ['admin'],
+    notTheirs: ['vendor2', 'tenant', 'customer'],
+  },
   changePassword: {
     input: () => ({ body: { old_password: testPassword, password: 'another long password' } }),
     may: 'otherCustomer',

@@ -140,6 +140,8 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
 export interface TestAppOptions extends Pick<AppOptions, 'times'> {
   /** Another database than one copied from the template. */
   database?: TestDatabase<Tables>
+  /** Nothing is logged where it is left out. */
+  log?: AppOptions['log']
 }
 
 const openSession = async (world: World, user: Actor) => {
@@ -163,7 +165,11 @@ const openSession = async (world: World, user: Actor) => {
 }
 
 /** The whole server on a database of the test file's own, with the card sandbox and jobs by hand. */
-export const startTestApp = async ({ database, ...options }: TestAppOptions = {}): Promise<TestApp> => {
+export const startTestApp = async ({
+  database,
+  log = pino({ level: 'silent' }),
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> => {
   // Tests call it by made-up hosts; that the demo hears none of them is strict-requests.test.ts's matter.
   const world = await createWorld({ rateLimitScale: 10_000, demoOnNetwork: true }, database)
   const webhooks = { open: false }
@@ -173,7 +179,6 @@ export const startTestApp = async ({ database, ...options }: TestAppOptions = {}
     webhooks,
     () => url,
   )
-  const log = pino({ level: 'silent' })
   const app = await buildApp({
     deps: world.deps,
     log,

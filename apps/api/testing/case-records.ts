@@ -7,6 +7,7 @@ import { insertSession } from '../src/modules/auth/session-repository.ts'
 import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
 import { hashCode } from '../src/modules/auth/secret-codes.ts'
 import { buildPlan } from './subscriptions.ts'
+import { keepCard } from './cards.ts'
 import { buyOrder, failPayout } from './orders.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
@@ -38,6 +39,9 @@ export interface CaseRecords {
   chat: { channel: string; edit: number; remove: number }
   /** Another one of vendor's, whose view failed. */
   failedView: string
+  /** Two cards that vendor keeps. */
+  card: string
+  cardToDelete: string
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -99,6 +103,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove') },
     failedPayout: failed.sub,
     refundable: failed.id,
+    card: await keepCard(world, world.vendor),
+    cardToDelete: await keepCard(world, world.vendor),
     quote,
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),

@@ -179,7 +179,12 @@ const screens = [
     lazyScreen(() => import('./accounts/audit-page.tsx'), 'AuditPage'),
   ),
   screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
-  screen(paths.payments, 'Payment Methods', 'screen.payments', notOpenYet),
+  screen(
+    paths.payments,
+    'Payment Methods',
+    'card.keep',
+    lazyScreen(() => import('./payments/payment-methods-page.tsx'), 'PaymentMethodsPage'),
+  ),
 
   screen(
     paths.products,

@@ -108,6 +108,15 @@ export const endpointPaths = {
   listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 
   // payments
+  createSetupIntent: { method: 'POST', path: '/api/payment/create-setup-intent/' },
+  listPaymentMethods: { method: 'POST', path: '/api/payment/list-payment-methods/', isRead: true },
+  readDefaultPaymentMethod: {
+    method: 'POST',
+    path: '/api/payment/get-default-payment-method/',
+    isRead: true,
+  },
+  deletePaymentMethod: { method: 'POST', path: '/api/payment/delete-payment-method/' },
+  changeDefaultPayment: { method: 'POST', path: '/api/payment/change-default-payment/' },
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
   retryTransfer: { method: 'POST', path: '/api/payouts/transfer-to-sub-vendor/' },
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },

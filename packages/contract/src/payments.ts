@@ -1,7 +1,8 @@
+import { messages } from '@armature/domain/messages'
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { empty } from './primitives.ts'
+import { empty, requiredText } from './primitives.ts'
 
 export const openPayoutAccount = endpoint('openPayoutAccount', {
   access: 'payout.open-account',
@@ -9,6 +10,61 @@ export const openPayoutAccount = endpoint('openPayoutAccount', {
     'Where the vendor goes at the payment provider: onboarding until its payout account is verified, then the account itself. The first call opens the account',
   body: empty.optional(),
   response: z.object({ url: z.url() }),
+})
+
+/** How a browser enters a card: the sandbox's form, or the provider's with this publishable key. */
+export const cardEntryShape = z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
+
+export const paymentMethodId = requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid)
+
+const paymentMethod = z.object({
+  id: z.string(),
+  /** The one that is charged where none is named. */
+  default: z.boolean(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number().int(),
+    exp_year: z.number().int(),
+  }),
+})
+
+const ofCard = z.strictObject({ payment_method_id: paymentMethodId })
+
+export const createSetupIntent = endpoint('createSetupIntent', {
+  access: 'card.keep',
+  summary:
+    'A secret with which the browser has the payment provider check a card and keep it, and how a card is entered',
+  body: empty.optional(),
+  response: z.object({ client_secret: z.string(), card_entry: cardEntryShape }),
+})
+
+export const listPaymentMethods = endpoint('listPaymentMethods', {
+  access: 'card.keep',
+  summary: 'One’s own cards at the payment provider, newest first',
+  body: empty.optional(),
+  response: z.array(paymentMethod),
+})
+
+export const readDefaultPaymentMethod = endpoint('readDefaultPaymentMethod', {
+  access: 'card.keep',
+  summary: 'The card that is charged where none is named; null where there is none',
+  body: empty.optional(),
+  response: z.object({ payment_method: paymentMethod.nullable() }),
+})
+
+export const deletePaymentMethod = endpoint('deletePaymentMethod', {
+  access: 'card.keep',
+  summary: 'Takes one’s card off; it is never good again',
+  body: ofCard,
+  response: z.object({}),
+})
+
+export const changeDefaultPayment = endpoint('changeDefaultPayment', {
+  access: 'card.keep',
+  summary: 'Makes one’s card the default; answers the cards',
+  body: ofCard,
+  response: z.array(paymentMethod),
 })
 
 export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {

@@ -6,6 +6,7 @@ import { closeReasons } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { cardEntryShape, paymentMethodId } from './payments.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   digits,
@@ -338,8 +339,10 @@ export const offerShape = z.object({
   due_later: z.string(),
   terms: z.array(z.string()),
   order: z.object({ id, paid: z.string(), pending: z.string() }).nullable(),
-  /** How the page takes a card: the sandbox's form, or the provider's with this publishable key. */
-  payment: z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() }),
+  payment: cardEntryShape.extend({
+    /** Whoever is signed in is the offer's customer, whose kept cards pay too. */
+    takes_kept_cards: z.boolean(),
+  }),
 })
 
 export const readOffer = endpoint('readOffer', {
@@ -355,7 +358,7 @@ export const acceptOffer = endpoint('acceptOffer', {
   params: offerParams,
   body: z.strictObject({
     revision: z.number().int().positive(),
-    payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
+    payment_method: paymentMethodId,
   }),
   response: z.object({
     order: id,

@@ -76,6 +76,8 @@ export const abilityTable = {
   // chat: in which channel is asked of the record (chat/channel.ts)
   'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  // one's own cards at the payment provider
+  'card.keep': ['VENDOR', 'CUSTOMER'],
 
   // screens: the route gates and the menu (specification section 2, Access by role)
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -96,6 +98,7 @@ export const abilityTable = {
   'screen.request-quote': ['CUSTOMER'],
   'screen.own-quotes': ['CUSTOMER'],
   'screen.own-orders': ['CUSTOMER'],
+  'screen.own-cards': ['CUSTOMER'],
   'screen.buying-menu': ['VENDOR'],
   'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.account-info': ['VENDOR', 'TENANT'],
@@ -108,6 +111,8 @@ const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
   'screen.request-quote': ['ADMIN', 'VENDOR'],
   'screen.own-quotes': ['ADMIN'],
   'screen.own-orders': ['ADMIN'],
+  'screen.own-cards': ['ADMIN', 'VENDOR'],
+  'card.keep': ['ADMIN'],
 }
 
 const carries = (ability: Ability, worn: readonly Hat[]): boolean =>

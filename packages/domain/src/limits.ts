@@ -103,6 +103,8 @@ export const limits = {
     invitationsPerHour: 20,
     quoteRequestsPerHour: 60,
     quotesForUsersPerHour: 300,
+    /** Cards that are to be kept, each with one try. */
+    cardSetupsPerHour: 30,
   },
   session: { hours: 12, rememberDays: 30 },
   /** The queue gives a message up after some three days. */

@@ -5,6 +5,7 @@ import { parseForm } from './form-body.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import { errorAnswer, SandboxError } from './sandbox-error.ts'
+import { browserSetupRoutes } from './setup-intents.ts'
 import { newSandboxId } from './start.ts'
 
 export interface CardEntryOptions {
@@ -15,12 +16,18 @@ export interface CardEntryOptions {
   newId?: (prefix: string) => string
 }
 
-const createRoute = paymentMethodRoutes.find((route) => route.method === 'POST')
+const routes = [
+  ...paymentMethodRoutes.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_methods'),
+  ...browserSetupRoutes,
+]
+
+/** The paths that a browser posts a form to, below the prefix. */
+export const cardEntryPaths = routes.map(({ path }) => path)
 
 /**
- * Card entry for browsers, as the provider's own script would do it: `POST v1/payment_methods` with the
- * publishable key, on the web app's origin (test-cards.ts says where). It can make a payment
- * method of a published test card and do nothing else; no cookie is read, so there is nothing to forge.
+ * Card entry for browsers, as the provider's own script would do it: with the publishable key, on the web app's origin
+ * (test-cards.ts says where). It can make a payment method of a published test card, and confirm a setup intent whose
+ * secret it has; no cookie is read, so there is nothing to forge.
  */
 export const cardEntryRoutes: FastifyPluginAsync<CardEntryOptions> = async (app, options) => {
   const world = {
@@ -47,34 +54,34 @@ export const cardEntryRoutes: FastifyPluginAsync<CardEntryOptions> = async (app,
     reply.header('access-control-allow-origin', origin)
   })
 
-  app.options('/v1/payment_methods', (_request, reply) =>
-    reply
-      .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', 'authorization, content-type')
-      .status(204)
-      .send(),
-  )
-
-  app.post('/v1/payment_methods', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${sandboxPublishableKey}`)
-      return refuse(reply, 401, 'Invalid API Key provided.')
-    if (!createRoute) return refuse(reply, 404, 'Unrecognized request URL.')
-    try {
-      const answer = await runSandboxCall(world, createRoute, {
-        id: request.id,
-        path: '/v1/payment_methods',
-        objectId: '',
-        form: parseForm(textOf(request)),
-        // A browser's key could collide with a server's, and a payment method made twice harms nobody.
-        account: null,
-        idempotencyKey: null,
-      })
-      return reply.status(answer.status).send(answer.body)
-    } catch (error) {
-      if (error instanceof SandboxError) return reply.status(error.answer.status).send(error.answer.body)
-      throw error
-    }
-  })
+  for (const route of routes) {
+    app.options(route.path, (_request, reply) =>
+      reply
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'authorization, content-type')
+        .status(204)
+        .send(),
+    )
+    app.post<{ Params: { id?: string } }>(route.path, async (request, reply) => {
+      if (request.headers.authorization !== `Bearer ${sandboxPublishableKey}`)
+        return refuse(reply, 401, 'Invalid API Key provided.')
+      try {
+        const answer = await runSandboxCall(world, route, {
+          id: request.id,
+          path: route.path,
+          objectId: request.params.id ?? '',
+          form: parseForm(textOf(request)),
+          // A browser's key could collide with a server's, and what is sent twice here harms nobody.
+          account: null,
+          idempotencyKey: null,
+        })
+        return reply.status(answer.status).send(answer.body)
+      } catch (error) {
+        if (error instanceof SandboxError) return reply.status(error.answer.status).send(error.answer.body)
+        throw error
+      }
+    })
+  }
 }
 
 const textOf = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')

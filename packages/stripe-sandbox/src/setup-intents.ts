@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { requireCustomer } from './customers.ts'
+import type { UsableCard } from './payment-methods.ts'
 import { attachToCustomer, checkHolder, resolvePaymentMethod } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'
 import { errorAnswer, invalidRequest, resourceMissing } from './sandbox-error.ts'
@@ -21,11 +22,45 @@ const createParams = z.strictObject({
 
 const confirmParams = z.strictObject({ payment_method: idParam.optional(), return_url: textParam.optional() })
 
-const confirm = async (
+type Confirmation = (
   call: SandboxCall,
   intent: Stripe.SetupIntent,
   paymentMethod: string | null,
+) => Promise<SandboxAnswer>
+
+/** The payer's bank wants to know first whether it is them. */
+const ask = async (call: SandboxCall, intent: Stripe.SetupIntent, method: string): Promise<SandboxAnswer> => {
+  const waiting: Stripe.SetupIntent = {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  }
+  await updateObject(call.db, waiting, {})
+  await call.record('setup_intent.requires_action', waiting)
+  return ok(waiting)
+}
+
+const keep = async (
+  call: SandboxCall,
+  intent: Stripe.SetupIntent,
+  usable: UsableCard,
 ): Promise<SandboxAnswer> => {
+  if (typeof intent.customer === 'string') await attachToCustomer(call, usable, intent.customer)
+  const done: Stripe.SetupIntent = {
+    ...intent,
+    status: 'succeeded',
+    payment_method: usable.method.id,
+    next_action: null,
+    last_setup_error: null,
+    latest_attempt: call.newId('setatt'),
+  }
+  await updateObject(call.db, done, {})
+  await call.record('setup_intent.succeeded', done)
+  return ok(done)
+}
+
+const confirm: Confirmation = async (call, intent, paymentMethod) => {
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
@@ -57,17 +92,9 @@ const confirm = async (
     await call.record('setup_intent.setup_failed', failed)
     return errorAnswer(402, { ...error, setup_intent: failed })
   }
-  if (typeof intent.customer === 'string') await attachToCustomer(call, usable, intent.customer)
-  const done: Stripe.SetupIntent = {
-    ...intent,
-    status: 'succeeded',
-    payment_method: usable.method.id,
-    last_setup_error: null,
-    latest_attempt: call.newId('setatt'),
-  }
-  await updateObject(call.db, done, {})
-  await call.record('setup_intent.succeeded', done)
-  return ok(done)
+  return outcome.kind === 'succeeds' && outcome.asks === 'when_saved'
+    ? ask(call, intent, usable.method.id)
+    : keep(call, intent, usable)
 }
 
 const requireSetupIntent = async (call: SandboxCall, id: string): Promise<Stripe.SetupIntent> => {
@@ -121,5 +148,72 @@ export const setupIntentRoutes = [
   }),
   sandboxRoute('GET', '/v1/setup_intents/:id', z.strictObject({}), async (call, _params, id) =>
     ok(await requireSetupIntent(call, id)),
+  ),
+]
+
+/** By its secret a browser acts on one intent and on nothing else. */
+const requireBySecret = async (
+  call: SandboxCall,
+  id: string,
+  secret: string,
+): Promise<Stripe.SetupIntent> => {
+  const intent = await requireSetupIntent(call, id)
+  if (intent.client_secret !== secret)
+    throw invalidRequest(
+      'The client_secret provided does not match the client_secret associated with this SetupIntent.',
+      {
+        code: 'setup_intent_invalid_parameter',
+        param: 'client_secret',
+      },
+    )
+  return intent
+}
+
+const notAuthenticated =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+const failAuthentication = async (call: SandboxCall, intent: Stripe.SetupIntent): Promise<SandboxAnswer> => {
+  const failed: Stripe.SetupIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_setup_error: {
+      type: 'invalid_request_error',
+      code: 'setup_intent_authentication_failure',
+      message: notAuthenticated,
+    },
+  }
+  await updateObject(call.db, failed, {})
+  await call.record('setup_intent.setup_failed', failed)
+  return ok(failed)
+}
+
+const browserParams = z.strictObject({ client_secret: textParam, payment_method: idParam })
+const authenticationParams = z.strictObject({
+  client_secret: textParam,
+  outcome: z.enum(['succeed', 'fail']),
+})
+
+/** What the provider's own script does in a browser: confirms with the intent's secret, and asks the payer's bank. */
+export const browserSetupRoutes = [
+  sandboxRoute('POST', '/v1/setup_intents/:id/confirm', browserParams, async (call, params, id) =>
+    confirm(call, await requireBySecret(call, id, params.client_secret), params.payment_method),
+  ),
+  // The bank's own page at the provider; here the form asks in its place.
+  sandboxRoute(
+    'POST',
+    '/v1/setup_intents/:id/authenticate',
+    authenticationParams,
+    async (call, params, id) => {
+      const intent = await requireBySecret(call, id, params.client_secret)
+      if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string')
+        throw invalidRequest('This SetupIntent waits for no authentication.', {
+          code: 'setup_intent_unexpected_state',
+          setup_intent: intent,
+        })
+      if (params.outcome === 'fail') return failAuthentication(call, intent)
+      return keep(call, intent, await resolvePaymentMethod(call, intent.payment_method))
+    },
   ),
 ]

@@ -4,7 +4,8 @@
  * number typed by mistake never gets any further.
  */
 export type SandboxCardOutcome =
-  | { kind: 'succeeds' }
+  /** `asks`: once while it is saved, the payer's bank asks whether it is them. */
+  | { kind: 'succeeds'; asks?: 'when_saved' }
   | {
       kind: 'declines'
       /** Where it declines: at every use, or only when charged (saving the card works). */
@@ -124,6 +125,13 @@ export const sandboxCards: readonly SandboxCard[] = [
     tokens: ['pm_card_chargeCustomerFail'],
     label: 'Can be saved, then declines',
     outcome: declines('card_declined', 'generic_decline', 'Your card was declined.', 'charge'),
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    tokens: ['pm_card_authenticationRequiredOnSetup'],
+    label: 'Asks for authentication when it is saved',
+    outcome: { kind: 'succeeds', asks: 'when_saved' },
   },
   {
     number: '4000002760003184',

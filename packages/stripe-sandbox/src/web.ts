@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { cardEntryRoutes } from './card-entry-routes.ts'
+import { cardEntryPaths, cardEntryRoutes } from './card-entry-routes.ts'
 import type { StripeSandboxPagesOptions } from './connect-pages.ts'
 import { connectPages, onboardingFormPath } from './connect-pages.ts'
 import { sandboxBrowserPath } from './test-cards.ts'
@@ -19,7 +19,7 @@ export interface SandboxWeb {
  */
 export const stripeSandboxWeb = (options: StripeSandboxPagesOptions): SandboxWeb => ({
   prefix: sandboxBrowserPath,
-  formPaths: [`${sandboxBrowserPath}/v1/payment_methods`, `${sandboxBrowserPath}${onboardingFormPath}`],
+  formPaths: [...cardEntryPaths, onboardingFormPath].map((path) => `${sandboxBrowserPath}${path}`),
   routes: async (app) => {
     await app.register(cardEntryRoutes, options)
     await app.register(connectPages, options)

@@ -42,7 +42,7 @@ const findCustomerByMetadata = async (
   return { status: 'not_found' }
 }
 
-const keptCard = (method: Stripe.PaymentMethod): KeptCard => ({
+export const keptCard = (method: Stripe.PaymentMethod): KeptCard => ({
   id: method.id,
   brand: method.card?.brand ?? '',
   last4: method.card?.last4 ?? '',

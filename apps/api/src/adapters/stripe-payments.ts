@@ -12,6 +12,7 @@ import type {
   RefundRecord,
   RefundResult,
 } from '../ports/payments.ts'
+import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
@@ -60,6 +61,7 @@ export const stripePayments = (options: StripePaymentsOptions): CardProvider => 
     ...stripePayoutAccounts(stripe),
     ...stripeSubscriptions(stripe),
     ...stripeTransfers(stripe),
+    ...stripeCards(stripe),
   }
 }
 
@@ -73,6 +75,7 @@ const createPaymentIntent = async (
         amount: payment.amountCents,
         currency: payment.currency,
         payment_method: payment.paymentMethod,
+        ...(payment.customerId === undefined ? {} : { customer: payment.customerId }),
         allowed_payment_method_types: ['card'],
         confirm: true,
         // The offer page can't carry a payer through the bank's own page yet, so such a card is a decline.

@@ -14,6 +14,8 @@ export interface PurchaseHoldsTable {
   state: HoldState
   due_cents: number
   payment_method: string
+  /** Whose kept card it is, at the provider; null for one that is used once. */
+  provider_customer: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: string | null
   failure: string | null
@@ -127,9 +129,18 @@ export interface BalancePaymentsTable {
   refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** Whose each card is that was ever seen at the provider. */
+interface KeptCardsTable {
+  id: string
+  user_id: number
+  seen_at: Date
+  removed_at: Date | null
+}
+
 /** Who pays, for what, and how it stands. */
 export interface BillingTables {
   payment_customers: PaymentCustomersTable
+  kept_cards: KeptCardsTable
   plans: PlansTable
   subscriptions: SubscriptionsTable
 }

@@ -38,6 +38,8 @@ export interface CreatePaymentIntent {
   currency: 'usd'
   /** A payment method id from card entry (`pm_…`), or one of the provider's test tokens. */
   paymentMethod: string
+  /** Whose the payment method is, where the provider keeps it for somebody. */
+  customerId?: string
   /** Stored before this call. Good for 24 hours; after that look the payment up instead of replaying. */
   idempotencyKey: string
   /** Must hold what the reconciler searches by: the id of our hold. */

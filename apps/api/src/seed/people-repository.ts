@@ -97,3 +97,6 @@ export const seedPeople = async (trx: Database, passwordHash: string, now: Date)
     demoPeople.map((person) => [person.username, actorOf(person, ids.get(person.username) ?? 0, storeId)]),
   )
 }
+
+export const findUserId = async (trx: Database, username: string): Promise<number | undefined> =>
+  (await trx.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst())?.id

@@ -28,12 +28,13 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
 
 /**
  * Fills an empty database with the demo, once: all of it or nothing, and one start at a time. Does nothing
- * where the configuration doesn't allow it or where somebody lives already.
+ * where the configuration doesn't allow it or where somebody lives already; true where it filled it.
  */
-export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
-  if (!deps.config.seedDemo) return
+export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<boolean> => {
+  if (!deps.config.seedDemo) return false
   const { db } = deps
-  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true })) return
+  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true }))
+    return false
   // One hash for all: they share the password, and a hash takes its time.
   const passwordHash = await hashPassword(demoPassword)
   if (isProblem(passwordHash)) throw new Error(passwordHash.code)
@@ -44,7 +45,9 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
     await markSeeded(trx, runName, now)
     return count
   })
-  if (products !== null) log.info({ event: 'demo_seeded', products }, 'demo data added')
+  if (products === null) return false
+  log.info({ event: 'demo_seeded', products }, 'demo data added')
+  return true
 }
 
 /** Throws a StartupError where production would open a database whose admin has a password that everybody knows. */

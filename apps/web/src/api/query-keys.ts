@@ -51,6 +51,8 @@ export const queryKeys = {
     unread: key('chats', 'unread'),
   },
   reference: (name: string) => key('reference', name),
+  /** One's own, at the payment provider. */
+  cards: key('cards'),
   media: (publicId: number | string) => key('media', publicId),
   me: {
     self: key('me'),

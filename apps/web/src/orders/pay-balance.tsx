@@ -4,8 +4,8 @@ import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
+import { cardEntryMode } from '../payments/card-entry/card-entry-mode.ts'
 import type { GetPaymentMethod } from '../payments/card-entry/card-entry-props.ts'
-import type { CardEntryMode } from '../payments/card-entry/card-entry.tsx'
 import { CardEntry } from '../payments/card-entry/card-entry.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
@@ -14,9 +14,6 @@ import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 
 type Payment = NonNullable<Order['payment']>
-
-const modeOf = ({ mode, publishable_key: publishableKey }: Payment): CardEntryMode =>
-  mode === 'sandbox' ? { kind: 'sandbox' } : { kind: 'stripe', publishableKey }
 
 interface Attempt {
   amount: string
@@ -67,10 +64,10 @@ const PayForm = ({ order, payment, onPaid }: { order: Order; payment: Payment; o
     >
       <Stack gap="md">
         <CardEntry
-          mode={modeOf(payment)}
+          mode={cardEntryMode(payment)}
           disabled={isBusy}
-          onReady={(get) => {
-            getPaymentMethod.current = get
+          onReady={(card) => {
+            getPaymentMethod.current = card.getPaymentMethod
             setReady(true)
           }}
         />

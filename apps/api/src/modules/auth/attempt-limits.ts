@@ -43,6 +43,7 @@ const attemptLimits = {
   },
   chatPerAccount: { name: 'chat', points: limits.chat.messagesPerMinute, seconds: 60 },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
+  cardSetupPerAccount: { name: 'card-setup', points: perAccount.cardSetupsPerHour, seconds: 3_600 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },

@@ -46,3 +46,18 @@ export const storePaymentCustomer = async (trx: Database, userId: number, id: st
     .where('customer_id', 'is', null)
     .execute()
 }
+
+/** Another key for another try. */
+export const renewPaymentRequest = async (
+  trx: Database,
+  userId: number,
+  request: { old: string; key: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('payment_customers')
+    .set({ request_key: request.key, requested_at: request.now })
+    .where('user_id', '=', userId)
+    .where('request_key', '=', request.old)
+    .where('customer_id', 'is', null)
+    .execute()
+}

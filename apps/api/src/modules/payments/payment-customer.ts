@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { nameOf } from '@armature/domain/accounts/names'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, paymentFailed, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { PaymentsRefused, PaymentsUnavailable } from '../../ports/payments.ts'
-import { lockPaymentCustomer, storePaymentCustomer } from './payment-customer-repository.ts'
+import {
+  findPaymentCustomer,
+  lockPaymentCustomer,
+  renewPaymentRequest,
+  storePaymentCustomer,
+} from './payment-customer-repository.ts'
 
 const requestMetadataKey = 'customer_request'
 
@@ -21,6 +27,41 @@ export const providerProblem = (
     : paymentFailed(failure.message, { code: failure.code })
 }
 
+const waitMs = 250
+const waits = 12
+
+/** Another call of the same account is making it at this moment, under the same key. */
+const awaitOther = async (ctx: Context, userId: number): Promise<string | null> => {
+  for (let turn = 0; turn < waits; turn += 1) {
+    await delay(waitMs)
+    const id = await ctx.inRead((trx) => findPaymentCustomer(trx, userId))
+    if (id !== null) return id
+  }
+  return null
+}
+
+type Asked = Awaited<ReturnType<typeof lockPaymentCustomer>>
+
+const create = async (ctx: Context, userId: number, row: Asked): Promise<string | Problem> => {
+  const key = row.request_key
+  const made = await ctx.deps.payments.createCustomer({
+    email: row.email,
+    name: nameOf(row),
+    idempotencyKey: `customer:${key}`,
+    metadata: { [requestMetadataKey]: key, user_id: String(userId) },
+  })
+  if (made.status === 'created') return made.id
+  const other = made.status === 'unavailable' && made.reason === 'busy' ? await awaitOther(ctx, userId) : null
+  if (other !== null) return other
+  // The provider would repeat its refusal under the key for a day.
+  if (made.status === 'refused')
+    await ctx.inWrite(async (trx) => {
+      await renewPaymentRequest(trx, userId, { old: key, key: randomUUID(), now: ctx.now })
+      return null
+    })
+  return providerProblem(ctx, made, 'create customer')
+}
+
 /**
  * Who an account is at the card provider, made there at the first need. Two at once send the same key, and what a lost answer
  * made is looked for before the key is sent again: there is one, whatever fails.
@@ -31,21 +72,12 @@ export const ensurePaymentCustomer = async (ctx: Context, userId: number): Promi
   )
   if (isProblem(row)) return row
   if (row.customer_id !== null) return row.customer_id
-  const { email, request_key: key } = row
-  const { payments } = ctx.deps
-  const found = await payments.findCustomerByMetadata({ email, key: requestMetadataKey, value: key })
-  const made =
-    found.status === 'not_found'
-      ? await payments.createCustomer({
-          email,
-          name: nameOf(row),
-          idempotencyKey: `customer:${key}`,
-          metadata: { [requestMetadataKey]: key, user_id: String(userId) },
-        })
-      : found
-  if (made.status === 'refused' || made.status === 'unavailable')
-    return providerProblem(ctx, made, 'create customer')
-  const { id } = made
+  const { email, request_key: value } = row
+  const found = await ctx.deps.payments.findCustomerByMetadata({ email, key: requestMetadataKey, value })
+  if (found.status === 'refused' || found.status === 'unavailable')
+    return providerProblem(ctx, found, 'find customer')
+  const id = found.status === 'found' ? found.id : await create(ctx, userId, row)
+  if (isProblem(id)) return id
   const stored = await ctx.inWrite(async (trx) => {
     await storePaymentCustomer(trx, userId, id)
     return null

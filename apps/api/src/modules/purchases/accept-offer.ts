@@ -5,7 +5,7 @@ import { cents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { holdMachine, newHold } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, isProblem } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
@@ -14,6 +14,8 @@ import { addJob } from '../../outbox/job-repository.ts'
 import { countTry, forgetTry } from '../auth/attempt-limits.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHoldByKey, insertHold } from './hold-repository.ts'
+import { findKeptCard } from '../cards/card-repository.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { reserveStock } from '../catalogue/reserve-stock.ts'
 import { chargeHold } from './charge-hold.ts'
@@ -26,6 +28,8 @@ export interface AcceptInput {
   quoteId: number
   revision: number
   paymentMethod: string
+  /** Whoever is signed in while paying; the link alone opens nobody's kept cards. */
+  signedInAs: number | null
   /** The caller's Idempotency-Key; each try without one is a try of its own. */
   key: string | undefined
 }
@@ -38,6 +42,23 @@ const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
   return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 }
 
+/**
+ * Whose card it is at the provider: null for one that is used this once. A kept one is charged for its owner alone, who is
+ * the customer and signed in; of another's the provider hears nothing.
+ */
+const payerOf = async (
+  trx: Database,
+  quote: LockedQuote,
+  { paymentMethod, signedInAs }: AcceptInput,
+): Promise<Problem | string | null> => {
+  const kept = await findKeptCard(trx, paymentMethod)
+  if (kept === undefined) return null
+  const isOwn = kept.userId === signedInAs && kept.userId === quote.customerId
+  return isOwn && !kept.isRemoved && kept.customerId !== null
+    ? kept.customerId
+    : invalidFields({ payment_method: [messages.paymentMethodInvalid] })
+}
+
 /** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
 const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
   await actAsSystem(trx)
@@ -47,6 +68,8 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   await lapseHolds(trx, quote.id, ctx.now)
   const earlier = await findHoldByKey(trx, idempotencyKey)
   if (earlier) return repeated(earlier, input)
+  const payer = await payerOf(trx, quote, input)
+  if (isProblem(payer)) return payer
   const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
   if (isProblem(purchase)) return purchase
   const hold: Hold = {
@@ -58,6 +81,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     state: newHold.card,
     due_cents: dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment),
     payment_method: input.paymentMethod,
+    provider_customer: payer,
     idempotency_key: idempotencyKey,
     payment_id: null,
     failure: null,

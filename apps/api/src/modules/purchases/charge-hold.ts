@@ -14,6 +14,7 @@ export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): P
     amountCents: hold.due_cents,
     currency: 'usd',
     paymentMethod: hold.payment_method,
+    ...(hold.provider_customer === null ? {} : { customerId: hold.provider_customer }),
     idempotencyKey: hold.idempotency_key,
     metadata: { hold_id: hold.id, quote_id: String(hold.quote_id) },
     description: `Down payment for quote #${hold.quote_id}`,

@@ -41,20 +41,30 @@ const offerKeyLength = 200
 const answer = (ctx: Context, token: string, name: TransitionName, reason: string) =>
   asCustomer(ctx, token, async (customer, id) => {
     const moved = await transitionQuote(customer, { params: { id, transition: name }, body: { reason } })
-    return isProblem(moved) ? moved : customer.inRead((trx) => readOffer(trx, customer, id))
+    return isProblem(moved)
+      ? moved
+      : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
   })
 
 /** The calls of the signed offer page; no session. */
 export const offerRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readOffer, (ctx, { params }) =>
-    asCustomer(ctx, params.token, (customer, id) => customer.inRead((trx) => readOffer(trx, customer, id))),
+    asCustomer(ctx, params.token, (customer, id) =>
+      customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId })),
+    ),
   )
   route(app, endpoints.acceptOffer, (ctx, { params, body }, headers) =>
     asCustomer(ctx, params.token, async (customer, quoteId) => {
       const key = readIdempotencyKey(headers, offerKeyLength)
       return isProblem(key)
         ? key
-        : acceptOffer(customer, { quoteId, revision: body.revision, paymentMethod: body.payment_method, key })
+        : acceptOffer(customer, {
+            quoteId,
+            revision: body.revision,
+            paymentMethod: body.payment_method,
+            signedInAs: ctx.actor.userId,
+            key,
+          })
     }),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>

@@ -103,7 +103,11 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
 }
 
 /** The frozen offer behind a signed link, and whether it can be accepted now. */
-export const readOffer = async (trx: Database, ctx: Context, quoteId: number): Promise<Problem | Offer> => {
+export const readOffer = async (
+  trx: Database,
+  ctx: Context,
+  { quoteId, signedInAs }: { quoteId: number; signedInAs: number | null },
+): Promise<Problem | Offer> => {
   const row = await findQuoteRow(trx, ctx.actor, quoteId)
   if (row === undefined) return notFound(messages.notFound)
   const frozen = await findLastRevision(trx, quoteId)
@@ -133,6 +137,6 @@ export const readOffer = async (trx: Database, ctx: Context, quoteId: number): P
     })),
     ...amountsOf(row, shown),
     order,
-    payment: ctx.deps.cardEntry,
+    payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },
   }
 }

@@ -6,8 +6,20 @@ export type PaymentMethodAnswer = { ok: true; paymentMethod: string } | { ok: fa
  */
 export type GetPaymentMethod = () => Promise<PaymentMethodAnswer>
 
+export type KeepCardAnswer = { ok: true } | { ok: false; message: string }
+
+/** What can be done with the card that is entered. */
+export interface EnteredCard {
+  getPaymentMethod: GetPaymentMethod
+  /**
+   * Has the provider check the card and keep it, with a setup intent's secret and the holder's address; the payer's bank
+   * may ask in between. Of a secret whose card is kept already it says so.
+   */
+  keep: (clientSecret: string, email: string) => Promise<KeepCardAnswer>
+}
+
 export interface CardFormProps {
   disabled: boolean
-  /** Called once the form can be used. The function that it is given stays good while the form is shown. */
-  onReady: (getPaymentMethod: GetPaymentMethod) => void
+  /** Called once the form can be used. What it is given stays good while the form is shown. */
+  onReady: (card: EnteredCard) => void
 }

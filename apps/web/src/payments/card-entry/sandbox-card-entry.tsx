@@ -2,16 +2,19 @@ import { groupCardDigits, sandboxCardByNumber } from '@armature/stripe-sandbox/t
 import { Badge, Button, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CardFormProps, PaymentMethodAnswer } from './card-entry-props.ts'
+import { useBankQuestion } from './bank-question.tsx'
+import type { CardFormProps, KeepCardAnswer, PaymentMethodAnswer } from './card-entry-props.ts'
 import type { CardFields } from './card-fields.ts'
 import { cardErrors, emptyCard, formatCardNumber, formatCvc, formatExpiry } from './card-fields.ts'
-import { createSandboxPaymentMethod } from './create-sandbox-payment-method.ts'
 import classes from './sandbox-badge.module.css'
+import type { AskBank } from './sandbox-cards.ts'
+import { createSandboxPaymentMethod, keepSandboxCard } from './sandbox-cards.ts'
 
 const quickFills = [
   { number: '4242424242424242', does: 'succeeds' },
   { number: '4000000000000002', does: 'declined' },
   { number: '4000000000009995', does: 'insufficient funds' },
+  { number: '4000002500003155', does: 'bank asks when saved' },
 ] as const
 
 /** A good expiry for as long as the page is open, and then some. */
@@ -24,7 +27,7 @@ const fillFor = (number: string): CardFields => ({
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
 /** What was typed into the card's fields, what is wrong with it, and the payment method that is made of it. */
-const useCardFields = (onReady: CardFormProps['onReady']) => {
+const useCardFields = (onReady: CardFormProps['onReady'], askBank: AskBank) => {
   const [fields, setFields] = useState(emptyCard)
   const [touched, setTouched] = useState<ReadonlySet<keyof CardFields>>(new Set())
   const inputs = useRef<Partial<Record<keyof CardFields, HTMLInputElement | null>>>({})
@@ -41,22 +44,29 @@ const useCardFields = (onReady: CardFormProps['onReady']) => {
   }
 
   // An effect event sees the newest state, so the function that is handed out once never goes stale.
-  const getPaymentMethod = useEffectEvent(async (): Promise<PaymentMethodAnswer> => {
+  const enter = useEffectEvent(async (email?: string): Promise<PaymentMethodAnswer> => {
     setTouched(new Set(fieldNames))
     const now = cardErrors(fields, new Date())
     const firstWrong = fieldNames.find((name) => now[name] !== undefined)
-    if (firstWrong === undefined) return createSandboxPaymentMethod(fields)
+    if (firstWrong === undefined) return createSandboxPaymentMethod(fields, email)
     inputs.current[firstWrong]?.focus()
     return { ok: false, message: now[firstWrong] ?? '' }
   })
+  const keep = useEffectEvent(async (clientSecret: string, email: string): Promise<KeepCardAnswer> => {
+    const entered = await enter(email)
+    return entered.ok ? keepSandboxCard(clientSecret, entered.paymentMethod, askBank) : entered
+  })
   const announce = useEffectEvent(onReady)
-  useEffect(() => announce(() => getPaymentMethod()), [])
+  useEffect(
+    () => announce({ getPaymentMethod: () => enter(), keep: (secret, email) => keep(secret, email) }),
+    [],
+  )
 
   const errorAt = (name: keyof CardFields) => (touched.has(name) ? errors[name] : undefined)
-  const keep = (name: keyof CardFields) => (input: HTMLInputElement | null) => {
+  const refOf = (name: keyof CardFields) => (input: HTMLInputElement | null) => {
     inputs.current[name] = input
   }
-  return { fields, change, fill, errorAt, keep }
+  return { fields, change, fill, errorAt, refOf }
 }
 
 const QuickFills = ({ disabled, onFill }: { disabled: boolean; onFill: (number: string) => void }) => (
@@ -76,7 +86,8 @@ const QuickFills = ({ disabled, onFill }: { disabled: boolean; onFill: (number: 
 )
 
 export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
-  const { fields, change, fill, errorAt, keep } = useCardFields(onReady)
+  const { ask, question } = useBankQuestion()
+  const { fields, change, fill, errorAt, refOf } = useCardFields(onReady, ask)
   return (
     <Stack gap="sm" role="group" aria-label="Card">
       <Badge className={classes.badge} tt="none" size="lg">
@@ -84,46 +95,48 @@ export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
       </Badge>
       <QuickFills disabled={disabled} onFill={fill} />
       <TextInput
-        ref={keep('number')}
+        ref={refOf('number')}
         label="Card number"
         name="cardnumber"
         autoComplete="cc-number"
         inputMode="numeric"
         placeholder="4242 4242 4242 4242"
         required
-        disabled={disabled}
+        // Not disabled, which would take the focus away.
+        readOnly={disabled}
         value={fields.number}
         onChange={(event) => change('number', formatCardNumber(event.currentTarget.value))}
         error={errorAt('number')}
       />
       <Group grow align="flex-start" gap="sm">
         <TextInput
-          ref={keep('expiry')}
+          ref={refOf('expiry')}
           label="Expiry MM/YY"
           name="cc-exp"
           autoComplete="cc-exp"
           inputMode="numeric"
           placeholder="MM/YY"
           required
-          disabled={disabled}
+          readOnly={disabled}
           value={fields.expiry}
           onChange={(event) => change('expiry', formatExpiry(event.currentTarget.value))}
           error={errorAt('expiry')}
         />
         <TextInput
-          ref={keep('cvc')}
+          ref={refOf('cvc')}
           label="CVC"
           name="cvc"
           autoComplete="cc-csc"
           inputMode="numeric"
           placeholder="123"
           required
-          disabled={disabled}
+          readOnly={disabled}
           value={fields.cvc}
           onChange={(event) => change('cvc', formatCvc(event.currentTarget.value))}
           error={errorAt('cvc')}
         />
       </Group>
+      {question}
     </Stack>
   )
 }

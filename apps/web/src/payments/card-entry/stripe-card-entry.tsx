@@ -7,11 +7,11 @@ import {
   useElements,
   useStripe,
 } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementChangeEvent } from '@stripe/stripe-js'
+import type { Stripe, StripeElementChangeEvent, StripeError } from '@stripe/stripe-js'
 // The plain entry point adds the provider's script to the page on import; this one on the first call.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import type { CardFormProps, PaymentMethodAnswer } from './card-entry-props.ts'
+import type { CardFormProps, KeepCardAnswer, PaymentMethodAnswer } from './card-entry-props.ts'
 import classes from './stripe-element.module.css'
 
 const notLoaded = 'The card form could not be loaded. Check your connection and reload the page.'
@@ -45,16 +45,33 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
+  /** Says at its field what the provider says of the card. */
+  const refuse = ({ code, message }: StripeError): { ok: false; message: string } => {
+    const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
+    setErrors((before) => ({ ...before, [wrong.name]: message }))
+    group?.getElement(wrong.Element)?.focus()
+    return { ok: false, message: message ?? notChecked }
+  }
+
   const getPaymentMethod = useEffectEvent(async (): Promise<PaymentMethodAnswer> => {
     const card = group?.getElement(CardNumberElement)
     if (!stripe || !card) return { ok: false, message: notLoaded }
     try {
       const { error, paymentMethod } = await stripe.createPaymentMethod({ type: 'card', card })
-      if (paymentMethod) return { ok: true, paymentMethod: paymentMethod.id }
-      const wrong = elements.find(({ name }) => error.code?.includes(name)) ?? elements[0]
-      setErrors((before) => ({ ...before, [wrong.name]: error.message }))
-      group?.getElement(wrong.Element)?.focus()
-      return { ok: false, message: error.message ?? notChecked }
+      return paymentMethod ? { ok: true, paymentMethod: paymentMethod.id } : refuse(error)
+    } catch {
+      return { ok: false, message: notChecked }
+    }
+  })
+  const keep = useEffectEvent(async (clientSecret: string, email: string): Promise<KeepCardAnswer> => {
+    const card = group?.getElement(CardNumberElement)
+    if (!stripe || !card) return { ok: false, message: notLoaded }
+    try {
+      // The payer's bank asks in a window of the provider's, where it has to.
+      const { error } = await stripe.confirmCardSetup(clientSecret, {
+        payment_method: { card, billing_details: { email } },
+      })
+      return error === undefined || error.setup_intent?.status === 'succeeded' ? { ok: true } : refuse(error)
     } catch {
       return { ok: false, message: notChecked }
     }
@@ -62,7 +79,11 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const announce = useEffectEvent(onReady)
   const isLoaded = stripe !== null && group !== null
   useEffect(() => {
-    if (isLoaded) announce(() => getPaymentMethod())
+    if (isLoaded)
+      announce({
+        getPaymentMethod: () => getPaymentMethod(),
+        keep: (secret, email) => keep(secret, email),
+      })
   }, [isLoaded])
 
   const base = { fontSize: '16px', color: isDark ? '#c9c9c9' : '#000000' }

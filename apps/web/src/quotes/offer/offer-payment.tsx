@@ -2,19 +2,15 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
+import { cardEntryMode } from '../../payments/card-entry/card-entry-mode.ts'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
-import type { CardEntryMode } from '../../payments/card-entry/card-entry.tsx'
 import { CardEntry } from '../../payments/card-entry/card-entry.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
-
-const modes = {
-  sandbox: () => ({ kind: 'sandbox' }),
-  stripe: (publishableKey) => ({ kind: 'stripe', publishableKey }),
-} as const satisfies Record<Offer['payment']['mode'], (publishableKey: string) => CardEntryMode>
+import { PayWith, anotherCard, keptCard, useKeptCards } from './pay-with.tsx'
 
 export interface OfferPaymentProps {
   offer: Offer
@@ -27,9 +23,14 @@ export interface OfferPaymentProps {
 export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProps) => {
   const getPaymentMethod = useRef<GetPaymentMethod | null>(null)
   const [isReady, setReady] = useState(false)
+  const cards = useKeptCards(offer.payment.takes_kept_cards)
+  const [asked, choose] = useState<string | null>(null)
+  const chosen = asked ?? cards[0]?.id ?? anotherCard
+  const isKept = cards.some(({ id }) => id === chosen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (getPaymentMethod.current && !isBusy) onPay(getPaymentMethod.current)
+    const pay = isKept ? keptCard(chosen) : getPaymentMethod.current
+    if (pay && !isBusy) onPay(pay)
   }
   return (
     <section className={classes.panel} aria-labelledby="pay-title">
@@ -50,21 +51,24 @@ export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProp
           <Title order={2} size="h4" id="pay-title">
             Accept and pay by card
           </Title>
-          <CardEntry
-            mode={modes[offer.payment.mode](offer.payment.publishable_key)}
-            disabled={isBusy}
-            onReady={(get) => {
-              getPaymentMethod.current = get
-              setReady(true)
-            }}
-          />
+          {cards.length > 0 && <PayWith cards={cards} chosen={chosen} disabled={isBusy} onChoose={choose} />}
+          {!isKept && (
+            <CardEntry
+              mode={cardEntryMode(offer.payment)}
+              disabled={isBusy}
+              onReady={(card) => {
+                getPaymentMethod.current = card.getPaymentMethod
+                setReady(true)
+              }}
+            />
+          )}
           <FormErrorSummary errors={problem === null ? [] : [problem]} />
           <Button
             type="submit"
             size="md"
             fullWidth
             loading={isBusy}
-            disabled={!isReady}
+            disabled={!isReady && !isKept}
             px="xs"
             leftSection={<IconLock size={16} aria-hidden />}
           >

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import type { CardEntry } from '../../deps.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
+import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
+import { cardFailure } from './card-failure.ts'
+
+/**
+ * A secret with which the browser has the provider check one card and keep it. Each may be tried with one card, so they
+ * are limited by the hour: who tries stolen cards wants many.
+ */
+export const createSetupIntent = async (
+  ctx: Context,
+): Promise<{ client_secret: string; card_entry: CardEntry } | Problem> => {
+  const limited = await countOwnTry(ctx, 'cardSetupPerAccount', messages.tooManyRequests)
+  if (limited) return limited
+  const customerId = await ensurePaymentCustomer(ctx, ctx.actor.userId ?? 0)
+  if (isProblem(customerId)) return customerId
+  const made = await ctx.deps.payments.createCardSetup({ customerId, idempotencyKey: randomUUID() })
+  return made.status === 'made'
+    ? { client_secret: made.clientSecret, card_entry: ctx.deps.cardEntry }
+    : cardFailure(ctx, made)
+}
