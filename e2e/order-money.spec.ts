@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
@@ -124,4 +125,36 @@ test('an admin refunds a part of an order', async ({ as }) => {
   const sums = page.getByRole('region', { name: 'Amounts' })
   await expect(sums).toContainText('Refunded')
   await expect(sums).toContainText('$10.00')
+})
+
+test('a vendor reads its payouts and keeps them as a file, and a customer its invoice', async ({ as }) => {
+  const vendor = await as('vendor')
+  await vendor.goto('/suborders')
+  const payouts = vendor.getByRole('region', { name: 'Payouts' })
+  await expect(payouts).toContainText('Still to come')
+  await expect(payouts).toContainText('$')
+  const file = vendor.waitForEvent('download')
+  await payouts.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = await readFile(await (await file).path(), 'utf8')
+  expect(csv.split('\r\n')[0]).toBe(
+    'Sub-order,Order,Created,Amount,Commission,Earned,Paid out,Transfer,Transfer ID,Waits for,Tracking',
+  )
+  expect(csv).toContain('Completed')
+  await expectAccessible(vendor, 'payouts')
+
+  const customer = await as('customer')
+  await customer.goto('/my-orders')
+  const { results } = await call<{ results: Found[] }>(customer, 'GET', '/api/shop/order/?mine=true')
+  await customer.goto(`/my-orders/${results[0]?.id}`)
+  const pdf = customer.waitForEvent('download')
+  await customer.getByRole('button', { name: 'Invoice (PDF)' }).click()
+  const invoice = await pdf
+  expect(invoice.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
+  expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  if (process.env.MONEY_SHOTS !== undefined) {
+    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/payouts.png`, fullPage: true })
+    await customer.screenshot({ path: `${process.env.MONEY_SHOTS}/customer.png`, fullPage: true })
+    await vendor.setViewportSize({ width: 390, height: 800 })
+    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/payouts-phone.png` })
+  }
 })

@@ -39,6 +39,7 @@ import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
+import { documentRoutes } from './modules/documents/document-routes.ts'
 import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
 import { chatRoutes } from './modules/chat/chat-routes.ts'
@@ -81,6 +82,7 @@ const calls = (app: FastifyInstance): void => {
   mediaRoutes(app)
   quoteRoutes(app)
   orderRoutes(app)
+  documentRoutes(app)
   moneyRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)

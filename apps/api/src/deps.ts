@@ -6,6 +6,7 @@ import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
 import { localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
+import { pdfDocuments } from './adapters/pdf-documents.ts'
 import { outboxOnly } from './adapters/outbox-only.ts'
 import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
 import { s3MediaStore } from './adapters/s3-media-store.ts'
@@ -18,6 +19,7 @@ import { runtimeRole } from './db/runtime-role.ts'
 import type { ListCounts } from './db/sql/list-counts.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
 import type { Database, Tables } from './db/tables.ts'
+import type { DocumentRenderer } from './ports/document-renderer.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { ModelConverter } from './ports/model-converter.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -49,6 +51,7 @@ export interface Deps {
   mediaStore: MediaStore
   modelConverter: ModelConverter
   changeFeed: ChangeFeed
+  documents: DocumentRenderer
   /** How many rows lists have, as long as this process hears that nothing changed. */
   listCounts: ListCounts
 }
@@ -94,6 +97,7 @@ export const createDeps = (parts: DepsParts): Deps => {
         log.warn({ event: 'model_not_converted', failure, detail }, 'no 3D view'),
     }),
     changeFeed: postgresChangeFeed(databaseUrl, log),
+    documents: pdfDocuments,
     listCounts,
   }
 }

@@ -19,6 +19,7 @@ import type { Insertable } from 'kysely'
 import type { Config } from '../src/config.ts'
 import { localMediaStore } from '../src/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/adapters/outbox-only.ts'
+import { pdfDocuments } from '../src/adapters/pdf-documents.ts'
 import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
 import { readConfig } from '../src/config.ts'
 import { noListCounts } from '../src/db/sql/list-counts.ts'
@@ -85,6 +86,7 @@ export const createWorld = async (
     // Neither does any test convert a file but those that bring a converter.
     modelConverter: Object.create(null) as Deps['modelConverter'],
     changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
+    documents: pdfDocuments,
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,
   }

@@ -235,6 +235,18 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'tenant', 'customer'],
     notTheirs: [],
   },
+  issueInvoice: {
+    input: (_world, { order }) => ({ params: { id: order } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: notInQuote,
+  },
+  issueReceipt: {
+    input: (_world, { order, payment }) => ({ params: { id: order, payment } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: notInQuote,
+  },
   refundOrder: {
     input: (_world, { failedPayout, refundable }) => ({
       params: { id: refundable },

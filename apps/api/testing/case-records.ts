@@ -17,6 +17,8 @@ export interface CaseRecords {
   offer: Quoted & { token: string; revision: number }
   quoteToDelete: Quoted
   order: number
+  /** Its first payment. */
+  payment: number
   unverified: number
   /** A session of otherVendor's. */
   session: string
@@ -77,7 +79,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
   const bought = await makeOffer(world)
   const { order } = (await accept(world, bought)).ok
-  const suborders = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok.suborders
+  const { suborders, payments } = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok
   const now = world.clock.now
   const expiresAt = new Date(now.getTime() + 3_600_000)
   const session = {
@@ -109,6 +111,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),
     order,
+    payment: payments[0]?.id ?? 0,
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
     phoneCode: await startPhoneConfirmation(world),

@@ -84,6 +84,8 @@ export const endpoints = {
   changeSubOrder: orders.changeSubOrder,
   retryTransfer: orders.retryTransfer,
   recordQuotePayment: orders.recordQuotePayment,
+  issueInvoice: orders.issueInvoice,
+  issueReceipt: orders.issueReceipt,
   readFigures: money.readFigures,
   readReconciliation: money.readReconciliation,
   listChatMessages: chat.listChatMessages,

@@ -96,6 +96,9 @@ export const endpointPaths = {
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
+  issueInvoice: { method: 'POST', path: '/api/shop/order/:id/invoice/' },
+  issueReceipt: { method: 'POST', path: '/api/shop/order/:id/receipt/:payment/' },
+
   // the books
   readFigures: { method: 'GET', path: '/api/money/figures/' },
   readReconciliation: { method: 'GET', path: '/api/money/reconciliation/' },

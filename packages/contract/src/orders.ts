@@ -88,6 +88,7 @@ export const orderShape = z.object({
     .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
     .nullable()
     .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
+  payments: z.array(z.object({ id, kind: z.enum(['CARD', 'OFFLINE']), amount: money, created: timestamp })),
   money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
   rights: z.object({
     pay: z.boolean(),
@@ -171,6 +172,26 @@ export const refundOrder = endpoint('refundOrder', {
   }),
   response: orderShape,
   idempotent: true,
+})
+
+const documentShape = z.object({
+  number: z.string(),
+  file_name: z.string(),
+  pdf: z.string().describe('The PDF, base64'),
+})
+
+export const issueInvoice = endpoint('issueInvoice', {
+  access: 'order.read',
+  summary: 'An order’s invoice as a PDF; its number is issued with the first one, and stays',
+  params: idParams,
+  response: documentShape,
+})
+
+export const issueReceipt = endpoint('issueReceipt', {
+  access: 'order.read',
+  summary: 'The receipt of one payment of an order as a PDF',
+  params: z.strictObject({ id: digits, payment: digits }),
+  response: documentShape,
 })
 
 export const recordOrderPayment = endpoint('recordOrderPayment', {

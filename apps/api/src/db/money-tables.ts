@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import type { GeneratedAlways } from 'kysely'
 import type { LedgerEntriesTable, LedgerTransactionsTable } from './ledger-tables.ts'
 import type { BalancePaymentsTable } from './payment-tables.ts'
@@ -19,8 +20,26 @@ export interface ReconciliationDifferencesTable {
   theirs_cents: number
 }
 
+export interface DocumentCountsTable {
+  /** A store's tenant; 0 is the marketplace. */
+  seller: number
+  kind: DocumentKind
+  last: number
+}
+
+export interface DocumentsTable {
+  seller: number
+  kind: DocumentKind
+  number: number
+  order_id: number
+  payment_id: number | null
+  issued_at: Date
+}
+
 /** The tables of money after the purchase: the books, and what moves an order's money. */
 export interface MoneyTables {
+  document_counts: DocumentCountsTable
+  documents: DocumentsTable
   reconciliations: ReconciliationsTable
   reconciliation_differences: ReconciliationDifferencesTable
   balance_payments: BalancePaymentsTable

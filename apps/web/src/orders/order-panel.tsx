@@ -4,6 +4,7 @@ import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 import { TrackingLink } from './tracking.tsx'
@@ -17,6 +18,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
         <PayBalance order={order} />
       </Group>
     )}
+    <OrderDocuments order={order} />
     {order.suborders.map((subOrder) => (
       <div key={subOrder.id}>
         <Text size="sm" fw={600} mb={6}>

@@ -5,6 +5,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderActs } from './order-acts.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderSums } from './order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
@@ -32,6 +33,7 @@ const OrderView = ({ order }: { order: Order }) => {
       }
     >
       <OrderSums order={order} />
+      <OrderDocuments order={order} />
       <SubOrdersTable orderId={order.id} />
       <RecordTimeline query={orderTimelineQuery(order.id)} />
     </RecordView>

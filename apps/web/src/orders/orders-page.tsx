@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -8,6 +9,7 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderLists } from './order-lists.ts'
 import { orderColumns } from './order-columns.tsx'
+import { ReconciliationNote } from './reconciliation-note.tsx'
 
 const columns = orderColumns(true)
 
@@ -17,6 +19,8 @@ interface OrderListMode {
   rows: (typeof orderLists)['all' | 'store']
   rowPath: (id: number) => string
   empty: string
+  /** Between the heading and the list. */
+  note?: ReactNode
 }
 
 const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
@@ -26,6 +30,7 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
   return (
     <>
       <PageHeader title={mode.title} description="Open an order for its sub-orders." />
+      {mode.note}
       <DataTable
         label={mode.title}
         columns={columns}
@@ -48,6 +53,7 @@ const all: OrderListMode = {
   rows: orderLists.all,
   rowPath: paths.orderSubOrders,
   empty: 'An accepted quote becomes an order.',
+  note: <ReconciliationNote />,
 }
 
 const ofStore: OrderListMode = {

@@ -184,6 +184,14 @@ const order: z.ZodType<OrderRow> = z.strictObject({
   paid_cents: z.int(),
   refunded_cents: z.int(),
   money_under_way: z.boolean(),
+  payments: z.array(
+    z.strictObject({
+      id: z.int(),
+      kind: z.enum(['CARD', 'OFFLINE']),
+      amount_cents: z.int(),
+      created_at: timeText,
+    }),
+  ),
   created_at: z.date(),
   sub_orders: z.array(subOrder),
 })

@@ -91,7 +91,7 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
 const presentFields = (
   ctx: Context,
   row: OrderRow,
-): Omit<Order, 'suborders' | 'rights' | 'payment' | 'money_under_way'> => {
+): Omit<Order, 'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -113,6 +113,12 @@ const presentFields = (
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  payments: row.payments.map(({ id, kind, amount_cents, created_at }) => ({
+    id,
+    kind,
+    amount: toWire(amount_cents),
+    created: new Date(created_at).toISOString(),
+  })),
   money_under_way: row.money_under_way,
   payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),

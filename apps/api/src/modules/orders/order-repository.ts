@@ -57,6 +57,7 @@ export interface OrderRow {
   paid_cents: number
   refunded_cents: number
   money_under_way: boolean
+  payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   created_at: Date
   sub_orders: SubOrderRow[]
 }
@@ -87,6 +88,8 @@ export const orderColumns = (withItems: boolean): RawBuilder<OrderRow> => sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
+  (SELECT coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount_cents', y.amount_cents,
+    'created_at', y.created_at) ORDER BY y.id), '[]'::json) FROM order_payments y WHERE y.order_id = o.id) AS payments,
   json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT coalesce(json_agg(${subOrderJson(withItems)} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 

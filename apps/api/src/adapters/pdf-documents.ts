@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+import type { DocumentRenderer, PrintedDocument } from '../ports/document-renderer.ts'
+
+const requireHere = createRequire(import.meta.url)
+
+/** The fonts that come with the library; nothing else is read, and nothing is fetched. */
+const fontFiles = requireHere('pdfmake/fonts/Roboto.js') as TFontDictionary
+pdfmake.addFonts(fontFiles)
+const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => Object.values(styles)))
+pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path))
+pdfmake.setUrlAccessPolicy(() => false)
+
+const lineTable = ({ columns, lines }: PrintedDocument) => ({
+  table: {
+    headerRows: 1,
+    widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
+    body: [
+      columns.map((text, index) => ({ text, bold: true, alignment: index === 0 ? 'left' : 'right' })),
+      ...lines.map((cells) =>
+        cells.map((text, index) => ({ text, alignment: index === 0 ? 'left' : 'right' })),
+      ),
+    ],
+  },
+  layout: 'lightHorizontalLines',
+  margin: [0, 24, 0, 12],
+})
+
+const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
+  const { title, number, date, seller, buyer, facts, sums, notes } = printed
+  const definition = {
+    info: { title: `${title} ${number}`, author: seller },
+    pageMargins: [48, 48, 48, 56],
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
+    footer: (page: number, pages: number) => ({
+      text: `${seller} · ${title} ${number} · page ${page} of ${pages}`,
+      alignment: 'center',
+      fontSize: 8,
+      color: '#555555',
+    }),
+    content: [
+      {
+        columns: [
+          { text: seller, fontSize: 16, bold: true },
+          { text: `${title}\n${number}\n${date}`, alignment: 'right' },
+        ],
+      },
+      { text: buyer.join('\n'), margin: [0, 24, 0, 0] },
+      ...facts.map(([name, value]) => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
+      ...(printed.lines.length === 0 ? [] : [lineTable(printed)]),
+      {
+        columns: [
+          { width: '*', text: '' },
+          {
+            width: 'auto',
+            layout: 'noBorders',
+            table: {
+              body: sums.map(([name, value], index) => [
+                { text: name, bold: index === sums.length - 1 },
+                { text: value, alignment: 'right', bold: index === sums.length - 1 },
+              ]),
+            },
+          },
+        ],
+      },
+      ...notes.map((text) => ({ text, margin: [0, 12, 0, 0], color: '#333333' })),
+    ],
+  }
+  // Literals such as 'left' are widened in mapped arrays; the library takes them as they are.
+  return definition as unknown as TDocumentDefinitions
+}
+
+export const pdfDocuments: DocumentRenderer = {
+  renderPdf: async (printed) => pdfmake.createPdf(definitionOf(printed)).getBuffer(),
+}

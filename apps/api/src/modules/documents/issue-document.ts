@@ -1,0 +1,104 @@
+import { messages } from '@armature/domain/messages'
+import { formatCents } from '@armature/domain/money'
+import type { DocumentKind } from '@armature/domain/orders/order-documents'
+import { documentNumber } from '@armature/domain/orders/order-documents'
+import { can } from '@armature/domain/abilities'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import type { PrintedDocument } from '../../ports/document-renderer.ts'
+import { lockOrder } from '../orders/order-lock-repository.ts'
+import type { OrderRow } from '../orders/order-repository.ts'
+import { findOrderRow } from '../orders/order-repository.ts'
+import { findSellerName, issueNumber } from './document-repository.ts'
+
+const day = (date: Date): string => date.toISOString().slice(0, 10)
+
+const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
+
+const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'notes'> => {
+  const items = order.sub_orders.flatMap((sub) => sub.items)
+  const credited = order.refunded_cents
+  return {
+    columns: ['Item', 'SKU', 'Qty', 'Price', 'Amount'],
+    lines: items.map((item) => [
+      item.name,
+      item.sku,
+      String(item.quantity),
+      formatCents(item.price_cents),
+      formatCents(item.price_cents * item.quantity),
+    ]),
+    sums: [
+      ['Shipment', formatCents(order.shipment_cents)],
+      ...(credited === 0 ? [] : ([['Refunded', formatCents(-credited)]] as [string, string][])),
+      ['Paid', formatCents(order.paid_cents)],
+      ['Pending', formatCents(order.pending_cents)],
+      ['Total', formatCents(order.total_cents)],
+    ],
+    notes: [`As of order #${order.id}, quote #${order.quote_id}.`],
+  }
+}
+
+type Payment = OrderRow['payments'][number]
+
+const receiptParts = (
+  order: OrderRow,
+  payment: Payment,
+): Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'notes'> => ({
+  columns: ['Payment', 'Received', 'Amount'],
+  lines: [[ways[payment.kind], payment.created_at.slice(0, 10), formatCents(payment.amount_cents)]],
+  sums: [['Received', formatCents(payment.amount_cents)]],
+  notes: [`For order #${order.id}. Thank you.`],
+})
+
+const buyerOf = (ctx: Context, { customer, ...order }: OrderRow): string[] => {
+  const belonging = { tenantId: order.tenant_id, customerId: order.customer_id }
+  return [
+    `${customer.first_name} ${customer.last_name}`,
+    ...(can(ctx.actor, 'quote.see-customer', belonging) ? [customer.email] : []),
+  ]
+}
+
+interface Wanted {
+  kind: DocumentKind
+  orderId: number
+  paymentId: number | null
+}
+
+const prepare = async (
+  trx: Database,
+  ctx: Context,
+  { kind, orderId, paymentId }: Wanted,
+): Promise<Problem | PrintedDocument> => {
+  const order = await findOrderRow(trx, ctx.actor, orderId)
+  const payment = order?.payments.find(({ id }) => id === paymentId)
+  if (order === undefined || (paymentId !== null && payment === undefined)) return notFound(messages.notFound)
+  await actAsSystem(trx)
+  await lockOrder(trx, orderId)
+  const seller = { seller: order.tenant_id ?? 0, orderId, paymentId }
+  const issued = await issueNumber(trx, { kind, ...seller }, ctx.now)
+  const parts = payment === undefined ? invoiceParts(order) : receiptParts(order, payment)
+  return {
+    title: payment === undefined ? 'Invoice' : 'Receipt',
+    number: documentNumber(kind, issued.number),
+    date: day(issued.issued_at),
+    seller: await findSellerName(trx, order.tenant_id),
+    buyer: buyerOf(ctx, order),
+    facts: [['Ordered', day(order.created_at)]],
+    ...parts,
+  }
+}
+
+/** An order's invoice, or a payment's receipt, as a PDF; its number is issued with the first one and stays. */
+export const issueDocument = async (ctx: Context, wanted: Wanted) => {
+  const printed = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
+  if (isProblem(printed)) return printed
+  const pdf = await ctx.deps.documents.renderPdf(printed)
+  return {
+    number: printed.number,
+    file_name: `${printed.number}.pdf`,
+    pdf: Buffer.from(pdf).toString('base64'),
+  }
+}

@@ -1,0 +1,21 @@
+/** A printed page about an order; all texts are ready to be read. */
+export interface PrintedDocument {
+  title: string
+  number: string
+  date: string
+  /** Whoever sells: the marketplace, or a store by its own name. */
+  seller: string
+  buyer: string[]
+  facts: [string, string][]
+  /** Columns of the lines; the first one is wide, the others stand right. */
+  columns: string[]
+  lines: string[][]
+  /** Below the lines, right: the last one is the sum that counts. */
+  sums: [string, string][]
+  notes: string[]
+}
+
+export interface DocumentRenderer {
+  /** The document as a PDF. */
+  renderPdf(document: PrintedDocument): Promise<Uint8Array>
+}

@@ -1,0 +1,10 @@
+/** Hands a file that was made here to the browser's downloads. */
+export const saveFile = (name: string, content: BlobPart, type: string): void => {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(url))
+}
