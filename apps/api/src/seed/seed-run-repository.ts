@@ -4,10 +4,14 @@ import type { Database } from '../db/tables.ts'
 /** Any fixed number that differs from the migrations' lock. */
 const lockKey = 2_026_112_102
 
-/** Makes several starts seed one after the other; held until the transaction ends. False where another has it. */
+/**
+ * Makes several starts seed one after the other; held until the transaction ends. False where another has it. Meanwhile use
+ * cases may run in transactions of their own, for as long as a slow machine takes: this one idles, and must not be ended for it.
+ */
 export const lockSeeding = async (trx: Database): Promise<boolean> => {
   const { rows } = await sql<{ locked: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${lockKey}) AS locked`.execute(trx)
+    SELECT pg_try_advisory_xact_lock(${lockKey}) AS locked,
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx)
   return rows[0]?.locked ?? false
 }
 
