@@ -3,7 +3,7 @@ import { inProject } from './project.ts'
 
 /**
  * `node tools/random-money.ts 10000 7`: lives through so many random orders, payments, refunds and faults by a seed, and compares
- * the books with the provider to the cent. Some thirty orders a second would be fine; it makes about ten.
+ * the books with the provider to the cent. A quiet machine lives through some eight orders a second.
  */
 const [orders = '10000', seed = '7'] = process.argv.slice(2)
 const { status } = spawnSync(

@@ -1,4 +1,5 @@
 import { PageHeader } from '../ui/page-header.tsx'
+import classes from './order-page.module.css'
 import { PayoutsSummary } from './payouts-summary.tsx'
 import { SubOrdersTable } from './sub-orders-table.tsx'
 
@@ -6,7 +7,9 @@ import { SubOrdersTable } from './sub-orders-table.tsx'
 export const SubOrdersPage = () => (
   <>
     <PageHeader title="Sub Orders" />
-    <PayoutsSummary />
-    <SubOrdersTable />
+    <div className={classes.stacked}>
+      <PayoutsSummary />
+      <SubOrdersTable />
+    </div>
   </>
 )
