@@ -106,7 +106,14 @@ export const screenList: readonly Screen[] = [
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
   { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
-  { name: 'subscription', path: '/subscription', heading: 'Subscription', who: ['vendor'] },
+  {
+    name: 'subscription',
+    path: '/subscription',
+    heading: 'Subscription',
+    who: ['vendor', 'tenant'],
+    open: { plans: async (page) => page.getByRole('tab', { name: 'Plans' }).click() },
+  },
+  { name: 'plans', path: '/plans', heading: 'Plans', who: ['admin'], open: { add: press('Add plan') } },
   {
     name: 'payments',
     path: '/payments',

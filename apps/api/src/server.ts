@@ -22,6 +22,7 @@ import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedMoney } from './seed/seed-money.ts'
 import { seedFiles } from './seed/seed-files.ts'
+import { seedSubscriptions } from './seed/seed-subscriptions.ts'
 
 /** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
 let dataPlaces = ''
@@ -93,6 +94,7 @@ const start = async (): Promise<void> => {
     if (await seedDemo(deps, log)) await seedCards(deps, log)
     await seedFiles(deps, log)
     await seedMoney(deps, log)
+    await seedSubscriptions(deps, log)
   }
   await fillNameKeys(deps.db)
   await resumeUnsettled(deps, log)

@@ -1,5 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
+import { anyone } from './case-records.ts'
 import { freshDomain } from './subscriptions.ts'
 
 const notVendors = { wrongRole: ['admin', 'customer'], notTheirs: [] } satisfies Partial<CallCase>
@@ -15,6 +16,7 @@ const tenantOnly = {
 } satisfies Partial<CallCase>
 
 export const subscriptionCallCases: { [Name in CallName]?: CallCase } = {
+  readCardEntry: anyone(),
   listPlans: { input: () => ({}), may: 'vendor', wrongRole: ['customer'], notTheirs: [] },
   listAllPlans: { input: () => ({}), ...adminOnly },
   createPlan: {

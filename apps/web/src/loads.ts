@@ -12,6 +12,7 @@ import { paths, patterns } from './paths.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
+import { allPlansQuery, plansQuery, subscriptionsQuery } from './subscriptions/subscriptions-api.ts'
 import { readRouteId } from './ui/route-id.ts'
 import type { TableOptions, TableQuery } from './ui/table/table-query.ts'
 import { readTable } from './ui/table/table-query.ts'
@@ -71,8 +72,16 @@ const order = withId((id, place) => {
   ask(orderTimelineQuery(id))
 })
 
+const subscriptions = (): void => {
+  ask(subscriptionsQuery)
+  ask(plansQuery)
+  ask(meQuery)
+}
+
 /** What each screen shows first, by its path in the route table; a screen that isn't here asks by itself. */
 const loads: Readonly<Record<string, Load>> = {
+  [paths.subscription]: subscriptions,
+  [paths.plans]: () => ask(allPlansQuery),
   [paths.profile]: (place) => {
     ask(meQuery)
     ask(sessionsQuery)

@@ -178,7 +178,18 @@ const screens = [
     'screen.audit',
     lazyScreen(() => import('./accounts/audit-page.tsx'), 'AuditPage'),
   ),
-  screen(paths.subscription, 'Subscription', 'screen.subscription', notOpenYet),
+  screen(
+    paths.subscription,
+    'Subscription',
+    'screen.subscription',
+    lazyScreen(() => import('./subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
+  ),
+  screen(
+    paths.plans,
+    'Plans',
+    'screen.plans',
+    lazyScreen(() => import('./subscriptions/plans-page.tsx'), 'PlansPage'),
+  ),
   screen(
     paths.payments,
     'Payment Methods',

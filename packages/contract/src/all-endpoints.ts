@@ -100,6 +100,7 @@ export const endpoints = {
   deletePaymentMethod: payments.deletePaymentMethod,
   changeDefaultPayment: payments.changeDefaultPayment,
   openPayoutAccount: payments.openPayoutAccount,
+  readCardEntry: payments.readCardEntry,
   receivePaymentWebhook: payments.receivePaymentWebhook,
   listPlans: subscriptions.listPlans,
   listAllPlans: subscriptions.listAllPlans,

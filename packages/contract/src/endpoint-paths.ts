@@ -122,6 +122,7 @@ export const endpointPaths = {
   changeDefaultPayment: { method: 'POST', path: '/api/payment/change-default-payment/' },
   openPayoutAccount: { method: 'POST', path: '/api/payouts/account-login-link/' },
   retryTransfer: { method: 'POST', path: '/api/payouts/transfer-to-sub-vendor/' },
+  readCardEntry: { method: 'GET', path: '/api/payment/card-entry/' },
   receivePaymentWebhook: { method: 'POST', path: '/api/payment/webhook/' },
 
   // subscriptions

@@ -67,6 +67,13 @@ export const changeDefaultPayment = endpoint('changeDefaultPayment', {
   response: z.array(paymentMethod),
 })
 
+export const readCardEntry = endpoint('readCardEntry', {
+  access: 'account.read',
+  summary:
+    'How a card is entered: by the provider’s script, or by the form of its sandbox, where no real money moves',
+  response: cardEntryShape,
+})
+
 export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
   access: 'public',
   summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',

@@ -5,7 +5,7 @@ import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { getSession } from '../api/session.ts'
+import { getSession, saveStore } from '../api/session.ts'
 import type { SendWrite } from '../api/write.ts'
 import { showFailure } from '../ui/toast.ts'
 
@@ -20,7 +20,9 @@ type UserQuery = NonNullable<CallOptions<'listUsers'>['query']>
 /** Unlike other loads this one also has a toast (specification section 8, Profile load). */
 const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
   try {
-    return await call('readMe', { signal })
+    const me = await call('readMe', { signal })
+    saveStore(me.tenant)
+    return me
   } catch (error) {
     if (!signal.aborted && getSession() !== null) showFailure(messages.somethingWentWrongLower)
     throw error

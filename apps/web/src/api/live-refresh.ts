@@ -12,7 +12,12 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   order: (id) => [queryKeys.orders.lists, queryKeys.orders.one(id), queryKeys.orders.timeline(id)],
   sub_order: () => [queryKeys.subOrders.all],
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
-  user: (id) => [queryKeys.me.self, queryKeys.users.lists, queryKeys.users.events(id)],
+  user: (id) => [
+    queryKeys.me.self,
+    queryKeys.subscriptions.all,
+    queryKeys.users.lists,
+    queryKeys.users.events(id),
+  ],
 }
 
 /** What comes within this is asked for once; and a busy marketplace is asked for no more often than this. */

@@ -69,6 +69,17 @@ export const queryKeys = {
     events: (id: number | string) => key('users', 'events', id),
     audit: (query: object) => key('users', 'audit', query),
   },
+  subscriptions: {
+    all: key('subscriptions'),
+    own: key('subscriptions', 'own'),
+    preview: (id: number, plan: number) => key('subscriptions', 'preview', id, plan),
+  },
+  plans: {
+    all: key('plans'),
+    offered: key('plans', 'offered'),
+    every: key('plans', 'every'),
+  },
+  cardEntry: key('card-entry'),
   statesByCountry: key('states-by-country'),
   verifyEmail: (token: string) => key('verify-email', token),
 } as const

@@ -83,6 +83,22 @@ export const saveSession = (session: Session, remember: boolean): void => {
   publish(session, null)
 }
 
+/** The store that one runs or buys at, as the server says it now: rights, menu and screens follow without signing in again. */
+export const saveStore = (
+  tenant: { id: number; status: string; domain: string; subscription_status: boolean } | null,
+): void => {
+  const session = getSession()
+  if (session === null) return
+  const store = {
+    tenantStatus: tenant?.status ?? null,
+    tenantId: tenant?.id ?? null,
+    tenantDomain: tenant?.domain ?? null,
+    tenantSubscriptionStatus: tenant?.subscription_status ?? false,
+  }
+  const isSame = Object.entries(store).every(([name, value]) => session[name as keyof Session] === value)
+  if (!isSame) saveSession({ ...session, ...store }, localStorage.getItem('token') === session.token)
+}
+
 /** Ends the session in this tab and in the others that share it. */
 export const clearSession = (reason: EndReason): void => {
   const session = getSession()

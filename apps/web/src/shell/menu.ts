@@ -55,6 +55,7 @@ export const menu: readonly MenuEntry[] = [
     icon: IconPackages,
   },
   { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
+  { label: 'Plans', to: paths.plans, ability: 'screen.plans', icon: IconRefresh },
   { label: 'Audit', to: paths.audit, ability: 'screen.audit', icon: IconHistory },
   { label: 'Sub Quotes', to: paths.subQuotes, ability: 'screen.sub-quotes', icon: IconClipboardList },
   { label: 'Sub Orders', to: paths.subOrders, ability: 'screen.sub-orders', icon: IconPackage },

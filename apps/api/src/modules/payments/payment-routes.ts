@@ -5,6 +5,7 @@ import type { WebhookHandlers } from './handle-webhook.ts'
 import { handleWebhook } from './handle-webhook.ts'
 
 export const paymentRoutes = (app: FastifyInstance, handlers: WebhookHandlers): void => {
+  route(app, endpoints.readCardEntry, async (ctx) => ctx.deps.cardEntry)
   void app.register(async (scoped) => {
     // The signature is over the bytes as they came, so nothing may parse them first.
     scoped.removeAllContentTypeParsers()

@@ -56,7 +56,9 @@ export const listSubscriptions = async (ctx: Context): Promise<Response<typeof l
   const found = isRunning && customerId !== null ? await ctx.deps.payments.findDefaultCard(customerId) : null
   // A provider that can't be asked hides no subscription.
   const card = found?.status === 'found' ? found.card : null
-  return rows.map((row) => presentSubscription(row, subscriptionMachine.is(row.state, 'live') ? card : null))
+  // One that never began is told of until there is another.
+  const shown = rows.filter(({ provider_id: id }, index) => id !== null || index === 0)
+  return shown.map((row) => presentSubscription(row, subscriptionMachine.is(row.state, 'live') ? card : null))
 }
 
 /** The price to change to, where the store's products fit its plan. */

@@ -38,7 +38,7 @@ const withPlan = (trx: Database) =>
       'payment_customers.customer_id',
     ])
 
-/** The vendor's own, the newest first; those that never began left out, but for the newest. */
+/** The vendor's own, the newest first. */
 export const listSubscriptionRows = (trx: Database, vendorId: number) =>
   withPlan(trx)
     .where('subscriptions.vendor_id', '=', vendorId)

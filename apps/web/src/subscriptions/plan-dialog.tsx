@@ -1,0 +1,114 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { fromWire } from '@armature/domain/money'
+import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
+import { Modal, Select, Stack, Text } from '@mantine/core'
+import { useController, useFormContext } from 'react-hook-form'
+import { useWrite } from '../api/use-write.ts'
+import { NumberField, TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
+import type { Plan } from './subscriptions-api.ts'
+import { refreshPlans } from './subscriptions-api.ts'
+
+interface Fields {
+  name: string
+  amount: string
+  interval: Plan['interval']
+  products_allowed: string
+}
+
+const labels = {
+  name: 'Name',
+  amount: 'Amount',
+  interval: 'Interval',
+  products_allowed: 'Products allowed',
+} as const
+
+const countOf = (typed: string): number | null => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null)
+
+const check = function* ({ name, amount, products_allowed }: Fields): Generator<Issue> {
+  if (name.trim() === '') yield { path: ['name'], message: messages.required }
+  const cents = fromWire(amount.trim())
+  if (cents === null || cents < limits.plan.amountMin || cents > limits.plan.amountMax)
+    yield { path: ['amount'], message: messages.planAmount }
+  const count = countOf(products_allowed)
+  if (count === null || count < 1 || count > limits.plan.productsMax)
+    yield { path: ['products_allowed'], message: messages.quantityMinimum }
+}
+
+const IntervalField = () => {
+  const { control } = useFormContext<Fields>()
+  const { field } = useController<Fields, 'interval'>({ name: 'interval', control })
+  return (
+    <Select
+      label={labels.interval}
+      data={[...planIntervals]}
+      value={field.value}
+      onChange={(value) => field.onChange(value ?? field.value)}
+      allowDeselect={false}
+    />
+  )
+}
+
+const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void }) => {
+  const start: Fields = {
+    name: plan?.name ?? '',
+    amount: plan === null ? '' : (plan.amount / 100).toFixed(2),
+    interval: plan?.interval ?? planIntervals[0],
+    products_allowed: plan === null ? '' : String(plan.products_allowed),
+  }
+  const kit = useKitForm<Fields>({ start, check, labels })
+  const save = useWrite({
+    send: ({ name, amount, interval, products_allowed }: Fields, write) => {
+      const shared = { name: name.trim(), products_allowed: countOf(products_allowed) ?? 0 }
+      return plan === null
+        ? write('createPlan', { body: { ...shared, amount: fromWire(amount.trim()) ?? 0, interval } })
+        : write('changePlan', { params: { id: plan.id }, body: shared })
+    },
+    success: messages.planSaved,
+    failure: false,
+    onDone: onClose,
+    onRefused: kit.refuse,
+    onSettled: refreshPlans,
+  })
+  return (
+    <Form kit={kit} onSubmit={save.run}>
+      <Stack gap="md">
+        <TextField<Fields>
+          name="name"
+          label={labels.name}
+          hints={{ maxLength: limits.plan.name.max }}
+          isFirst
+          isRequired
+        />
+        {plan === null ? (
+          <>
+            <NumberField<Fields> name="amount" label={labels.amount} prefix="$" isRequired />
+            <IntervalField />
+            <Text size="sm" c="dimmed">
+              Amount and interval are for good; offer another plan for other ones.
+            </Text>
+          </>
+        ) : null}
+        <NumberField<Fields> name="products_allowed" label={labels.products_allowed} isWhole isRequired />
+        <FormEnd submit="Save" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
+}
+
+/** Adds a plan, or changes one. */
+export const PlanDialog = ({ asked, onClose }: { asked: Plan | 'new' | null; onClose: () => void }) => (
+  <Modal
+    opened={asked !== null}
+    onClose={onClose}
+    title={asked === 'new' ? 'Add plan' : 'Edit plan'}
+    closeButtonProps={{ 'aria-label': 'Close' }}
+    centered
+  >
+    {asked !== null && <PlanForm plan={asked === 'new' ? null : asked} onClose={onClose} />}
+  </Modal>
+)

@@ -1,0 +1,82 @@
+import { messages } from '@armature/domain/messages'
+import { formatCents } from '@armature/domain/money'
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../api/use-write.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { priceText } from './plan-words.ts'
+import type { Plan, Subscription } from './subscriptions-api.ts'
+import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
+
+interface UpdateProps {
+  subscription: Subscription
+  plan: Plan
+  onClose: () => void
+}
+
+const Change = ({ subscription, plan, onClose }: UpdateProps) => {
+  const preview = useQuery(previewQuery(subscription.id, plan.id))
+  const update = useWrite({
+    send: (proration_date: number, write) =>
+      write('updateSubscription', {
+        body: { subscription_id: subscription.id, plan: plan.id, proration_date },
+      }),
+    success: messages.subscriptionUpdated,
+    failure: messages.subscriptionUpdateFailed,
+    onDone: (updated) => {
+      storeOf(updated)
+      onClose()
+    },
+    onSettled: refreshSubscriptions,
+  })
+  const refusal = update.refusal?.detail
+  if (preview.isPending) return <Skeleton height={140} aria-label="Asking what the change costs" />
+  if (preview.data === undefined) return <LoadError onRetry={() => void preview.refetch()} />
+  const { lines, due_now, credit, proration_date } = preview.data
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        From {subscription.plan.name} to {plan.name}, {priceText(plan)}.
+      </Text>
+      <FactList
+        title="What changes now"
+        facts={[
+          ...lines.map(({ description, amount }) => [description, formatCents(amount)] as const),
+          ['Due now', formatCents(due_now)],
+          ...(credit > 0 ? [['Credit for the next bills', formatCents(credit)] as const] : []),
+        ]}
+      />
+      <FormErrorSummary errors={refusal === undefined ? [] : [refusal]} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton isBusy={update.isBusy} onClick={() => void update.run(proration_date)}>
+          Update
+        </BusyButton>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Shows what a change of plan costs before it is made. */
+export const UpdateDialog = ({
+  asked,
+  onClose,
+}: {
+  asked: Omit<UpdateProps, 'onClose'> | null
+  onClose: () => void
+}) => (
+  <Modal
+    opened={asked !== null}
+    onClose={onClose}
+    title="Update your subscription"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+    centered
+  >
+    {asked && <Change {...asked} onClose={onClose} />}
+  </Modal>
+)
