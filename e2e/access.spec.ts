@@ -34,7 +34,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'customer',
-    menu: ['Profile', 'Request quote', 'My Quotes', 'My Orders', 'Payment Methods'],
+    menu: ['Profile', 'Payment Methods', 'Request quote', 'My Quotes', 'My Orders'],
     lost: ['/products', '/inventory', '/add-product', '/quotes', '/subquotes', '/tenant-orders'],
   },
 ]

@@ -89,6 +89,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     ip: '192.0.2.1',
     userAgent: '',
   }
+  const [card, cardToDelete] = [await keepCard(world, world.vendor), await keepCard(world, world.vendor)]
+  await world.callAs(world.vendor, 'listPaymentMethods', { body: {} })
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)
@@ -105,8 +107,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove') },
     failedPayout: failed.sub,
     refundable: failed.id,
-    card: await keepCard(world, world.vendor),
-    cardToDelete: await keepCard(world, world.vendor),
+    card,
+    cardToDelete,
     quote,
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),

@@ -193,7 +193,7 @@ const screens = [
   screen(
     paths.payments,
     'Payment Methods',
-    'card.keep',
+    'screen.payments',
     lazyScreen(() => import('./payments/payment-methods-page.tsx'), 'PaymentMethodsPage'),
   ),
 

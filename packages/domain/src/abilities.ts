@@ -92,13 +92,12 @@ export const abilityTable = {
   'screen.plans': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],
-  'screen.payments': ['VENDOR'],
+  'screen.payments': ['VENDOR', 'CUSTOMER'],
   'screen.subscription': ['VENDOR'],
   'screen.tenant': ['TENANT'],
   'screen.request-quote': ['CUSTOMER'],
   'screen.own-quotes': ['CUSTOMER'],
   'screen.own-orders': ['CUSTOMER'],
-  'screen.own-cards': ['CUSTOMER'],
   'screen.buying-menu': ['VENDOR'],
   'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.account-info': ['VENDOR', 'TENANT'],
@@ -111,8 +110,7 @@ const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
   'screen.request-quote': ['ADMIN', 'VENDOR'],
   'screen.own-quotes': ['ADMIN'],
   'screen.own-orders': ['ADMIN'],
-  'screen.own-cards': ['ADMIN', 'VENDOR'],
-  'card.keep': ['ADMIN'],
+  'screen.payments': ['ADMIN'],
 }
 
 const carries = (ability: Ability, worn: readonly Hat[]): boolean =>

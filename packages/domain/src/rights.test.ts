@@ -111,6 +111,7 @@ describe('the ability table', () => {
       'profile',
       'view-product',
       'add-quote',
+      'payments',
       'request-quote',
       'own-quotes',
       'own-orders',

@@ -73,7 +73,6 @@ export const menu: readonly MenuEntry[] = [
   },
   { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.request-quote', icon: IconFiles },
   { label: 'My Orders', to: paths.myOrders, ability: 'screen.request-quote', icon: IconPackages },
-  { label: 'Payment Methods', to: paths.payments, ability: 'screen.own-cards', icon: IconCreditCard },
 ]
 
 /**

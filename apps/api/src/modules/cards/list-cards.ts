@@ -19,6 +19,7 @@ const presentCard = (card: KeptCard, defaultId: string | null): ShownCard => ({
 
 /** Cards that came to the provider by the browser: their owner and the history learn of them here. */
 const learnOf = async (ctx: Context, userId: number, cards: readonly KeptCard[]): Promise<void> => {
+  if (cards.length === 0) return
   await ctx.inWrite(async (trx) => {
     const ids = cards.map(({ id }) => id)
     const fresh = new Set(await rememberCards(trx, userId, ids, ctx.now))
