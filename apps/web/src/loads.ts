@@ -9,6 +9,7 @@ import { productLists } from './catalogue/product-lists.ts'
 import { orderLists, subOrderList } from './orders/order-lists.ts'
 import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
 import { paths, patterns } from './paths.ts'
+import { cardsQuery } from './payments/payment-methods-api.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
@@ -90,6 +91,7 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.accountInfo]: () => ask(meQuery),
   [paths.users]: (place) => askList(accountLists.users, place),
   [paths.audit]: (place) => askList(accountLists.audit, place),
+  [paths.payments]: () => ask(cardsQuery),
 
   [paths.products]: products(productLists.others),
   [paths.tenantProducts]: products(productLists.store),
