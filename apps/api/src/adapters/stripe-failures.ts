@@ -3,6 +3,8 @@ import type { PaymentsRefused, PaymentsUnavailable } from '../ports/payments.ts'
 
 /** Sorts the SDK's errors into "may have happened" and "was refused"; anything else is a bug and throws. */
 export const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused => {
+  // The SDK stumbles over an answer that is no object: the call may have had its effect.
+  if (error instanceof TypeError) return { status: 'unavailable', reason: 'server', message: error.message }
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { message, statusCode } = error
   if (error instanceof Stripe.errors.StripeConnectionError)

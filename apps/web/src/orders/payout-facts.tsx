@@ -1,3 +1,4 @@
+import { fromWire } from '@armature/domain/money'
 import type { PayoutWait } from '@armature/domain/orders/payout-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { List, Text } from '@mantine/core'
@@ -26,7 +27,10 @@ const whenTexts = {
 } as const satisfies Record<TransferStatus, string>
 
 const When = ({ payout, status }: { payout: Payout; status: TransferStatus }) =>
-  payout.waits_for.length === 0 ? (
+  // All of it was refunded before anything was paid out.
+  fromWire(payout.earned) === 0 && fromWire(payout.paid_out) === 0 ? (
+    <Text size="sm">Nothing is due any more.</Text>
+  ) : payout.waits_for.length === 0 ? (
     <Text size="sm">{whenTexts[status]}</Text>
   ) : (
     <List size="sm" withPadding={false}>
