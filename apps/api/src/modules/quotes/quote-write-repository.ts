@@ -220,6 +220,17 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
     .where('v.status', 'in', sellerStatuses)
     .execute()
 
+const partyColumns = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.username',
+  'p.business_name',
+  'u.role',
+  'u.tenant_id',
+] as const
+
 /** The people that a quote's mails go to. */
 export const findParties = async (trx: Database, ids: readonly number[]): Promise<Party[]> =>
   ids.length === 0
@@ -227,16 +238,7 @@ export const findParties = async (trx: Database, ids: readonly number[]): Promis
     : trx
         .selectFrom('users as u')
         .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-        .select([
-          'u.id',
-          'u.email',
-          'u.first_name',
-          'u.last_name',
-          'u.username',
-          'p.business_name',
-          'u.role',
-          'u.tenant_id',
-        ])
+        .select(partyColumns)
         .where('u.id', 'in', ids)
         .execute()
 
@@ -254,16 +256,7 @@ const findAnswering = async (trx: Database, tenantId: number | null): Promise<Pa
   const query = trx
     .selectFrom('users as u')
     .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-    .select([
-      'u.id',
-      'u.email',
-      'u.first_name',
-      'u.last_name',
-      'u.username',
-      'p.business_name',
-      'u.role',
-      'u.tenant_id',
-    ])
+    .select(partyColumns)
     .where('u.status', 'in', accountMachine.statesWhere('signsIn'))
   return tenantId === null
     ? query.where('u.role', '=', 'ADMIN').limit(20).execute()
