@@ -1,4 +1,5 @@
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
+import { closedStore } from '@armature/domain/subscriptions/subscription-machine'
 import type { Scope, ScopeTerm } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -19,14 +20,20 @@ export interface ScopeColumns {
 export const forSaleSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.status NOT IN (${sql.join(sellerStatuses.map((status) => sql.lit(status)))}))`
 
+/** What a store that is closed holds is for its owner only; stores that are closed are few. */
+const openStoreSql = (tenant: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${tenant} NOT IN (SELECT shut.id FROM tenants shut WHERE shut.status = ${sql.lit(closedStore)})`
+
 const reachedSql = (
-  { id, forSaleOnly }: ScopeTerm,
+  { id, through, forSaleOnly }: ScopeTerm,
   column: RawBuilder<unknown>,
   { vendor }: ScopeColumns,
 ): RawBuilder<SqlBool> => {
   const reached = id === null ? sql<SqlBool>`${column} IS NULL` : sql<SqlBool>`${column} = ${id}`
   if (!forSaleOnly) return reached
-  return vendor === undefined ? sql<SqlBool>`false` : sql<SqlBool>`(${reached} AND ${forSaleSql(vendor)})`
+  if (vendor === undefined) return sql<SqlBool>`false`
+  const isOpen = through === 'tenant' ? openStoreSql(column) : sql<SqlBool>`true`
+  return sql<SqlBool>`(${reached} AND ${forSaleSql(vendor)} AND ${isOpen})`
 }
 
 /**

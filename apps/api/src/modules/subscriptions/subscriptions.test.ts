@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { References, TestUser } from '../../../testing/builders.ts'
-import { buildAdmin, buildProduct, buildReferences, buildVendor } from '../../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildProduct,
+  buildReferences,
+  buildUser,
+  buildVendor,
+} from '../../../testing/builders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import {
   buildPlan,
@@ -15,7 +21,7 @@ import {
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 /** For what arrives by itself; a busy machine may take its time. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const day = 86_400
 
 let app: TestApp
@@ -328,6 +334,10 @@ describe('a running subscription', () => {
 
   it('that is not paid warns, then closes the store, and opens it when it is paid; nothing is lost', async () => {
     const product = await addProduct(tenantId)
+    const customer = await buildUser(app.owner, { tenant_id: tenantId })
+    const seen = async (user: TestUser) =>
+      (await app.callAs(user, 'readProduct', { params: { id: product } })).status
+    expect(await seen(customer)).toBe(200)
     await useCard('pm_card_chargeCustomerFail')
     app.webhooks.open = true
     await app.passTime(32 * day)
@@ -338,10 +348,12 @@ describe('a running subscription', () => {
     await expect.poll(() => list().then(([one]) => one?.status), patience).toBe('UNPAID')
     expect((await me()).tenant).toMatchObject({ subscription_status: false, status: 'INACTIVE' })
     expect(await newestSubject()).toMatch(/is closed$/)
+    expect([await seen(customer), await seen(vendor)]).toEqual([404, 200])
     expect((await pay(id)).error.detail).toBe('Your card was declined.')
     const paid = await pay(id, 'pm_card_mastercard')
     expect(paid.ok).toMatchObject({ status: 'LIVE', owes: false, tenant: { subscription_status: true } })
     expect((await pay(id)).error.code).toBe('nothing_due')
+    expect(await seen(customer)).toBe(200)
     const kept = await app.owner
       .selectFrom('products')
       .select('deleted_at')
