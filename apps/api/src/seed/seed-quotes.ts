@@ -7,6 +7,7 @@ import type { SeededProduct } from './catalogue-repository.ts'
 import type { DemoQuote } from './demo-quotes.ts'
 import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
+import { seedTalk } from './seed-talk.ts'
 import { must, seedContext } from './seed-context.ts'
 import { markMessagesSent, subOrdersOf } from './order-money-repository.ts'
 import type { Walk } from './walk-quote.ts'
@@ -99,6 +100,7 @@ export const seedQuotes = async (
   for (const [index, plan] of demoQuotes.entries()) {
     const walk = await seedQuote({ trx, deps, people, products }, plan, index, now)
     if (plan.fate === 'shipped') await shipAll(walk)
+    await seedTalk(walk, index)
   }
   await markMessagesSent(trx)
 }

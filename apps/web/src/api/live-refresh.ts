@@ -43,7 +43,12 @@ export const refresher = (queryClient: QueryClient, isHidden = () => document.hi
     last = Date.now()
     // A tab that nobody looks at asks when somebody does.
     const refetchType = isHidden() ? 'none' : 'active'
-    for (const queryKey of waiting.values()) void queryClient.invalidateQueries({ queryKey, refetchType })
+    // Unread messages stand in a hidden tab's title too.
+    for (const queryKey of waiting.values())
+      void queryClient.invalidateQueries({
+        queryKey,
+        refetchType: queryKey === queryKeys.chats.unread ? 'active' : refetchType,
+      })
     waiting.clear()
   }
   const soon = (delayMs: number): void => {

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { nameLiveConnection } from './request.ts'
 import { refresher } from './live-refresh.ts'
-import { setLiveStatus } from './live-state.ts'
+import { hearTyping, setLiveStatus, setTypist } from './live-state.ts'
 import { queryClient } from './query-client.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -49,6 +49,7 @@ export const startLive = (token: string, since: number): (() => void) => {
   const off = (): void => {
     setLiveStatus('connecting')
     nameLiveConnection(null)
+    setTypist(() => {})
   }
   soonLost()
 
@@ -58,12 +59,14 @@ export const startLive = (token: string, since: number): (() => void) => {
     heard()
     setLiveStatus('on')
     nameLiveConnection(socket.id ?? null)
+    setTypist((channel) => socket.volatile.emit('typing', channel))
   })
   socket.io.on('ping', heard)
   socket.on('changed', (record) => {
     heard()
     refresh.changed(record)
   })
+  socket.on('typing', hearTyping)
   socket.on('gap', () => refresh.all())
   socket.on('session_ended', () => endSession(token))
   socket.on('connect_error', ({ message }) => {

@@ -27,7 +27,12 @@ export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input
   (Query<Endpoints[Name], 'input'> extends undefined
     ? { query?: never }
     : { query?: Loose<Query<Endpoints[Name], 'input'>> }) &
-  Given<'body', Body<Endpoints[Name], 'input'>> & { idempotencyKey?: string; signal?: AbortSignal }
+  Given<'body', Body<Endpoints[Name], 'input'>> & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** Of a write: no toast where the line or the server fails; its caller says it and tries again. */
+    isQuiet?: boolean
+  }
 
 export type Answer<Name extends CallName> = AnswerOf<Endpoints[Name]>
 
@@ -37,6 +42,7 @@ interface Parts {
   body?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  isQuiet?: boolean
 }
 
 type Routes = typeof endpointPaths
@@ -149,7 +155,7 @@ export const request = async <Name extends CallName>(
     answer = await send(route, deadline ? { ...parts, signal: deadline.signal } : parts)
   } catch (error) {
     if (parts.signal?.aborted) throw error
-    if (isWrite) teller().failure(messages.unexpected)
+    if (isWrite && parts.isQuiet !== true) teller().failure(messages.unexpected)
     throw new UnexpectedFailure(error)
   } finally {
     deadline?.done()

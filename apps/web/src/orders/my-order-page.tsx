@@ -1,3 +1,4 @@
+import { OrderChat } from './order-chat.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
@@ -11,9 +12,12 @@ export const MyOrderPage = () => (
       <RecordView
         title={`Order #${order.id}`}
         actions={
-          <LinkButton to={paths.myOrders} variant="default">
-            All my orders
-          </LinkButton>
+          <>
+            <LinkButton to={paths.myOrders} variant="default" size="compact-sm">
+              All my orders
+            </LinkButton>
+            <OrderChat order={order} />
+          </>
         }
       >
         <OrderParts order={order} />

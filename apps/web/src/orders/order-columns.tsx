@@ -1,5 +1,6 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -46,5 +47,13 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
     header: 'Created',
     sortBy: 'created',
     cell: ({ created }) => <DateTime value={created} withTime={false} />,
+  },
+  {
+    id: 'chat',
+    header: 'Chat',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: ({ id }) => <ChatButton channel={{ kind: 'order', id }} name={`order #${id}`} />,
   },
 ]

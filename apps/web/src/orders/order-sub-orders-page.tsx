@@ -1,4 +1,5 @@
 import { quotePageOf } from '@armature/domain/pages/record-pages'
+import { OrderChat } from './order-chat.tsx'
 import { useActor } from '../api/use-session.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -28,6 +29,7 @@ const OrderView = ({ order }: { order: Order }) => {
           <LinkButton to={pageOfQuote(order)} variant="default">
             Quote #{order.quote}
           </LinkButton>
+          <OrderChat order={order} />
           <OrderActs order={order} />
         </>
       }

@@ -6,6 +6,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { subOrderQuery } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
+import { SubOrderChat } from './sub-orders-table.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks } from './transfer-status.ts'
 
@@ -23,6 +24,7 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
         <LinkButton to={paths.subOrders} variant="default" size="compact-sm">
           All sub-orders
         </LinkButton>
+        <SubOrderChat subOrder={subOrder} />
         <RetryTransfer subOrder={subOrder} />
       </>
     }

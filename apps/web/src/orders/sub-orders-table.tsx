@@ -3,6 +3,7 @@ import { canEver } from '@armature/domain/abilities'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { useActor } from '../api/use-session.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
@@ -18,6 +19,14 @@ import type { SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
+
+export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
+  <ChatButton
+    channel={{ kind: 'subOrder', id: subOrder.id }}
+    name={`sub-order #${subOrder.id}`}
+    lines={subOrder.items.map(({ id, name }) => ({ id, name }))}
+  />
+)
 
 const columnsFor = (
   onDetails: (subOrder: SubOrder) => void,
@@ -51,6 +60,7 @@ const columnsFor = (
     align: 'right',
     cell: (subOrder) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
+        <SubOrderChat subOrder={subOrder} />
         <RetryTransfer subOrder={subOrder} />
         <Button
           variant="default"

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { QuoteChat } from './quote-chat.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
@@ -58,9 +59,16 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
     title={`Quote #${quote.id}`}
     description={<QuoteStatusBadge status={quote.status} forCustomer />}
     actions={
-      <LinkButton to={quote.order === null ? paths.myQuotes : paths.myOrders} variant="default">
-        {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
-      </LinkButton>
+      <>
+        <LinkButton
+          to={quote.order === null ? paths.myQuotes : paths.myOrders}
+          variant="default"
+          size="compact-sm"
+        >
+          {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
+        </LinkButton>
+        <QuoteChat quote={quote} />
+      </>
     }
   >
     {quote.offer_token !== null && (

@@ -3,6 +3,7 @@ import { canEver } from '@armature/domain/abilities'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -58,6 +59,14 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
     header: 'Good until',
     sortBy: 'expires_at',
     cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+  },
+  {
+    id: 'chat',
+    header: 'Chat',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: ({ id }) => <ChatButton channel={{ kind: 'quote', id }} name={`quote #${id}`} />,
   },
 ]
 

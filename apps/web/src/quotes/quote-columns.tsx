@@ -1,6 +1,7 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { downPaymentEdit } from './down-payment.ts'
@@ -21,6 +22,7 @@ const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
 const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: QuoteRow }) => (
   <Group gap={4} justify="flex-end" wrap="nowrap">
+    <ChatButton channel={{ kind: 'quote', id: quote.id }} name={`quote #${quote.id}`} />
     {quote.rights.record_payment && (
       <ActionIcon
         {...act}

@@ -3,6 +3,7 @@ import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { Button } from '@mantine/core'
 import { messages } from '@armature/domain/messages'
 import { useState } from 'react'
+import { QuoteChat } from './quote-chat.tsx'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { EditableCell } from '../ui/table/editable-cell.tsx'
@@ -35,6 +36,7 @@ const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => 
           Order #{quote.order}
         </LinkButton>
       )}
+      <QuoteChat quote={quote} />
       {quote.rights.record_payment && (
         <Button variant="default" size="compact-sm" onClick={onPayment}>
           Record payment

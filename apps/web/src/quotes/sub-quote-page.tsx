@@ -6,7 +6,7 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
-import { SubQuoteTransitions } from './sub-quotes-table.tsx'
+import { SubQuoteChat, SubQuoteTransitions } from './sub-quotes-table.tsx'
 
 const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
   <RecordView
@@ -22,6 +22,7 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
         <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
           All sub-quotes
         </LinkButton>
+        <SubQuoteChat sub={sub} />
         <SubQuoteTransitions sub={sub} />
       </>
     }

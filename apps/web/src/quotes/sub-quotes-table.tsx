@@ -2,6 +2,7 @@ import type { OrderingField } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -31,6 +32,14 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) =>
       onMoved={subQuoteChanged}
     />
   )
+
+export const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
+  <ChatButton
+    channel={{ kind: 'subQuote', id: sub.id }}
+    name={`sub-quote #${sub.id}`}
+    lines={sub.quote_items.map(({ id, product }) => ({ id, name: product.data.name }))}
+  />
+)
 
 const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
@@ -62,6 +71,14 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     cell: ({ created }) => <DateTime value={created} withTime={false} />,
   },
   { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <SubQuoteTransitions sub={sub} /> },
+  {
+    id: 'chat',
+    header: 'Chat',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (sub) => <SubQuoteChat sub={sub} />,
+  },
 ]
 
 const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />

@@ -1,4 +1,5 @@
 import type { Ability } from '@armature/domain/abilities'
+import type { ChatKind } from '@armature/domain/chat/channel'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconBox,
@@ -27,6 +28,8 @@ export interface MenuEntry {
   covers?: readonly string[]
   ability: Ability
   icon: Icon
+  /** The chats that are found there: their unread messages are counted beside the name. */
+  chats?: readonly ChatKind[]
 }
 
 /** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
@@ -46,6 +49,7 @@ export const menu: readonly MenuEntry[] = [
     covers: [paths.editQuotes, paths.addQuote, patterns.quoteSubQuotes, patterns.editQuote],
     ability: 'screen.quotes',
     icon: IconFiles,
+    chats: ['quote', 'subQuote'],
   },
   {
     label: 'Orders',
@@ -53,17 +57,42 @@ export const menu: readonly MenuEntry[] = [
     covers: [patterns.orderSubOrders],
     ability: 'screen.orders',
     icon: IconPackages,
+    chats: ['order', 'subOrder'],
   },
   { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
   { label: 'Plans', to: paths.plans, ability: 'screen.plans', icon: IconRefresh },
   { label: 'Audit', to: paths.audit, ability: 'screen.audit', icon: IconHistory },
-  { label: 'Sub Quotes', to: paths.subQuotes, ability: 'screen.sub-quotes', icon: IconClipboardList },
-  { label: 'Sub Orders', to: paths.subOrders, ability: 'screen.sub-orders', icon: IconPackage },
+  {
+    label: 'Sub Quotes',
+    to: paths.subQuotes,
+    ability: 'screen.sub-quotes',
+    icon: IconClipboardList,
+    chats: ['subQuote'],
+  },
+  {
+    label: 'Sub Orders',
+    to: paths.subOrders,
+    ability: 'screen.sub-orders',
+    icon: IconPackage,
+    chats: ['subOrder'],
+  },
   { label: 'Subscription', to: paths.subscription, ability: 'screen.subscription', icon: IconRefresh },
   { label: 'Payment Methods', to: paths.payments, ability: 'screen.payments', icon: IconCreditCard },
   { label: 'Tenant Products', to: paths.tenantProducts, ability: 'screen.tenant', icon: IconBuildingStore },
-  { label: 'Tenant Quotes', to: paths.tenantQuotes, ability: 'screen.tenant', icon: IconFileInvoice },
-  { label: 'Tenant Orders', to: paths.tenantOrders, ability: 'screen.tenant', icon: IconReceipt },
+  {
+    label: 'Tenant Quotes',
+    to: paths.tenantQuotes,
+    ability: 'screen.tenant',
+    icon: IconFileInvoice,
+    chats: ['quote'],
+  },
+  {
+    label: 'Tenant Orders',
+    to: paths.tenantOrders,
+    ability: 'screen.tenant',
+    icon: IconReceipt,
+    chats: ['order'],
+  },
   {
     label: 'Request quote',
     to: paths.requestQuote,
@@ -71,8 +100,20 @@ export const menu: readonly MenuEntry[] = [
     ability: 'screen.request-quote',
     icon: IconClipboardPlus,
   },
-  { label: 'My Quotes', to: paths.myQuotes, ability: 'screen.request-quote', icon: IconFiles },
-  { label: 'My Orders', to: paths.myOrders, ability: 'screen.request-quote', icon: IconPackages },
+  {
+    label: 'My Quotes',
+    to: paths.myQuotes,
+    ability: 'screen.request-quote',
+    icon: IconFiles,
+    chats: ['quote'],
+  },
+  {
+    label: 'My Orders',
+    to: paths.myOrders,
+    ability: 'screen.request-quote',
+    icon: IconPackages,
+    chats: ['order'],
+  },
 ]
 
 /**

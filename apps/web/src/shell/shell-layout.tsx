@@ -7,10 +7,11 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { DocumentTitle } from './document-title.tsx'
+import { ChatHost } from '../chat/chat-host.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { UnreadTitle } from './unread-title.tsx'
 
 const width = layout.drawerWidthPx
 
@@ -40,7 +41,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
   const close = () => setOpened(false)
   return (
     <QueryClientProvider client={queryClient}>
-      <DocumentTitle {...(title ? { title } : {})} />
+      <UnreadTitle {...(title ? { title } : {})} />
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
@@ -58,6 +59,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
           </main>
         </div>
       </div>
+      <ChatHost />
     </QueryClientProvider>
   )
 }

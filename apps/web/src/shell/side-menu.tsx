@@ -1,25 +1,41 @@
 import { canEver } from '@armature/domain/abilities'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
+import { UnreadCount } from '../chat/unread-count.tsx'
+import { useUnread } from '../chat/use-unread.ts'
 import { paths } from '../paths.ts'
 import type { MenuEntry } from './menu.ts'
 import { buyingMenu, menu } from './menu.ts'
 import classes from './shell.module.css'
 import { Wordmark } from './wordmark.tsx'
 
+/** Described, not named: an entry's name stays its own. */
+const EntryUnread = ({ id, count }: { id: string; count: number }) =>
+  count > 0 && (
+    <span className={classes.unread} aria-hidden="true">
+      <UnreadCount count={count} />
+      <span id={id} hidden>
+        {count} unread messages
+      </span>
+    </span>
+  )
+
 const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
   const here: string | undefined = useMatches().at(-1)?.fullPath
-  return entries.map(({ label, to, covers, icon: EntryIcon }) => (
+  const unreadIn = useUnread()
+  return entries.map(({ label, to, covers, icon: EntryIcon, chats = [] }) => (
     <Link
       key={to}
       to={to}
       className={classes.entry}
+      {...(unreadIn(chats) > 0 ? { 'aria-describedby': `unread${to}` } : {})}
       {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       {...(onChoose ? { onClick: onChoose } : {})}
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
       {label}
+      <EntryUnread id={`unread${to}`} count={unreadIn(chats)} />
     </Link>
   ))
 }

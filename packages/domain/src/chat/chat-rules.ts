@@ -9,9 +9,13 @@ export interface AuthoredMessage {
   deletedAt: Date | null
 }
 
+/** Is a message of this moment young enough to be changed? */
+export const isChangeable = (at: Date, now: Date): boolean =>
+  now.getTime() - at.getTime() <= limits.chat.changeMinutes * 60_000
+
 /** One's own words may be put right or taken back for some minutes; nobody else's ever. */
 export const mayChangeMessage = (actor: Actor, message: AuthoredMessage, now: Date): boolean =>
   message.authorId !== null &&
   message.authorId === actor.userId &&
   message.deletedAt === null &&
-  now.getTime() - message.at.getTime() <= limits.chat.changeMinutes * 60_000
+  isChangeable(message.at, now)

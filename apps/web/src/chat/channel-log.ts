@@ -1,0 +1,50 @@
+import type { Answer } from '../api/client.ts'
+
+export type ChatMessage = Answer<'listChatMessages'>['results'][number]
+export type ChatReader = Answer<'listChatMessages'>['readers'][number]
+
+/** What is known of a channel here, oldest message first. */
+export interface ChannelLog {
+  messages: readonly ChatMessage[]
+  /** Everything up to this revision is known, but for pages that are older than the first message. */
+  revision: number
+  hasOlder: boolean
+  readers: readonly ChatReader[]
+}
+
+interface AnswerParts {
+  results: readonly ChatMessage[]
+  readers: readonly ChatReader[]
+  has_more?: boolean
+  revision?: number
+}
+
+/** Each place once, the newest word of each. */
+const joined = (one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] => {
+  const bySeq = new Map(one.map((message) => [message.seq, message]))
+  for (const message of other) {
+    const known = bySeq.get(message.seq)
+    if (known === undefined || known.revision <= message.revision) bySeq.set(message.seq, message)
+  }
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/**
+ * The log with an answer in it. Only an answer to "what came after" moves the revision on, since only that leaves nothing
+ * out; a change of a message that is older than what is shown stays out until its page is loaded.
+ */
+export const joinAnswer = (
+  log: ChannelLog | undefined,
+  { results, readers, has_more: hasMore = false, revision = 0 }: AnswerParts,
+  asked: { after?: number; before?: number } = {},
+): ChannelLog => {
+  if (log === undefined) return { messages: joined([], results), revision, hasOlder: hasMore, readers }
+  const first = log.messages[0]?.seq ?? 0
+  const fitting = asked.before === undefined ? results.filter(({ seq }) => seq >= first) : results
+  return {
+    messages: joined(log.messages, fitting),
+    revision: asked.after === undefined ? log.revision : Math.max(log.revision, revision),
+    hasOlder: asked.before === undefined ? log.hasOlder : hasMore,
+    readers,
+  }
+}

@@ -1,0 +1,109 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import type { ChatMessage } from './channel-log.ts'
+import { addAnswered, channelQuery } from './chat-api.ts'
+import { onWaiting, queueMessage, sendNow, waitingMessages } from './chat-queue.ts'
+import classes from './chat.module.css'
+import type { OpenChat } from './chat-state.ts'
+import type { Writing } from './composer.tsx'
+import { aNewMessage, Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { useIsOffline } from './use-line-state.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useTyping } from './use-typing.ts'
+
+const useChanges = (channel: string) => {
+  const onDone = (message: ChatMessage) => addAnswered(channel, message)
+  const edit = useWrite<{ seq: number; text: string }, ChatMessage>({
+    send: ({ seq, text }, write) => write('editChatMessage', { params: { channel, seq }, body: { text } }),
+    onDone,
+  })
+  const remove = useWrite<number, ChatMessage>({
+    send: (seq, write) => write('deleteChatMessage', { params: { channel, seq } }),
+    onDone,
+  })
+  return { edit, remove }
+}
+
+const OfflineNote = ({ waiting }: { waiting: number }) => {
+  const isOffline = useIsOffline()
+  const what = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+  return (
+    <div role="status">
+      {isOffline && (
+        <div className={classes.offline}>
+          {waiting === 0
+            ? 'No connection. What you write is kept here and sent when it is back.'
+            : `No connection. ${what} here and will be sent when it is back.`}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A channel: what was said, who is typing, and where to write. */
+export const ChannelView = ({ chat }: { chat: OpenChat }) => {
+  const { channel } = chat
+  const { data: log, isError, refetch } = useQuery(channelQuery(channel))
+  const all = useSyncExternalStore(onWaiting, waitingMessages)
+  // What the server has under the same id is shown as that.
+  const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
+  const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
+  const typing = useTyping(channel, log)
+  const [writing, setWriting] = useState<Writing>(aNewMessage)
+  const [toDelete, setToDelete] = useState<ChatMessage | null>(null)
+  const { edit, remove } = useChanges(channel)
+  useReadMark(channel, log)
+  useEffect(sendNow, [])
+
+  const send = (text: string, line: number | undefined): void => {
+    const { mode, message } = writing
+    setWriting(aNewMessage)
+    if (mode === 'edit' && message !== null) return void edit.run({ seq: message.seq, text })
+    queueMessage({
+      channel,
+      text,
+      ...(mode === 'reply' && message !== null ? { reply_to: message.seq } : {}),
+      ...(line === undefined ? {} : { line }),
+    })
+  }
+  return (
+    <>
+      {log === undefined && isError && (
+        <LoadError title="This chat could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {log === undefined && !isError && <Loader size="sm" className={classes.loader ?? ''} />}
+      {log !== undefined && (
+        <MessageList
+          channel={channel}
+          log={log}
+          waiting={waiting}
+          onReply={(message) => setWriting({ mode: 'reply', message })}
+          onEdit={(message) => setWriting({ mode: 'edit', message })}
+          onDelete={setToDelete}
+        />
+      )}
+      <div className={classes.typing} role="status">
+        {typing}
+      </div>
+      <OfflineNote waiting={waiting.length} />
+      <Composer
+        key={writing.mode === 'edit' ? writing.message?.seq : 'new'}
+        chat={chat}
+        writing={writing}
+        onCancel={() => setWriting(aNewMessage)}
+        onSend={send}
+      />
+      <ConfirmDialog
+        question={toDelete === null ? null : 'Delete this message?'}
+        isBusy={remove.isBusy}
+        onAgree={() => toDelete !== null && void remove.run(toDelete.seq).then(() => setToDelete(null))}
+        onDisagree={() => setToDelete(null)}
+      />
+    </>
+  )
+}

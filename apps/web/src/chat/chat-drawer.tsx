@@ -1,0 +1,81 @@
+import { layout } from '../ui/layout.ts'
+import { ActionIcon, Drawer, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ChannelView } from './channel-view.tsx'
+import classes from './chat.module.css'
+import type { OpenChat } from './chat-state.ts'
+import { closeChat } from './chat-state.ts'
+import { FoundMessages } from './found-messages.tsx'
+
+const drawerPx = 460
+
+/** A chat at the side of the screen, over all of it on a phone. */
+export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
+  const isWide = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
+    getInitialValueInEffect: false,
+  })
+  const [search, setSearch] = useState<string | null>(null)
+  return (
+    <Drawer
+      opened
+      onClose={closeChat}
+      returnFocus={false}
+      position="right"
+      size={isWide ? drawerPx : '100%'}
+      title={`Chat of ${chat.name}`}
+      closeButtonProps={{ 'aria-label': 'Close the chat' }}
+      classNames={{
+        content: classes.drawer ?? '',
+        body: classes.body ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+      }}
+    >
+      <div className={classes.tools}>
+        {search === null ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label="Search this chat"
+            onClick={() => setSearch('')}
+          >
+            <IconSearch size={17} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <TextInput
+            className={classes.search ?? ''}
+            autoFocus
+            size="xs"
+            type="search"
+            aria-label="Search this chat"
+            placeholder="Search this chat"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            // Its Escape ends the search, not the chat.
+            data-mantine-stop-propagation="true"
+            onKeyDown={({ key }) => key === 'Escape' && setSearch(null)}
+            rightSection={
+              <ActionIcon
+                variant="transparent"
+                color="gray"
+                size="sm"
+                aria-label="End the search"
+                onClick={() => setSearch(null)}
+              >
+                <span aria-hidden="true">×</span>
+              </ActionIcon>
+            }
+          />
+        )}
+      </div>
+      {search !== null && search.trim() !== '' ? (
+        <FoundMessages channel={chat.channel} search={search.trim()} />
+      ) : (
+        <ChannelView chat={chat} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '@armature/domain/messages'
+import type { ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { teller } from '../api/teller.ts'
+import { makeWrite } from '../api/write.ts'
+import { unreadQuery } from './chat-api.ts'
+import type { OpenChat } from './chat-state.ts'
+import { closeChat, useOpenChat } from './chat-state.ts'
+
+type Shown = ComponentType<{ chat: OpenChat }>
+
+/** The chat's code, which comes with the first that is opened. */
+const useDrawer = (isWanted: boolean): { Shown: Shown } | null => {
+  const [drawer, setDrawer] = useState<{ Shown: Shown } | null>(null)
+  const isMissing = isWanted && drawer === null
+  useEffect(() => {
+    if (!isMissing) return
+    import('./chat-drawer.tsx').then(
+      ({ ChatDrawer }) => setDrawer({ Shown: ChatDrawer }),
+      () => {
+        closeChat()
+        teller().failure(messages.unexpected)
+      },
+    )
+  }, [isMissing])
+  return drawer
+}
+
+const markDelivered = makeWrite<{ channel: string; delivered: number }, unknown>({
+  send: ({ channel, delivered }, write) =>
+    write('markChat', { params: { channel }, body: { delivered }, isQuiet: true }),
+  failure: false,
+})
+
+/** The chat over the screen, where one is open; its code comes with the first. Says which messages have come here. */
+export const ChatHost = () => {
+  const open = useOpenChat()
+  const { data } = useQuery(unreadQuery)
+  const told = useRef(new Map<string, number>())
+  useEffect(() => {
+    for (const { channel, last, delivered } of data?.channels ?? []) {
+      if (delivered >= last || (told.current.get(channel) ?? 0) >= last) continue
+      told.current.set(channel, last)
+      void markDelivered({ channel, delivered: last })
+    }
+  }, [data])
+  const drawer = useDrawer(open !== null)
+  return open !== null && drawer !== null && <drawer.Shown key={open.channel} chat={open} />
+}

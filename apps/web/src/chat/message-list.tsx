@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChannelLog } from './channel-log.ts'
+import { loadOlder } from './chat-api.ts'
+import type { WaitingMessage } from './chat-queue.ts'
+import classes from './chat.module.css'
+import type { MessageActs } from './message-item.tsx'
+import { MessageItem } from './message-item.tsx'
+import { WaitingItem } from './waiting-item.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
+const dayOf = (at: string): string => day.format(new Date(at))
+
+/** So near an edge counts as there. */
+const edgePx = 60
+
+interface MessageListProps extends MessageActs {
+  channel: string
+  log: ChannelLog
+  waiting: readonly WaitingMessage[]
+}
+
+/** Stays at the newest message while one is there, and where one is while older ones come in above. */
+const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' | 'log' | 'waiting'>) => {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const height = useRef(0)
+  const [isLoading, setLoading] = useState(false)
+  const first = log.messages[0]?.seq
+  const shownFirst = useRef(first)
+  useLayoutEffect(() => {
+    const { current } = box
+    if (current === null) return
+    if (shownFirst.current !== first) current.scrollTop += current.scrollHeight - height.current
+    else if (isAtEnd.current) current.scrollTop = current.scrollHeight
+    shownFirst.current = first
+    height.current = current.scrollHeight
+  })
+  useEffect(() => {
+    if (waiting.length > 0 && box.current !== null) box.current.scrollTop = box.current.scrollHeight
+  }, [waiting.length])
+  const older = (): void => {
+    if (isLoading || !log.hasOlder) return
+    setLoading(true)
+    // Where it fails the button is there for another try.
+    void loadOlder(channel)
+      .catch(() => undefined)
+      .finally(() => setLoading(false))
+  }
+  const onScroll = (): void => {
+    const { current } = box
+    if (current === null) return
+    isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < edgePx
+    if (current.scrollTop < edgePx) older()
+  }
+  return { box, onScroll, older, isLoading }
+}
+
+/** The messages of a channel, oldest first, by days. */
+export const MessageList = ({ channel, log, waiting, ...acts }: MessageListProps) => {
+  const { box, onScroll, older, isLoading } = useScroll({ channel, log, waiting })
+  return (
+    <div
+      ref={box}
+      className={classes.log}
+      role="log"
+      aria-live="polite"
+      aria-label="Messages"
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      {log.hasOlder ? (
+        <Button variant="subtle" size="compact-xs" loading={isLoading} onClick={older}>
+          Older messages
+        </Button>
+      ) : (
+        <span />
+      )}
+      {log.messages.length + waiting.length === 0 && (
+        <div className={classes.system}>Nothing was written here yet. Say hello.</div>
+      )}
+      {log.messages.map((message, at) => (
+        <Fragment key={message.seq}>
+          {dayOf(message.at) !== dayOf(log.messages[at - 1]?.at ?? '1970-01-01') && (
+            <div className={classes.day} role="separator" aria-label={dayOf(message.at)}>
+              {dayOf(message.at)}
+            </div>
+          )}
+          <MessageItem message={message} readers={log.readers} {...acts} />
+        </Fragment>
+      ))}
+      {waiting.map((message) => (
+        <WaitingItem key={message.client_id} message={message} />
+      ))}
+    </div>
+  )
+}

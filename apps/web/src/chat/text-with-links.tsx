@@ -1,0 +1,39 @@
+import { Fragment } from 'react'
+
+const addresses = /\bhttps?:\/\/[^\s<>"']+/gi
+/** What ends a sentence isn't part of an address. */
+const trailing = /[.,;:!?)\]}]+$/
+
+interface Part {
+  text: string
+  isLink: boolean
+}
+
+/** A text in parts, those that are addresses of the web among them. */
+export const partsOf = (text: string): Part[] => {
+  const parts: Part[] = []
+  let end = 0
+  for (const match of text.matchAll(addresses)) {
+    const address = match[0].replace(trailing, '')
+    if (!URL.canParse(address)) continue
+    parts.push({ text: text.slice(end, match.index), isLink: false }, { text: address, isLink: true })
+    end = match.index + address.length
+  }
+  return [...parts, { text: text.slice(end), isLink: false }].filter(({ text: part }) => part !== '')
+}
+
+/** What somebody wrote, as text and nothing but text; its web addresses lead there, and tell nobody from where. */
+export const TextWithLinks = ({ text }: { text: string }) =>
+  partsOf(text).map(({ text: part, isLink }, at) => (
+    // Parts of one text have no other name than their place in it.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={at}>
+      {isLink ? (
+        <a href={part} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {part}
+        </a>
+      ) : (
+        part
+      )}
+    </Fragment>
+  ))
