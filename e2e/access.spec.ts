@@ -11,7 +11,7 @@ const buying = ['Add Quote', 'My Quotes', 'My Orders']
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Audit'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Plans', 'Users', 'Audit'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
@@ -21,6 +21,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       '/quotes',
       '/orders',
       '/audit',
+      '/plans',
       '/quote/1/subquotes',
       '/quote/1/editQuote',
       '/tenant-products',

@@ -118,6 +118,24 @@ const subtract = (moved: Map<string, number>, { payment_intent, amount, status }
   if (left !== undefined && !undone.has(status)) moved.set(id, left - amount)
 }
 
+/** An invoice is paid within so many days after it was written, by its retries, or never. */
+const invoiceDays = 60
+
+const idOf = (named: string | { id: string } | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id
+
+/** The payments of subscriptions' invoices since a moment: the provider keeps the books of those. */
+const invoicePayments = async (stripe: Stripe, since: Date): Promise<Set<string>> => {
+  const paying = new Set<string>()
+  const created = { gte: seconds(since) - invoiceDays * 86_400 }
+  for await (const invoice of stripe.invoices.list({ created, limit: 100, expand: ['data.payments'] }))
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const id = idOf(payment.payment_intent)
+      if (id !== undefined) paying.add(id)
+    }
+  return paying
+}
+
 /** A payment's refunds may be of any time after it, so they are listed to the end. */
 const listMoved = async (
   stripe: Stripe,
@@ -126,8 +144,10 @@ const listMoved = async (
   const created = { gte: seconds(since), lte: seconds(until) }
   const moved = new Map<string, number>()
   try {
+    const ofInvoices = await invoicePayments(stripe, since)
     for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
-      if (intent.status === 'succeeded') moved.set(intent.id, intent.amount_received)
+      if (intent.status === 'succeeded' && !ofInvoices.has(intent.id))
+        moved.set(intent.id, intent.amount_received)
     for await (const refund of stripe.refunds.list({ created: { gte: created.gte }, limit: 100 }))
       subtract(moved, refund)
     for await (const transfer of stripe.transfers.list({ created, limit: 100 }))

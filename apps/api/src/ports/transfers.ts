@@ -89,6 +89,9 @@ export interface Transfers {
   /** What was taken back of a transfer, also what a lost answer says nothing of. */
   findReversals(transferId: string): Promise<FoundGivenBack>
 
-  /** Every payment, refund and transfer made between two moments, as sums per payment and transfer: for the reconciler. */
+  /**
+   * Every payment, refund and transfer made between two moments, as sums per payment and transfer: for the reconciler.
+   * Payments of subscriptions' invoices are left out: they are no order's money.
+   */
   listMoved(window: { since: Date; until: Date }): Promise<MovedMoney>
 }

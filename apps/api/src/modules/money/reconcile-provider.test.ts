@@ -3,6 +3,7 @@ import { buyOrder, openPayouts, shipPart } from '../../../testing/orders.ts'
 import { pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { buildPlan, subscribeBody } from '../../../testing/subscriptions.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
 let world: QuoteWorld
@@ -60,6 +61,17 @@ it('finds nothing where the books and the provider agree, and each thing that di
   expect((await read())?.differences).toHaveLength(3)
   await world.faults({ kind: 'failing', method: 'GET', path: '/v1/payment_intents' })
   expect(await reconcileProvider(world.deps, log)).toMatchObject({ problem: 'unavailable' })
+})
+
+it('takes what vendors pay for their plans for no order’s money', async () => {
+  const before = (await reconcileProvider(world.deps, log)) as unknown[]
+  const plan = await buildPlan(world)
+  const subscribed = await world.callAs(world.vendor2, 'subscribe', {
+    body: subscribeBody(world.vendor2, plan.id),
+  })
+  expect(subscribed.status).toBe(200)
+  pass(world, 90)
+  expect(await reconcileProvider(world.deps, log)).toEqual(before)
 })
 
 it('answers the figures of a period from one’s own side of the books', async () => {
