@@ -119,7 +119,7 @@ export const accountEventShape = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** With its offset from UTC, so that a day is the reader's own. */
+/** Includes the offset from UTC, so that days are the reader's own. */
 const moment = z.iso.datetime({ offset: true, error: messages.timeExpected })
 const eventQuery = { ...pageWindow, kind: z.enum(accountEventKinds).optional() }
 
@@ -180,7 +180,7 @@ export const inviteCustomer = endpoint('inviteCustomer', {
   access: 'user.invite',
   summary: 'Creates a CUSTOMER and mails an invitation whose link sets a password',
   body: z.strictObject({
-    // It is the username too, until its owner wants otherwise.
+    // The address is the username too, until the account's owner changes it.
     email: z.email(messages.invalidEmail).max(limits.username.max, messages.tooLong),
     first_name: personName,
     last_name: personName,

@@ -23,7 +23,7 @@ export const fieldErrorsOf = (body: unknown): Record<string, string[]> => {
   return found
 }
 
-/** What a program goes by. */
+/** The code by which a program tells errors apart. */
 export const codeOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code

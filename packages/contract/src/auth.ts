@@ -11,7 +11,7 @@ import { detail, empty, id, requiredLine, text } from './primitives.ts'
 
 const { company, phone } = limits
 
-/** Signing in may try any text; what it may be is no one's business before it is right. */
+/** A sign-in may try any text, because the answer must not reveal the rules for names and passwords. */
 export const credential = z
   .string({ error: messages.enterCredentials })
   .min(1, messages.enterCredentials)
@@ -98,7 +98,7 @@ export const phoneNumber = z
   .transform(String)
   .pipe(phoneDigits)
 
-/** A name that people know somebody by: nothing in it that can't be seen. */
+/** A name that people see: it holds no invisible characters. */
 const visibleLine = (max: number) =>
   requiredLine(max).refine((value) => !unseenIn(value), messages.invisibleCharacter)
 

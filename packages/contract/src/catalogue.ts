@@ -78,7 +78,7 @@ export const productShape = z.object({
   }),
 })
 
-/** One product whole: also its files' 3D views and the typed specifications. */
+/** One whole product, with the 3D views of its files and its typed specifications. */
 export const productDetailShape = productShape.extend({
   files: z.object({ cad: modelFileShape.nullable(), fbx: modelFileShape.nullable() }),
   /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
@@ -95,19 +95,19 @@ export const searchProducts = endpoint('searchProducts', {
     .strictObject({
       ...pageQuery('searchProducts'),
       vendor__user_ptr__in: idList.optional(),
-      /** Of these stores; `none` stands for the marketplace's own, which are in no store. */
+      /** Only products of these stores; `none` stands for the marketplace's own products, which are in no store. */
       tenant__in: idOrNoneList.optional(),
       exclude_tenant: digits.optional(),
       type: z.enum(productTypes).optional(),
       component_subcategory: idList.optional(),
       application: idList.optional(),
       equipment: idList.optional(),
-      /** List prices from and to, dollars; what is priced on the quote has none and is left out. */
+      /** List prices from and to, in dollars. Products that are priced on the quote have none and are left out. */
       price_min: moneyInput(messages.priceInvalidInline).optional(),
       price_max: moneyInput(messages.priceInvalidInline).optional(),
-      /** Of products whose stock the actor may see. */
+      /** Only products whose stock the actor may see. */
       stock: z.enum(stockLevels).optional(),
-      /** Leaves out what nobody can buy now: products of vendors who aren't selling. */
+      /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */
       for_sale: z.literal('true').optional(),
     })
     .refine((query) => (query.price_min ?? 0) <= (query.price_max ?? Infinity), {
@@ -146,9 +146,9 @@ const commonFields = {
   cad: z.url().max(2_000).nullish(),
   fbx: z.url().max(2_000).nullish(),
   tenant_status: z.boolean().optional(),
-  /** Accepted from an ADMIN only: whose product it is. */
+  /** The product's owner; accepted from an ADMIN only. */
   vendor: id.optional(),
-  /** Why it is changed; kept with the event. */
+  /** The reason for the change; kept with the event. */
   reason: text(limits.quote.reason).optional(),
 }
 
@@ -169,8 +169,8 @@ export const componentForm = z.strictObject({
 })
 
 /**
- * What a change may say besides the form's fields. `expected_quantity` is the stock that was shown when the new
- * one was typed: where a sale has changed it since, the answer is 409 with the product as it is now.
+ * The fields that a change may carry besides the form's. `expected_quantity` is the stock that the user saw while
+ * typing the new one: where a sale has changed it since, the answer is 409 with the product as it is now.
  */
 const changeFields = { expected_quantity: z.number().int().min(0).optional() }
 

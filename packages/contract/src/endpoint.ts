@@ -4,8 +4,8 @@ import type { CallName, CallRoute } from './endpoint-paths.ts'
 import { endpointPaths } from './endpoint-paths.ts'
 
 /**
- * Who may send a call at all, before any record is looked at: `public` needs no session, an ability needs
- * an actor who could have it for some record. What it may do to this record is asked by the use case.
+ * The first gate of a call, before the server looks at any record: `public` needs no session, an ability needs an actor
+ * who could have it for some record. The use case decides about the record itself.
  */
 export type Access = 'public' | Ability
 
@@ -16,7 +16,7 @@ export interface EndpointParts {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The most bytes of the body, where its longest valid one is longer than `limits.body.bytes`. */
+  /** The most bytes of the body, where a valid body may be longer than `limits.body.bytes`. */
   bodyBytes?: number
   /** The body is multipart/form-data with one file, streamed to the handler instead of parsed. */
   upload?: true
@@ -26,8 +26,7 @@ export interface EndpointParts {
   /** Writes that create or charge accept `Idempotency-Key` (decisions.md, Wire conventions). */
   idempotent?: boolean
   /**
-   * Its failures carry `detail` besides the texts at their fields (specification section 7, Handling of answers):
-   * the first of them.
+   * Failures carry the first of the fields' texts as `detail` too (specification section 7, Handling of answers).
    */
   failsWithDetail?: true
 }
@@ -37,7 +36,7 @@ export type Endpoint<Name extends CallName = CallName, Parts extends EndpointPar
 } & CallRoute &
   Parts
 
-/** Declares one call: its name fixes method and path (endpoint-paths.ts), the parts fix what travels. */
+/** Declares one call: its name fixes method and path (endpoint-paths.ts), its parts fix the data on the wire. */
 export const endpoint = <Name extends CallName, Parts extends EndpointParts>(
   name: Name,
   parts: Parts,
@@ -52,7 +51,7 @@ type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> =
       : undefined
     : undefined
 
-/** What a caller passes (before parsing), and what a handler receives (after). */
+/** The input as a caller passes it (before parsing), and as a handler receives it (after). */
 export type Params<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'params', Way>
 export type Query<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'query', Way>
 export type Body<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'body', Way>

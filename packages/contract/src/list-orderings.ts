@@ -2,9 +2,9 @@ import { orderedFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { CallName } from './endpoint-paths.ts'
 
 /**
- * The fields by which each list may be ordered, without schemas, as endpoint-paths.ts: the call's query accepts
- * these, the API has a column for each, and the browser's tables sort by no other. A field that isn't here
- * doesn't compile in any of them.
+ * The fields by which each list may be ordered, kept free of schemas as endpoint-paths.ts is. The call's query accepts
+ * them, the API has a column for each, and the browser's tables sort by no other. A field that is missing here doesn't
+ * compile in any of the three.
  */
 export const listOrderings = {
   searchProducts: ['id', ...orderedFieldNames, 'type', 'created'],

@@ -7,10 +7,10 @@ import { endpoint } from './endpoint.ts'
 /** A part's own extents in inches, measured from its CAD or FBX file. */
 export const boxShape = z.object({ length: z.number(), width: z.number(), height: z.number() })
 
-/** What was made of a CAD or FBX file, and how far that has come. */
+/** The 3D view of a CAD or FBX file, and the progress of its conversion. */
 export const conversionShape = z.object({
   status: z.enum(conversionStatuses),
-  /** Why there is no 3D view, or what it lacks, for people; null where it is whole or may be yet. */
+  /** Tells people why there is no 3D view, or what it lacks; null where it is whole or still in work. */
   note: z.string().nullable(),
   /** The view: binary glTF 2.0, in metres, y up. */
   glb: z.string().nullable(),
@@ -19,13 +19,13 @@ export const conversionShape = z.object({
   box: boxShape.nullable(),
   triangles: z.number().int().nullable(),
   parts: z.number().int().nullable(),
-  /** By how much the part is larger than its file says, as its owner said; null where nobody did. */
+  /** The factor by which the part is larger than its file says, as its owner set it; null where the owner set none. */
   unit_scale: z.number().nullable(),
-  /** No part is so small or so large: its owner is asked before the size counts. */
+  /** The size is implausibly small or large: the owner is asked before it counts. */
   is_size_doubtful: z.boolean(),
 })
 
-/** The public id of an upload: 22 characters that cannot be guessed; whoever has the address may read the file. */
+/** The public id of an upload: 22 characters that nobody can guess, since anybody with the address may read it. */
 export const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const mediaShape = z.object({
@@ -33,19 +33,19 @@ export const mediaShape = z.object({
   secure_url: z.string(),
   kind: z.enum(mediaKinds),
   format: z.enum([...modelFormats, ...imageFormats]),
-  /** As the uploader called it, without its path. */
+  /** The uploader's name for the file, without its path. */
   name: z.string(),
   bytes: z.number().int(),
-  /** Of pictures, in pixels. */
+  /** For pictures, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Of CAD and FBX files. */
+  /** For CAD and FBX files. */
   conversion: conversionShape.nullable(),
 })
 
 /**
- * The specification's upload: multipart, `folder` before or after `file`. The content decides what it is; `width`
- * and `height` are of pictures, as stored.
+ * The specification's upload: multipart, `folder` before or after `file`. The content decides the format; `width` and
+ * `height` are those of a picture as stored.
  */
 export const uploadFile = endpoint('uploadFile', {
   access: 'media.upload',
@@ -68,7 +68,7 @@ export const readMedia = endpoint('readMedia', {
   response: mediaShape,
 })
 
-/** Again after a failure, or with the unit that the file should have named: then `unit_scale` says the factor. */
+/** Converts again after a failure, or with the unit that the file should have named: `unit_scale` is its factor. */
 export const convertMedia = endpoint('convertMedia', {
   access: 'media.convert',
   summary: 'Makes a file’s 3D view again, after a failure or in another size',

@@ -4,7 +4,7 @@ import type { OrderedCall, Ordering, OrderingField } from './list-orderings.ts'
 import { listOrderings } from './list-orderings.ts'
 import { digits, text } from './primitives.ts'
 
-/** Where a page lies in its list. */
+/** The position of a page in its list. */
 export const pageWindow = {
   page: digits.pipe(z.number().max(1_000_000)).optional(),
   page_size: digits.pipe(z.number().max(limits.page.max)).optional(),
@@ -15,7 +15,7 @@ export const searchText = text(200).optional()
 const orderingOf = <Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}`]) as [Ordering<Field>])
 
-/** What a sortable list accepts; `ordering` takes one of its fields (list-orderings.ts), with `-` in front for descending. */
+/** The query of a sortable list; `ordering` is one of its fields (list-orderings.ts), `-` in front is descending. */
 export const pageQuery = <Call extends OrderedCall>(call: Call) => ({
   ...pageWindow,
   search: searchText,

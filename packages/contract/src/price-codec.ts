@@ -13,7 +13,7 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
-/** Imports the 32-byte base64url key that the session carries. Throws where it is no such key. */
+/** Imports the 32-byte base64url key that the session carries. Throws on any other text. */
 export const importPriceKey = (key: string): Promise<PriceKey> =>
   crypto.subtle.importKey('raw', fromBase64Url(key), 'AES-GCM', false, ['decrypt'])
 

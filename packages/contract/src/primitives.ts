@@ -25,7 +25,7 @@ export const idList = z
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
   .transform((text) => text.split(',').map(Number))
 
-/** The same with `none` for those that have no such id, as in `tenant__in=none,4`. */
+/** Comma-separated ids, with `none` for records that have no such id, as in `tenant__in=none,4`. */
 export const idOrNoneList = z
   .string()
   .regex(
@@ -48,7 +48,7 @@ export const text = (max: number): z.ZodString =>
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
-/** Text of any number of lines that must be there; a missing one has one complaint, not one per rule. */
+/** Required text of any number of lines. A missing text gets one complaint, not one per rule. */
 export const requiredText = (max: number, missing: string = messages.required): z.ZodString =>
   z
     .string({ error: missing })
@@ -57,10 +57,10 @@ export const requiredText = (max: number, missing: string = messages.required): 
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
-/** Controls could forge a header or a log line; what turns the direction of text makes one name look like another. */
+/** Control characters could forge a header or a log line; direction marks make one name look like another. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** A name, a number of a part: one line without control characters. */
+/** One line without control characters, such as a name or a part number. */
 export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
   requiredText(max, missing).refine((value) => !unseen.test(value), messages.controlCharacter)
 

@@ -25,7 +25,7 @@ export const shownNumbers = Object.fromEntries(numberFieldNames.map((name) => [n
   z.ZodNullable<z.ZodNumber>
 >
 
-/** The same as the form takes them: one that a product may lack is taken away by null. */
+/** A product's numbers as the form sends them: null removes a number that a product may lack. */
 export const typedNumbers = Object.fromEntries(numberFieldNames.map((name) => [name, typed(name)])) as ByName<
   z.ZodNumber,
   z.ZodOptional<z.ZodNullable<z.ZodNumber>>

@@ -4,7 +4,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { digits, text } from './primitives.ts'
 
-// What a transition is asked for with, and chosen from: the same for quotes and sub-quotes.
+// The request for a transition and the list to choose from: the same for quotes and sub-quotes.
 
 export const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })
 
@@ -19,6 +19,6 @@ export const transitionBody = z
 export const possibleTransitions = z.object({
   status: z.enum(quoteStatuses),
   transitions: z.array(z.enum(transitionNames)),
-  /** Lines that an offer would hold beyond stock, to whoever may know. */
+  /** The lines that an offer would hold beyond stock, for readers who may know the stock. */
   short_lines: z.array(z.object({ name: z.string(), short_by: z.number().int().positive() })),
 })

@@ -3,7 +3,7 @@ export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Who acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session.
+ * The person or machine that acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session.
  * `tenantId` is the store that a VENDOR runs, or the store that a CUSTOMER buys at.
  */
 export interface Actor {
@@ -21,7 +21,7 @@ export const system: Actor = { role: 'SYSTEM', userId: null, tenantId: null, nam
 
 /** The plain ids on a record from which every right and every visibility follows. */
 export interface Belonging {
-  /** The vendor whose product, sub-quote or sub-order it is. */
+  /** The vendor that owns the product, sub-quote or sub-order. */
   vendorId?: number | null
   /** The tenant it belongs to; null on the marketplace. */
   tenantId?: number | null
@@ -29,7 +29,7 @@ export interface Belonging {
   customerId?: number | null
 }
 
-/** What an actor is to one record. An actor who is several of these has the rights of each. */
+/** The actor's relation to one record. An actor with several of these hats has the rights of each. */
 export const hats = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER', 'SYSTEM'] as const
 export type Hat = (typeof hats)[number]
 
@@ -52,7 +52,7 @@ export const isCustomerOnly = (actor: Actor, record: Belonging): boolean => {
   return worn.length === 1 && worn[0] === 'CUSTOMER'
 }
 
-/** The hats an actor could wear towards some record: what menus, routes and the first gate of a call ask. */
+/** The hats an actor could wear towards some record. Menus, routes and the first gate of a call ask for them. */
 export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => {
   switch (actor.role) {
     case 'ADMIN':

@@ -2,36 +2,37 @@ import type { Actor, Belonging, Hat } from './actor.ts'
 import { hatsOf } from './actor.ts'
 
 /**
- * Who reads a part of a record that its reader may see, but not all of: one decision per field. What isn't named here
- * is for everybody who may see the record (visibility.ts). Presenters ask it; a canary test walks every reading call.
+ * The fields of a record that not every reader of the record may see, with one decision per field. Fields that aren't
+ * named here are for everybody who may see the record (visibility.ts). Presenters ask this table; a canary test walks
+ * every reading call.
  */
 const readersOf = {
-  /** The name that a vendor signs in with: half of what a stranger needs to get in. Others know the company. */
+  /** The name that a vendor signs in with is half of what an intruder needs. Other readers see the company's name. */
   vendorSignInName: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** Why a vendor declined to quote is said to the seller. */
+  /** Only the seller learns why a vendor declined to quote. */
   declinedReason: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** What a vendor types before it is an offer, and what was closed before it became one, is no offer. */
+  /** A price is hidden from the customer until it is on offer, and stays hidden if the quote closes before that. */
   priceNotOnOffer: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** Whether and how a vendor is paid out is between it and the marketplace. */
+  /** A vendor's payouts are between the vendor and the marketplace. */
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** The seller's reasons are the seller's. A customer reads its own, and that its offer expired. */
+  /** The seller's reasons stay with the seller. A customer reads its own reason, and reads that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],
   /**
-   * By how much a line exceeds the stock tells the stock: to its vendor, whose stock it is, and to the seller. The
-   * customer reads that it does, on its offer.
+   * The amount by which a line exceeds the stock reveals the stock, so only its vendor and the seller read it. The
+   * customer's offer says only that the line exceeds the stock.
    */
   stockShortage: ['ADMIN', 'VENDOR', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>
 
 export type GuardedField = keyof typeof readersOf
 
-/** May this actor read the field on a record that belongs so? */
+/** May this actor read the field on a record with these owners? */
 export const readsField = (actor: Actor, field: GuardedField, record: Belonging): boolean => {
   const worn = hatsOf(actor, record)
   return worn.includes('SYSTEM') || readersOf[field].some((hat) => worn.includes(hat))
 }
 
-/** A vendor's sign-in name to those who may know it, its company's to all others. */
+/** A vendor's sign-in name for readers who may know it; its company's name for all others. */
 export const vendorNameFor = (
   actor: Actor,
   vendor: { id: number; username: string; business_name: string | null },

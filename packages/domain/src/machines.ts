@@ -11,7 +11,7 @@ import { transferMachine } from './orders/transfer-machine.ts'
 import { subscriptionMachine } from './subscriptions/subscription-machine.ts'
 import { quoteMachine } from './quotes/quote-workflow-table.ts'
 
-/** Every state machine of the marketplace: for the generated document, and for the test that no other place spells a state. */
+/** Every state machine. The generated document lists them; a test checks that no other place spells a state. */
 export const machines = [
   quoteMachine,
   holdMachine,

@@ -14,20 +14,20 @@ export interface MachineTable<
   Move extends MachineTransition<State>,
   Effect,
 > {
-  /** What it is the state of, for the errors at start and the generated document. */
+  /** The kind of record, for the errors at start and the generated document. */
   title: string
   /** Every state with what is true of it. Their order here is their order everywhere: in lists, and as ranks. */
   states: Readonly<Record<State, Row>>
-  /** Where a record begins. */
+  /** The states in which a record may begin. */
   initial: readonly State[]
   transitions: readonly Move[]
-  /** What a transition brings about besides the new state, once for all rows of its name. */
+  /** The effect of a transition besides the new state, once for all rows of its name. */
   effects: Readonly<Record<Move['name'], Effect>>
   /** States that another table's transition leads to. */
   reachedOtherwise?: readonly State[]
 }
 
-/** Why a transition can't be made: nobody has it at all, or not from this state. */
+/** The reason why a transition can't be made: it doesn't exist at all, or not from this state. */
 export type NoMove = 'no_such_transition' | 'wrong_state'
 
 export interface Machine<
@@ -44,17 +44,17 @@ export interface Machine<
   row(state: State): Row
   /** The state's place in the order, from 0. */
   rankOf(state: State): number
-  /** The states of which this is true, in order: what SQL is handed instead of words. */
+  /** The states with this flag, in order. SQL takes them as parameters instead of spelling states. */
   statesWhere(flag: FlagOf<Row>): readonly State[]
   is(state: State, flag: FlagOf<Row>): boolean
   effectOf(name: Move['name']): Effect
-  /** The names to choose from in a state, of those rows that `allows` lets through. */
+  /** The transitions to choose from in a state, among the rows that `allows` lets through. */
   possible(state: State, allows?: (move: Move) => boolean): Move['name'][]
-  /** The row that a name means in a state, of those that `allows` lets through. */
+  /** The row that a name means in a state, among the rows that `allows` lets through. */
   decide(name: Move['name'], state: State, allows?: (move: Move) => boolean): Move | NoMove
-  /** From which states a name leads where, for an update of whatever row is there; throws where it leads to several. */
+  /** The states that a name leads from and the one it leads to, for bulk updates; throws where it leads to several. */
   move(name: Move['name']): { from: readonly State[]; to: State }
-  /** Where a name leads to; throws where the machine has no such move, which is a bug of the caller's. */
+  /** The state that a name leads to. Throws where the machine has no such move, which is the caller's bug. */
   next(name: Move['name'], state: State): State
 }
 

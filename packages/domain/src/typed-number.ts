@@ -2,8 +2,8 @@ import type { Cents } from './money.ts'
 import { fromWire } from './money.ts'
 
 /*
- * What people type into a number's field, read by one rule (decision 025): what has one reading only is taken, all else
- * is refused and never guessed.
+ * Reads the numbers that people type by one rule (decision 025): a text with exactly one reading is taken, any other
+ * text is refused, and nothing is guessed.
  */
 
 const digits = String.raw`\d{1,12}`

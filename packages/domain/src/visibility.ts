@@ -4,8 +4,8 @@ import { hiddenStatuses } from './quotes/quote-states.ts'
 import { quoteStatuses } from './quotes/quote-workflow-table.ts'
 
 /**
- * Who may see what: for each kind of record the plain ids through which an actor reaches it. Repositories
- * turn a scope into SQL, so that tenant and vendor scoping has one home; what is outside answers 404.
+ * The visibility of records: for each kind, the plain ids through which an actor reaches a record. Repositories turn a
+ * scope into SQL, so that tenant and vendor scoping has one home; records outside the scope answer 404.
  */
 export type ScopedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'product' | 'media' | 'user'
 
@@ -23,7 +23,7 @@ const visibilityTable = {
     TENANT: ['marketplace', 'vendor', 'tenant'],
     CUSTOMER: ['marketplace', 'tenant'],
   },
-  // Who has a file's address may read it; its record is its uploader's.
+  // Anybody with a file's address may read the file; its record is for its uploader.
   media: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self'], CUSTOMER: [] },
   user: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self', 'tenant'], CUSTOMER: ['self'] },
 } as const satisfies Record<
@@ -60,7 +60,7 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
     const id = idOf(actor, through)
     if (id === null && through !== 'marketplace') return []
     const except = kind === 'subQuote' && through === 'vendor' ? hiddenStatuses.neverReturned.VENDOR : []
-    // One's own products are seen whatever became of one's account; everybody else sees what can be bought.
+    // Vendors see their own products whatever their account's status; everybody else sees products that are for sale.
     const forSaleOnly = kind === 'product' && through !== 'vendor'
     return [{ through, id, except, forSaleOnly }]
   })
@@ -68,8 +68,8 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
 }
 
 /**
- * Those that the actor asked for itself, of what it may see: My Quotes and My Orders. A store's owner sees its
- * customers' too, and an admin everybody's, but neither is their own.
+ * The records that the actor asked for itself: My Quotes and My Orders. A store's owner also sees its customers'
+ * records, and an admin sees everybody's, but those aren't their own.
  */
 export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
   const isCustomerOf = scopeOf(actor, kind)
@@ -80,9 +80,8 @@ export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
 }
 
 /**
- * The same question about one record whose ids are at hand. An id that is left out reaches nobody, also not
- * `marketplace`, which wants a tenant of null. A term that hides statuses wants one among `statuses` that it
- * doesn't hide.
+ * Does the scope include one record whose ids are at hand? A missing id matches no term, not even `marketplace`, which
+ * needs a tenant of null. A term that hides statuses needs one among `statuses` that it doesn't hide.
  */
 export const reaches = (
   scope: Scope,
@@ -103,7 +102,7 @@ export const reaches = (
   )
 }
 
-/** Statuses in which this actor may see any record of the kind at all: what a filter by status offers. */
+/** The statuses in which this actor may see records of the kind at all; a filter by status offers them. */
 export const visibleStatuses = (actor: Actor, kind: 'quote' | 'subQuote'): QuoteStatus[] => {
   const scope = scopeOf(actor, kind)
   return quoteStatuses.filter(

@@ -10,7 +10,7 @@ export interface AccountRow {
   signsIn: boolean
   /** Of a vendor: its products are in the catalogue, in new quotes and open offers (decision 020). */
   sells: boolean
-  /** Of a vendor: what it earned is paid out to it (decisions.md, People and rights). */
+  /** Of a vendor: the marketplace pays out its earnings (decisions.md, People and rights). */
   getsPaid: boolean
 }
 
@@ -18,7 +18,7 @@ export interface AccountMove extends MachineTransition<
   UserStatus,
   'set-back' | 'approve' | 'reject' | 'suspend'
 > {
-  /** Whose account an administrator may so move. */
+  /** The kinds of account that an administrator may move this way. */
   of: readonly Role[]
 }
 

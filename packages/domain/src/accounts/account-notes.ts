@@ -1,6 +1,6 @@
 import type { UserStatus } from './account-machine.ts'
 
-/** What a vendor is told of its account's standing on the screens where it works; null where nothing is held back. */
+/** The note about its account that a vendor reads on the screens where it works; null where nothing is held back. */
 export const accountNotes: Record<UserStatus, { title: string; text: string } | null> = {
   PENDING: {
     title: 'Your account is pending',

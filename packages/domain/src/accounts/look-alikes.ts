@@ -56,7 +56,7 @@ const ours = new Map(
   Object.entries(looks).flatMap(([letter, others]) => Array.from(others, (one) => [one, letter])),
 )
 
-/** A name as it looks: one form for each letter (NFKC), small, in our own letters where it uses look-alikes. */
+/** A name as the eye reads it: normalized (NFKC), in lower case, with look-alikes replaced by our own letters. */
 const lookOf = (name: string): string =>
   Array.from(name.normalize('NFKC').toLowerCase(), (one) => ours.get(one) ?? one)
     .join('')

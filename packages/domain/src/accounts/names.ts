@@ -1,4 +1,4 @@
-/** How a person or company is called in timelines and lists: the company where there is one. */
+/** The name that timelines and lists show for an account: its company's, else the person's. */
 export const nameOf = (user: {
   business_name: string | null
   first_name: string

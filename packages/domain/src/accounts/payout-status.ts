@@ -15,11 +15,11 @@ export type PayoutMove = MachineTransition<PayoutStatus, 'verify' | 'ask-again'>
 export const payoutMachine = defineMachine<PayoutStatus, PayoutRow, PayoutMove, null>({
   title: 'payout accounts',
   states: { PENDING: { verified: false }, APPROVED: { verified: true } },
-  // The word of a verification may come before the answer to the call that opened the account.
+  // The provider's webhook may report a verification before it answers the call that opened the account.
   initial: ['PENDING', 'APPROVED'],
   transitions: [
     { name: 'verify', from: ['PENDING'], to: 'APPROVED' },
-    // The provider wants to know more of a vendor again.
+    // The provider may ask a verified vendor for more documents.
     { name: 'ask-again', from: ['APPROVED'], to: 'PENDING' },
   ],
   effects: { verify: null, 'ask-again': null },
@@ -32,9 +32,9 @@ export const payoutStatusOf = (account: { isVerified: boolean }): PayoutStatus =
   account.isVerified ? 'APPROVED' : 'PENDING'
 
 /**
- * What becomes of a vendor's own status when its payout account moves (specification section 4: PENDING until
- * the payment provider account is verified). Only the verification itself approves, so that an account which an
- * administrator has set back stays there; and it approves nobody who was rejected or suspended.
+ * The status that a vendor gets when its payout account moves (specification section 4: PENDING until the payment
+ * provider account is verified). Only the verification itself approves a vendor, so an account that an administrator
+ * has set back stays there. It never approves a rejected or suspended vendor.
  */
 export const statusAfterPayout = (
   status: UserStatus,

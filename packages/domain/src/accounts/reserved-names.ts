@@ -1,6 +1,6 @@
 import { companyKey, usernameKey } from './look-alikes.ts'
 
-/** Names by which people would take somebody for the operator. */
+/** Names that would make people take an account for the operator's. */
 const staff = [
   'admin',
   'administrator',
@@ -27,7 +27,7 @@ const staff = [
 
 const brand = 'armature'
 
-/** What makes of our name the operator's; a firm that winds armatures may say so. */
+/** Words that turn our name into the operator's; a firm that winds armatures may use the name without them. */
 const offices =
   /account|admin|billing|help|moderator|official|operator|payment|payout|security|service|staff|support|team|verif/
 
@@ -35,7 +35,7 @@ const marks = /\p{M}/gu
 
 const saysOperator = (key: string): boolean => key === brand || (key.includes(brand) && offices.test(key))
 
-/** Whether a username is the operator's or looks like it: with other letters, accents, figures or dots too. */
+/** Is a username the operator's, or does it look like it? Accents, figures, dots and other letters don't hide it. */
 export const isReservedUsername = (username: string): boolean => {
   const plain = usernameKey(username)
     .normalize('NFD')
@@ -44,14 +44,14 @@ export const isReservedUsername = (username: string): boolean => {
   return (staff as readonly string[]).includes(plain) || saysOperator(plain)
 }
 
-/** Whether the name of a company or a person says that it is the marketplace itself: "Armature Support". */
+/** Does the name of a company or person claim to be the marketplace itself, as "Armature Support" does? */
 export const isReservedName = (name: string): boolean =>
   saysOperator(companyKey(name.normalize('NFD').replaceAll(marks, '')))
 
-/** Whether an account's username is its own e-mail address. */
+/** Is an account's username its own e-mail address? */
 export const isOwnAddress = ({ username, email }: { username: string; email: string }): boolean =>
   username.toLowerCase() === email.toLowerCase()
 
-/** Whether a username is an e-mail address, and not the account's own, letter by letter. */
+/** Is a username an e-mail address that isn't, letter by letter, the account's own? */
 export const isForeignEmail = (username: string, email: string): boolean =>
   usernameKey(username).includes('@') && !isOwnAddress({ username, email })

@@ -1,8 +1,8 @@
 /**
- * Characters that can't be seen and make one name pass for another: all that Unicode lets a reader ignore (zero-width
- * ones, joiners, fillers, variation selectors), formats, private and unassigned ones, and the blank of Braille.
+ * Invisible characters make one name pass for another: everything that Unicode lets a reader ignore (zero-width
+ * characters, joiners, fillers, variation selectors), formats, private and unassigned ones, and the Braille blank.
  */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
 
-/** Whether a name holds a character that nobody sees (UTS #39, section 3). */
+/** Does a name hold an invisible character (UTS #39, section 3)? */
 export const unseenIn = (name: string): boolean => unseen.test(name)

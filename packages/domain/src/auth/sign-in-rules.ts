@@ -5,19 +5,19 @@ import type { Role } from '../actor.ts'
 /** May this account have a session at all? */
 export const maySignIn = (status: UserStatus): boolean => accountMachine.is(status, 'signsIn')
 
-/** What a sign-up becomes, whatever was sent (specification section 3). */
+/** The account that a sign-up creates, whatever role the request names (specification section 3). */
 export const signUpStanding = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
   role: Role
   status: UserStatus
 }
 
-/** What an invited customer becomes (decisions.md, People and rights). */
+/** The account that an invited customer gets (decisions.md, People and rights). */
 export const customerStanding = { role: 'CUSTOMER', status: 'APPROVED' } as const satisfies {
   role: Role
   status: UserStatus
 }
 
-/** What `npm run admin:create` makes. */
+/** The account that `npm run admin:create` makes. */
 export const adminStanding = { role: 'ADMIN', status: 'APPROVED' } as const satisfies {
   role: Role
   status: UserStatus

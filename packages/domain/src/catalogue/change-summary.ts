@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): string => String(value)
 
-/** Of a value that reads well in a line: shown before and after. The others are only named. */
+/** Short values are shown before and after the change; of long ones the line gives only the field's name. */
 const shown: { [Kind in FieldKind]?: (value: unknown, unit: ProductField['unit']) => string } = {
   line: plain,
   money: (value) => formatCents(Number(value)),
@@ -21,7 +21,7 @@ const partOf = ({ kind, called, column, unit }: ProductField, before: Values, af
 }
 
 /**
- * What changed in a product, as one line for people: "Quantity 7 → 3", "Name Arm → Longer arm, description".
+ * A product's changes as one line for people: "Quantity 7 → 3", "Name Arm → Longer arm, description".
  * `before` and `after` hold the columns that changed.
  */
 export const changeSummary = (before: Values, after: Values): string => {

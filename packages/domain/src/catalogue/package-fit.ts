@@ -8,12 +8,12 @@ export interface Box {
 const smallestFirst = ({ length, width, height }: Box): number[] =>
   [length, width, height].toSorted((a, b) => a - b)
 
-/** A part is measured from a mesh, which is off by less than this; a package that fits exactly is no error. */
+/** A part is measured from a mesh, which is off by less than this: a package of exactly its size fits. */
 const tolerance = 0.005
 
 /**
- * Does a part of this size fit into a package of that size, turned in whatever way? Sides are compared in
- * order of size: a part may lie on any of its faces, but not diagonally.
+ * Does the part fit into the package? The part may lie on any of its faces but not diagonally, so the sides are
+ * compared in order of size.
  */
 export const fitsInto = (part: Box, pack: Box): boolean => {
   const packSides = smallestFirst(pack)

@@ -2,20 +2,20 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import type { ProductType } from './product-type.ts'
 
-/** What a field's value is: each kind is read, written, shown and compared in its own way. */
+/** A field's kind decides how its value is read, written, shown and compared. */
 export type FieldKind = 'line' | 'text' | 'money' | 'number' | 'choice' | 'choices' | 'file'
 
 export interface ProductField {
   kind: FieldKind
-  /** In the table of products. */
+  /** The column in the table of products. */
   column: string
-  /** At its place in the form. */
+  /** The field's label in the form. */
   label: string
-  /** In a sentence of the product's history. */
+  /** The field's name in a sentence of the product's history. */
   called: string
-  /** The one type that has it; both, where it is left out. */
+  /** The one product type that has the field; both types have it where this is left out. */
   of?: ProductType
-  /** A list may be ordered by it. */
+  /** Lists may be ordered by this field. */
   isOrdered?: boolean
   isNullable?: boolean
   unit?: 'in' | 'lb' | 'days'
@@ -27,12 +27,12 @@ export interface NumberField extends ProductField {
   min: number
   max: number
   isWhole?: boolean
-  /** Where there is none. */
+  /** The text for a missing number. */
   missing: string
-  /** Where it is below its minimum, or no number. */
+  /** The text for a value that is below the minimum or no number. */
   tooSmall: string
   tooLarge: string
-  /** Where the form asks for it: with the other facts of the product, or with the shipping package. */
+  /** The form asks for it with the other facts of the product, or with the shipping package. */
   place: 'facts' | 'package'
 }
 
@@ -49,8 +49,8 @@ const ofPackage = {
 } as const
 
 /**
- * What is told of a product, in the order of its form: the one place from which its columns, the row that is read, the
- * form's values, its rules for numbers, the history's words and the orderings of its lists follow.
+ * A product's fields, in the order of its form. Columns, rows, form values, the rules for numbers, the history's words
+ * and the orderings of lists all follow from this table.
  */
 export const productFields = {
   name: { kind: 'line', column: 'name', label: 'Name', called: 'name', isOrdered: true },
@@ -118,7 +118,7 @@ export const productFields = {
     label: 'Height',
     called: 'package height',
     unit: 'in',
-    // Section 5 has a text of its own for a height below 1; what is there but too small isn't missing.
+    // Section 5 has its own text for a height below 1: a height that is too small isn't missing.
     missing: messages.requiredLower,
     tooSmall: messages.requiredLower,
   },
@@ -137,7 +137,7 @@ type NamesOf<Trait> = {
 
 export type NumberFieldName = NamesOf<{ kind: 'number' }>
 export type FileFieldName = NamesOf<{ kind: 'file' }>
-/** What the form holds as typed or chosen; files have a queue of their own. */
+/** The form's values as the user typed or chose them; files have a queue of their own. */
 export type FormFieldName = Exclude<ProductFieldName, FileFieldName>
 export type OrderedFieldName = NamesOf<{ isOrdered: true }>
 /** Numbers that a product may lack. */
@@ -159,7 +159,7 @@ export type ProductFieldColumns = {
     | (Fields[Name] extends { isNullable: true } ? null : never)
 }
 
-/** The same by the field's name. */
+/** The columns by the field's name. */
 export const fieldOf = (name: ProductFieldName): ProductField => productFields[name]
 
 export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]

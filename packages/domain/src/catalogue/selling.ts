@@ -2,10 +2,10 @@ import type { UserStatus } from '../accounts/account-machine.ts'
 import { accountMachine } from '../accounts/account-machine.ts'
 import type { Role } from '../actor.ts'
 
-/** Who can own products: vendors, tenant users among them (decisions.md, People and rights). */
+/** The roles that can own products: vendors, tenant users among them (decisions.md, People and rights). */
 export const maySell = (role: Role): boolean => role === 'VENDOR'
 
-/** The statuses of vendors whose products are for sale; those of others come back on approval (decision 020). */
+/** The statuses in which a vendor's products are for sale. Other vendors' products wait for approval (decision 020). */
 export const sellerStatuses = accountMachine.statesWhere('sells')
 
 /** Are a vendor's products for sale while it has this status? */

@@ -1,4 +1,4 @@
-/** Words that aren't written as a sentence's. */
+/** Words that have a spelling of their own in a specification's name. */
 const spelt: Record<string, string> = {
   cpu: 'CPU',
   gpu: 'GPU',

@@ -1,4 +1,4 @@
-/** What a purchase does to a product's stock, as its history tells it. */
+/** The events that a purchase writes into a product's history when it moves stock. */
 export const stockMoves = {
   'product.reserved': ({ count, before, after }: StockMove): string =>
     `Quantity ${before} → ${after}: ${count} reserved for a purchase`,
@@ -16,8 +16,8 @@ export interface StockMove {
   after: number
 }
 
-/** Was this event of a product's history a purchase's doing, and so some customer's? */
+/** Did a purchase, and so a customer, cause this event of a product's history? */
 export const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
 
-/** Did this event of a product change its stock and nothing else of it? */
+/** Did this event change the product's stock and nothing else? */
 export const isStockEvent = (kind: string): boolean => kind === 'product.quantity' || isStockMove(kind)

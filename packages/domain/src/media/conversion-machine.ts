@@ -5,13 +5,13 @@ import { defineMachine } from '../state-machine.ts'
 export type ConversionStatus = 'PENDING' | 'PROCESSING' | 'READY' | 'FAILED'
 
 export interface ConversionRow {
-  /** It waits for its turn, or is in work. */
+  /** The conversion waits for its turn, or is in work. */
   unfinished: boolean
-  /** A process is at work on it, as long as its lease lasts. */
+  /** A process works on the conversion for as long as its lease lasts. */
   inWork: boolean
   /** There is a view to show. */
   shown: boolean
-  /** Its file was given up; a person may try again. */
+  /** The server has given up on the file; a person may try again. */
   gaveUp: boolean
 }
 
@@ -32,14 +32,14 @@ export const conversionMachine = defineMachine<ConversionStatus, ConversionRow, 
   },
   initial: ['PENDING'],
   transitions: [
-    // A process that died leaves its work to the next one.
+    // A process that dies leaves its work to the next process.
     { name: 'begin', from: ['PENDING', 'PROCESSING'], to: 'PROCESSING' },
     { name: 'finish', from: ['PENDING', 'PROCESSING'], to: 'READY' },
     { name: 'fail', from: ['PENDING', 'PROCESSING'], to: 'FAILED' },
-    // What may have been the machine's fault is tried once more; an attempt that was cut off doesn't count.
+    // A failure that may be the machine's fault gets one more try; an attempt that was cut off doesn't count.
     { name: 'retry', from: ['PROCESSING'], to: 'PENDING' },
     { name: 'give-back', from: ['PROCESSING'], to: 'PENDING' },
-    // By its owner: from the beginning, or in another size.
+    // The owner starts again from the beginning, or with another size.
     { name: 'restart', from: ['FAILED'], to: 'PENDING' },
     { name: 'resize', from: ['FAILED', 'READY'], to: 'PENDING' },
   ],
@@ -56,8 +56,8 @@ export const conversionMachine = defineMachine<ConversionStatus, ConversionRow, 
 
 export const conversionStatuses = conversionMachine.states
 
-/** Where the making of a view begins. */
+/** The state in which a conversion begins. */
 export const newConversion: ConversionStatus = 'PENDING'
 
-/** Nothing more will happen to it by itself. */
+/** Has the conversion ended, unless a person starts it again? */
 export const isConverted = (status: ConversionStatus): boolean => !conversionMachine.is(status, 'unfinished')

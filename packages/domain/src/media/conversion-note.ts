@@ -1,6 +1,6 @@
 import { fill, messages } from '../messages.ts'
 
-/** What people read where no 3D view could be made, by why not (ports/model-converter.ts). */
+/** The text that people read instead of a 3D view, by the cause of the failure (ports/model-converter.ts). */
 const notes: Record<string, string> = {
   unreadable: messages.modelUnreadable,
   cut_off: messages.modelCutOff,
@@ -13,8 +13,8 @@ const notes: Record<string, string> = {
 }
 
 /**
- * What is to be said of a conversion: why it failed, or how many surfaces and parts its view lacks. Null where
- * all is well. A cause that isn't listed reads as an unreadable file.
+ * The note on a conversion: why it failed, or how many surfaces and parts its view lacks. Null where all is well.
+ * An unlisted cause reads as an unreadable file.
  */
 export const conversionNote = (failure: string | null, missing: number | null): string | null => {
   if (failure !== null) return notes[failure] ?? messages.modelUnreadable

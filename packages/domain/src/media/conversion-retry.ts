@@ -1,6 +1,6 @@
 /**
- * Failures that a busy or small machine may have caused: such a conversion is tried a second time by itself. All
- * others are the file's, and would fail again.
+ * Failures that a busy or small machine may have caused; the server tries such a conversion a second time. The file
+ * itself causes all other failures, which would happen again.
  */
 const maybeOurs: readonly string[] = ['timeout', 'out_of_memory']
 

@@ -1,32 +1,32 @@
 /**
- * By which word a stored file may be read (docs/decisions: private files):
- * `public`, whoever has its address;
- * `shown`, who was shown a record with it, for some hours, and as long as a product or a quote shows it;
- * `own`, its uploader, for some hours, used or not.
+ * The rule by which a stored file may be read (docs/decisions: private files):
+ * `public`: anybody with the file's address may read it;
+ * `shown`: a reader of a record with the file may read it for some hours, while a product or a quote still shows it;
+ * `own`: the uploader may read it for some hours, used or not.
  */
 export type MediaAccess = 'public' | 'shown' | 'own'
 
-/** What is said of a product's files: a store's product is for the store and its customers. */
+/** The access to a product's files: those of a store's product are for the store and its customers. */
 export const accessOfProduct = ({ tenantId }: { tenantId: number | null }): MediaAccess =>
   tenantId === null ? 'public' : 'shown'
 
-/** What is said of a file to its uploader. */
+/** The access that the uploader of a file has. */
 export const accessOfUpload = ({ isFresh }: Pick<MediaStanding, 'isFresh'>): MediaAccess =>
   isFresh ? 'public' : 'own'
 
-/** A picture on a quote or an order may be a deleted product's, or a store's. */
+/** A quote or an order may show the picture of a deleted product, or of a store's. */
 export const accessOnQuote: MediaAccess = 'shown'
 
 export interface MediaStanding {
   /** A product on the marketplace shows it. */
   isPublic: boolean
-  /** Just uploaded, and on no product yet: only its uploader was told its address. */
+  /** The file was just uploaded and no product shows it yet: only its uploader knows the address. */
   isFresh: boolean
   /** A product, or the copy of one on a quote, shows it. */
   isShown: boolean
 }
 
-/** May this file be read by who brings such a pass, or none? */
+/** May a reader with this pass, or with none, read the file? */
 export const mayReadFile = (
   { isPublic, isFresh, isShown }: MediaStanding,
   pass: MediaAccess | null,

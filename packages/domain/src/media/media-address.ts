@@ -1,10 +1,10 @@
 /**
- * Where a stored file lies: `/media/{public id}/{file}`. The database and the store keep this path; on the wire
- * it stands behind the configured public URL, and only there.
+ * The path of a stored file: `/media/{public id}/{file}`. The database and the file store keep this path; only on the
+ * wire does the configured public URL stand in front of it.
  */
 export const mediaPath = (publicId: string, file: string): string => `/media/${publicId}/${file}`
 
-/** What each stored upload consists of, by the names of its files. */
+/** The names of the files that make up a stored upload. */
 export const mediaFiles = {
   image: 'image.webp',
   small: 'small.webp',
@@ -24,12 +24,12 @@ export const publicIdOf = (path: string): string | null => pathPattern.exec(path
 export const mediaUrl = (publicUrl: string, path: string, pass?: string): string =>
   `${publicUrl}${path}${pass === undefined ? '' : `?${passParameter}=${pass}`}`
 
-/** What the right to read a private file is called in its address. */
+/** The query parameter that carries the right to read a private file. */
 export const passParameter = 'pass'
 
 /**
- * The path of an address that a client sent: ours where it stands behind the public URL and names a file of a
- * store, with a pass or without, null for any other address. What it names must still be looked up.
+ * The stored path in an address that a client sent, with a pass or without. Null unless the address begins with our
+ * public URL and names a stored file. The caller must still look the file up.
  */
 export const mediaPathOf = (publicUrl: string, address: string): string | null => {
   const [bare = '', pass, ...more] = address.split(`?${passParameter}=`)

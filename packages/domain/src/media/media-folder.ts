@@ -4,14 +4,14 @@ import type { MediaKind } from './media-kind.ts'
 const folderPattern = /^(images|files)\/products\/([^/]{1,64})$/
 
 export interface MediaFolder {
-  /** Which kinds may lie in it. */
+  /** The kinds of media that the folder may hold. */
   kinds: readonly MediaKind[]
   sku: string
 }
 
 /**
- * Reads `images/products/{sku}` or `files/products/{sku}`; null for anything else. The folder says what is
- * uploaded and is kept as a note: where a file lies, and whose it is, never depends on it.
+ * Reads `images/products/{sku}` or `files/products/{sku}`; null for anything else. The folder names the kind of upload
+ * and is kept as a note: the file's place and its owner never depend on it.
  */
 export const readMediaFolder = (folder: string): MediaFolder | null => {
   const found = folderPattern.exec(folder)

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** What may be uploaded: pictures of a product, its CAD file, its FBX file (specification sections 2 and 5). */
+/** The kinds of upload: pictures of a product, its CAD file, its FBX file (specification sections 2 and 5). */
 export const mediaKinds = ['IMAGE', 'CAD', 'FBX'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
@@ -18,7 +18,7 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 export type MediaFormat = ModelFormat | ImageFormat
 
-/** Which formats each kind of upload takes; the content decides, never the file's name. */
+/** The formats that each kind of upload takes. The file's content decides its format, never its name. */
 export const formatsOf = {
   IMAGE: imageFormats,
   CAD: ['step', 'iges'],
@@ -45,7 +45,7 @@ export const pickedEndingsOf = (kind: MediaKind): readonly string[] => [
   ...packedEndingsOf[kind],
 ]
 
-/** Most bytes of an upload of each kind (decisions.md, Calls); of a packed file, packed and unpacked. */
+/** The most bytes of an upload, by kind (decisions.md, Calls). A packed file keeps the limit packed and unpacked. */
 export const mostBytesOf: Record<MediaKind, number> = {
   IMAGE: limits.body.uploadImageBytes,
   CAD: limits.body.uploadCadBytes,

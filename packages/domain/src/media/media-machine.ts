@@ -9,7 +9,7 @@ export interface MediaStateRow {
   arriving: boolean
   /** Its files are there to be shown. */
   stored: boolean
-  /** It was given up; its files go, then its row. */
+  /** Nobody needs the file any more; its files are deleted, then its row. */
   leaving: boolean
 }
 
@@ -30,5 +30,5 @@ export const mediaMachine = defineMachine<MediaState, MediaStateRow, MediaMove, 
   effects: { store: null, delete: null },
 })
 
-/** Where an upload begins. */
+/** The state in which an upload begins. */
 export const newMedia: MediaState = 'UPLOADING'

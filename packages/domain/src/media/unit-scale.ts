@@ -1,6 +1,6 @@
 /**
- * By how much a part may be larger than its file says: exporters write one unit and mean another. From metres
- * to millimetres it is 1,000, from millimetres to inches 25.4, from millimetres to centimetres 10, and back.
+ * The factors by which a part may be larger than its file says, because exporters write one unit and mean another:
+ * 1,000 from metres to millimetres, 25.4 from millimetres to inches, 10 from millimetres to centimetres, and back.
  */
 export const unitScales = [1 / 1_000, 1 / 25.4, 1 / 10, 1, 10, 25.4, 1_000] as const
 export type UnitScale = (typeof unitScales)[number]
@@ -14,17 +14,17 @@ interface Size {
 /** Inches: a millimetre, and five metres. */
 const [smallest, largest] = [0.04, 200]
 
-/** Is it a size that parts of robots have? Of any other the file's unit is asked about before it counts. */
+/** Do robot parts have this size? If not, the owner is asked about the file's unit before the size counts. */
 export const isPlausibleSize = ({ length, width, height }: Size): boolean => {
   const longest = Math.max(length, width, height)
   return longest >= smallest && longest <= largest
 }
 
-/** A size that counts: plausible by itself, or confirmed by whoever set the file's unit right. */
+/** Is the size doubtful? It is implausible, and its owner hasn't confirmed the file's unit. */
 export const isSizeDoubtful = (size: Size | null, unitScale: number | null): boolean =>
   size !== null && unitScale === null && !isPlausibleSize(size)
 
-/** A size read with one scale as it is with another. */
+/** Converts a size from one scale to another. */
 export const rescaled = ({ length, width, height }: Size, from: number | null, to: number): Size => {
   const factor = to / (from ?? 1)
   return { length: length * factor, width: width * factor, height: height * factor }

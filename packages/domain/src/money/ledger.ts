@@ -23,23 +23,23 @@ export const ledgerKinds = [
   'REFUND',
   'CREDIT',
 ] as const
-/** What happened. REFUND is the money that goes back; CREDIT is what the order costs less for it. */
+/** The kinds of fact. REFUND is the money that goes back; CREDIT lowers the order's price by that amount. */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export interface LedgerEntry {
   account: LedgerAccount
-  /** The vendor's part of the order that it is about; null where it is about the order as a whole. */
+  /** The vendor's part of the order that the fact is about; null where it is about the order as a whole. */
   subOrderId: number | null
   cents: number
 }
 
-/** A payment by card lies at the provider, one that was recorded elsewhere. */
+/** The money of a card payment lies at the provider, that of a recorded payment elsewhere. */
 export const moneyAccount = { CARD: 'PROVIDER', OFFLINE: 'BANK' } as const satisfies Record<
   string,
   LedgerAccount
 >
 
-/** One vendor's part of an order: what its lines cost. */
+/** One vendor's part of an order, at the price of its lines. */
 export interface SoldPart {
   subOrderId: number
   amountCents: number
@@ -51,7 +51,7 @@ const entry = (account: LedgerAccount, amount: number, subOrderId: number | null
   cents: amount,
 })
 
-/** Entries of nothing aren't written. */
+/** The books hold no entries of zero. */
 const written = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.filter(({ cents: amount }) => amount !== 0)
 
@@ -66,7 +66,7 @@ export const commissionOf = (parts: readonly SoldPart[], percent: number): Cents
   return splitCents(whole, amounts)
 }
 
-/** A purchase: the buyer owes what was bought, each vendor is owed its part without the commission. */
+/** A purchase: the buyer owes the order's price, and each vendor is owed its part less the commission. */
 export const saleEntries = (parts: readonly SoldPart[], percent: number): LedgerEntry[] => {
   const commission = commissionOf(parts, percent)
   return written([
@@ -78,7 +78,7 @@ export const saleEntries = (parts: readonly SoldPart[], percent: number): Ledger
   ])
 }
 
-/** Shipment costs more, or less, by so much. */
+/** Shipment costs more, or less, by this amount. */
 export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
   written([entry('BUYER', changeCents), entry('SHIPMENT', -changeCents)])
 
@@ -86,11 +86,11 @@ export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
 export const paymentEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry(moneyAccount[kind], amountCents), entry('BUYER', -amountCents)])
 
-/** A vendor was paid out. */
+/** The marketplace paid a vendor out. */
 export const transferEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
   written([entry('VENDOR', amountCents, subOrderId), entry('PROVIDER', -amountCents)])
 
-/** A vendor gave back what it had been paid. */
+/** A vendor gave a payout back. */
 export const reversalEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
   written([entry('PROVIDER', amountCents), entry('VENDOR', -amountCents, subOrderId)])
 
@@ -98,7 +98,7 @@ export const reversalEntries = (subOrderId: number, amountCents: number): Ledger
 export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
 
-/** What an order costs less: the vendor's part, the commission on it, and shipment where no sub-order is named. */
+/** A credit on an order: the vendor's part, the commission on it, and shipment where no sub-order is named. */
 export interface CreditedShare {
   subOrderId: number | null
   amountCents: number
@@ -118,6 +118,6 @@ export const creditEntries = (shares: readonly CreditedShare[]): LedgerEntry[] =
     entry('BUYER', -sumCents(shares.map(({ amountCents }) => amountCents))),
   ])
 
-/** Do they balance? What the database asks again at every commit. */
+/** Do the entries balance? The database asks the same at every commit. */
 export const balances = (entries: readonly LedgerEntry[]): boolean =>
   sumCents(entries.map(({ cents: amount }) => amount)) === 0

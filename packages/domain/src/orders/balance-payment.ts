@@ -5,13 +5,13 @@ import { defineMachine } from '../state-machine.ts'
 export type BalanceState = 'PAYING' | 'PAID' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface BalanceRow {
-  /** Its end isn't known: nothing else moves the order's money meanwhile. */
+  /** The payment's outcome isn't known, and nothing else moves the order's money meanwhile. */
   unsettled: boolean
   /** Money that comes now is news: it counts, or goes back. */
   takesMoney: boolean
   /** Its money goes back; somebody has to see to it. */
   refundDue: boolean
-  /** What its payer is told of it. */
+  /** The outcome that the payer reads. */
   outcome: 'paid' | 'failed' | 'refunded' | 'pending'
 }
 
@@ -30,10 +30,10 @@ export const balanceMachine = defineMachine<BalanceState, BalanceRow, BalanceMov
   },
   initial: ['PAYING'],
   transitions: [
-    // Money may come after the payment was given up.
+    // The money may arrive after the server has given the payment up.
     { name: 'pay', from: ['PAYING', 'FAILED'], to: 'PAID' },
     { name: 'fail', from: ['PAYING'], to: 'FAILED' },
-    // The money is here and the order takes no more, or it isn't what was asked for.
+    // The money has arrived, but the order takes no more, or the amount isn't the requested one.
     { name: 'give-back', from: ['PAYING', 'FAILED'], to: 'REFUND_DUE' },
     { name: 'refund', from: ['REFUND_DUE'], to: 'REFUNDED' },
   ],
@@ -42,7 +42,7 @@ export const balanceMachine = defineMachine<BalanceState, BalanceRow, BalanceMov
 
 export const newBalance: BalanceState = 'PAYING'
 
-/** Payments that somebody has to look after. */
+/** The states of payments that still need work. */
 export const lookedAfterBalances = balanceMachine.states.filter(
   (state) => balanceMachine.is(state, 'unsettled') || balanceMachine.is(state, 'refundDue'),
 )

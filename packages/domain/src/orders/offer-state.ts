@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '../quotes/quote-states.ts'
 import { isClosed, isOnOffer } from '../quotes/quote-workflow.ts'
 
-/** What an offer's page says of it: OPEN can be accepted, the rest say why not. It follows from the quote. */
+/** The state that an offer's page shows, derived from the quote. OPEN can be accepted; the others say why not. */
 export const offerStates = ['OPEN', 'PAYING', 'PAUSED', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED'] as const
 export type OfferState = (typeof offerStates)[number]
 
@@ -26,8 +26,8 @@ export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
   return quote.expiresAt !== null && quote.expiresAt > now ? 'OPEN' : 'EXPIRED'
 }
 
-/** What was withdrawn is no offer: its lines and prices are not shown again. */
+/** A withdrawn offer never shows its lines and prices again. */
 export const showsLines = (state: OfferState): boolean => state !== 'WITHDRAWN'
 
-/** Can it be accepted? */
+/** Can the customer accept the offer? */
 export const isAcceptable = (state: OfferState): boolean => state === 'OPEN'

@@ -16,7 +16,7 @@ export interface OrderMoney {
   moneyUnderWay: boolean
 }
 
-/** Everything that moves an order's money waits for the last thing that does. */
+/** Only one act at a time moves an order's money. */
 export const judgeMoneyAct = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
   order.moneyUnderWay
     ? conflict(messages.orderMoneyUnderWay, {
@@ -28,7 +28,7 @@ export const judgeMoneyAct = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): 
 const paidInFull = (id: number): Problem =>
   conflict(messages.orderPaidInFull, { code: 'paid_in_full', current: { kind: 'order', id } })
 
-/** May so much be paid on it, by card or off-line? At most what is pending. */
+/** May the customer pay this amount on the order, by card or off-line? At most the pending amount. */
 export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null => {
   if (order.pendingCents === 0) return paidInFull(order.id)
   if (amount > order.pendingCents)
@@ -38,7 +38,7 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
   return judgeMoneyAct(order)
 }
 
-/** May shipment cost so much? Before full payment only, and the order never costs less than was paid. */
+/** May shipment cost this amount? Only before full payment, and the order never costs less than the paid amount. */
 export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
   if (order.pendingCents === 0) return paidInFull(order.id)
   const least = order.paidCents + order.creditedCents - order.linesCents

@@ -6,7 +6,7 @@ import { transferMachine } from './transfer-machine.ts'
 /** `transfer_id` while no transfer has succeeded. */
 export const noTransferId = '-1'
 
-/** What each line costs: unit price times quantity. */
+/** The cost of each line: unit price times quantity. */
 export const lineTotal = (line: { price: number; quantity: number }): Cents =>
   cents(line.price * line.quantity)
 

@@ -1,4 +1,4 @@
-/** What the provider says that it took. */
+/** A payment that the provider reports. */
 export interface ReceivedPayment {
   amountCents: number
   /** Lower case, as the provider writes it. */
@@ -9,7 +9,7 @@ export interface ReceivedPayment {
   livemode: boolean
 }
 
-/** What a hold asks for: the marketplace's own account, its currency, and the mode that the server runs in. */
+/** The payment that a hold asks for: to the marketplace's own account, in its currency and in the server's mode. */
 export interface ExpectedPayment {
   amountCents: number
   livemode: boolean
@@ -20,8 +20,8 @@ export const currency = 'usd'
 export type PaymentDifference = 'amount' | 'currency' | 'account' | 'mode'
 
 /**
- * In what a payment is another one than its hold asks for; nothing where it may buy. That a payment names the
- * hold proves nothing: whoever may write payments at the provider may name any hold.
+ * The differences between a payment and its hold; empty where the payment may buy. The hold's name on a payment proves
+ * nothing, because anybody who may write payments at the provider may name any hold.
  */
 export const paymentDifferences = (
   received: ReceivedPayment,
@@ -36,6 +36,6 @@ export const paymentDifferences = (
   return (Object.keys(differs) as PaymentDifference[]).filter((name) => differs[name])
 }
 
-/** Money that reached the marketplace itself, and so can be given back by it. */
+/** Can the marketplace give the money back? Only money that has reached its own account. */
 export const isGivenBack = (differences: readonly PaymentDifference[]): boolean =>
   !differences.includes('account') && !differences.includes('mode')

@@ -5,7 +5,7 @@ import { accountMachine } from '../accounts/account-machine.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 import { newTransfer } from './transfer-machine.ts'
 
-/** Why a vendor's money isn't on its way yet; each is somebody's turn. */
+/** The reasons why a vendor's money isn't on its way yet; somebody has to act on each of them. */
 export const payoutWaits = [
   'order_unpaid',
   'not_shipped',
@@ -25,8 +25,8 @@ export interface PayoutFacts {
 }
 
 /**
- * What a transfer still waits for (decisions.md, Entities: due when the order is paid in full, the sub-order has a tracking
- * URL and the vendor is APPROVED); nothing where it is due. Without a verified account there is nowhere to pay to.
+ * The conditions that a transfer still waits for; empty where it is due (decisions.md, Entities: due when the order is
+ * paid in full, the sub-order has a tracking URL and the vendor is APPROVED). Money can only go to a verified account.
  */
 export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   const waits: Record<PayoutWait, boolean> = {
@@ -39,5 +39,5 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   return payoutWaits.filter((wait) => waits[wait])
 }
 
-/** Has nothing been asked of the provider for it yet? Then it waits for something, or is about to fall due. */
+/** Has the server not asked the provider yet? Then the transfer waits for something, or is about to fall due. */
 export const isAwaited = (status: TransferStatus): boolean => status === newTransfer

@@ -5,15 +5,15 @@ import { defineMachine } from '../state-machine.ts'
 export type HoldState = 'PAYING' | 'LAPSED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface HoldRow {
-  /** The quote waits for it, until it expires. */
+  /** The quote waits for the hold until the hold expires. */
   holdsQuote: boolean
-  /** Its payment may still come. */
+  /** The payment may still arrive. */
   unsettled: boolean
   /** Money that comes now is news: it buys, or goes back. */
   takesMoney: boolean
-  /** What the reconciler asks the provider for; null where nothing more follows by itself. */
+  /** The object that the reconciler looks up at the provider; null where nothing more follows by itself. */
   reconciles: 'payment' | 'refund' | null
-  /** What its payer is told of it. */
+  /** The outcome that the payer reads. */
   outcome: 'bought' | 'failed' | 'refunded' | 'pending'
 }
 
@@ -40,21 +40,21 @@ export const holdMachine = defineMachine<HoldState, HoldRow, HoldMove, null>({
   },
   initial: ['PAYING', 'BOUGHT'],
   transitions: [
-    // Its 15 minutes are over without an answer.
+    // 15 minutes went by without an answer.
     { name: 'lapse', from: ['PAYING'], to: 'LAPSED' },
     { name: 'buy', from: ['PAYING', 'LAPSED', 'FAILED'], to: 'BOUGHT' },
     { name: 'fail', from: ['PAYING', 'LAPSED', 'FAILED'], to: 'FAILED' },
-    // The money is here and the offer can no longer be bought.
+    // The money has arrived, but the offer can no longer be bought.
     { name: 'give-back', from: ['PAYING', 'LAPSED', 'FAILED'], to: 'REFUND_DUE' },
     { name: 'refund', from: ['REFUND_DUE'], to: 'REFUNDED' },
   ],
   effects: { lapse: null, buy: null, fail: null, 'give-back': null, refund: null },
 })
 
-/** Where a payment by card begins, and where an off-line one does. */
+/** The first state of a card payment's hold, and of an off-line payment's. */
 export const newHold = { card: 'PAYING', offline: 'BOUGHT' } as const satisfies Record<string, HoldState>
 
-/** Holds that somebody has to look after. */
+/** The states of holds that the reconciler still has to look after. */
 export const reconciledStates = holdMachine.states.filter(
   (state) => holdMachine.row(state).reconciles !== null,
 )

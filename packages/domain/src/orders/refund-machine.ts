@@ -26,7 +26,7 @@ export const refundMachine = defineMachine<
 export type StepState = 'NEXT' | 'GIVEN' | 'REFUSED'
 
 export interface StepRow {
-  /** It is still to be done. */
+  /** The step is still to be done. */
   isToDo: boolean
   /** The money went back. */
   isGiven: boolean
@@ -47,7 +47,7 @@ export const stepMachine = defineMachine<
   initial: ['NEXT'],
   transitions: [
     { name: 'give', from: ['NEXT'], to: 'GIVEN' },
-    // A vendor's account has too little: the customer doesn't wait for it, and the books keep what the vendor owes.
+    // The vendor's account holds too little. The customer doesn't wait for it, and the books keep the vendor's debt.
     { name: 'refuse', from: ['NEXT'], to: 'REFUSED' },
   ],
   effects: { give: null, refuse: null },
@@ -56,6 +56,6 @@ export const stepMachine = defineMachine<
 export const newRefund: RefundState = 'RUNNING'
 export const newStep: StepState = 'NEXT'
 
-/** What a step does; in a chain transfers come back first, so that the money is there for the customer. */
+/** The kinds of step. A chain takes transfers back first, so that the money is there for the customer. */
 export const stepKinds = ['REVERSAL', 'CARD', 'OFFLINE'] as const
 export type StepKind = (typeof stepKinds)[number]

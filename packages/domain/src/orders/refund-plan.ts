@@ -12,18 +12,18 @@ import type { StepKind } from './refund-machine.ts'
 /** A vendor's part of an order as the books have it, in cents. */
 export interface RefundablePart {
   subOrderId: number
-  /** What is left of it for the vendor, and for the marketplace, after earlier refunds. */
+  /** The vendor's and the marketplace's remaining shares of the part, after earlier refunds. */
   earnedCents: number
   keptCents: number
-  /** What the vendor was sent for it and has not given back. */
+  /** The money that the vendor got for the part and has not given back. */
   paidOutCents: number
-  /** The provider's transfer that sent it; null where none did. */
+  /** The provider's transfer that sent the money; null where no transfer did. */
   transferId: string | null
-  /** A transfer for it may still be on its way. */
+  /** A transfer for the part may still be on its way. */
   isBeingPaid: boolean
 }
 
-/** A payment of the order, and what of it hasn't gone back. */
+/** A payment on the order, and the money of it that hasn't gone back. */
 export interface RefundablePayment {
   id: number
   kind: 'CARD' | 'OFFLINE'
@@ -33,7 +33,7 @@ export interface RefundablePayment {
 
 export interface RefundAsk {
   amount: Cents
-  /** One vendor's part alone; all of the order in proportion where it is left out. */
+  /** The one vendor's part to refund; null refunds all parts in proportion. */
   subOrderId: number | null
 }
 
@@ -42,12 +42,12 @@ export interface PlannedStep {
   cents: Cents
   subOrderId: number | null
   paymentId: number | null
-  /** The provider's transfer or payment, or what was written down of an off-line one. */
+  /** The provider's transfer or payment, or the note on an off-line payment. */
   reference: string
 }
 
 export interface RefundPlan {
-  /** What the order costs less: what goes back, and where all of it goes back also what was never paid. */
+  /** The amount that comes off the order's price: the refund, and after a full refund the unpaid rest too. */
   credit: Cents
   shares: CreditedShare[]
   steps: PlannedStep[]
@@ -55,11 +55,11 @@ export interface RefundPlan {
 
 const partCents = (part: RefundablePart): number => part.earnedCents + part.keptCents
 
-/** How much can go back at most: what was paid and, of one part alone, what is left of it. */
+/** The largest possible refund: the paid amount and, for one part alone, no more than the rest of that part. */
 const mostOf = (order: OrderMoney, part: RefundablePart | undefined): number =>
   part === undefined ? order.paidCents : Math.min(order.paidCents, partCents(part))
 
-/** May it be refunded? Null where it may. */
+/** Judges a refund; null where it is allowed. */
 export const judgeRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
@@ -76,7 +76,7 @@ export const judgeRefund = (
   return judgeMoneyAct(order)
 }
 
-/** What of one part's credit the marketplace gave up of its commission: in proportion, and all of it with the last cent. */
+/** The commission that the marketplace gives up on a part's credit: in proportion, and the rest with the last cent. */
 const shareOf = (part: RefundablePart, amount: Cents): CreditedShare => {
   const [, commission] = splitCents(amount, [part.earnedCents, part.keptCents])
   return { subOrderId: part.subOrderId, amountCents: amount, commissionCents: commission ?? 0 }
@@ -91,7 +91,7 @@ const splitCredit = (
   const part = parts.find(({ subOrderId }) => subOrderId === only)
   if (part !== undefined) return [shareOf(part, credit)]
   const left = sumCents(parts.map(partCents))
-  // Whatever isn't a vendor's part is shipment.
+  // The order's price without the vendors' parts is shipment.
   const shipment = order.paidCents + order.pendingCents - left
   const split = splitCents(credit, [...parts.map(partCents), shipment])
   return [
@@ -100,7 +100,7 @@ const splitCredit = (
   ].filter(({ amountCents }) => amountCents > 0)
 }
 
-/** The newest payment goes back first; of what was paid off-line the operator gives back what is left. */
+/** Card payments go back first, the newest first of all; the operator gives the rest back off-line. */
 const splitPayments = (payments: readonly RefundablePayment[], amount: Cents): PlannedStep[] => {
   let left: number = amount
   const cardsFirst = [...payments].toSorted((a, b) =>
@@ -123,8 +123,8 @@ const splitPayments = (payments: readonly RefundablePayment[], amount: Cents): P
 }
 
 /**
- * What a refund does, step by step: what vendors were paid for what is refunded comes back first, then the customer's
- * payments. It has been judged. An order whose every cent goes back costs nothing any more, also what was never paid.
+ * The steps of a refund that has been judged. First the vendors' transfers come back, then the customer's payments go
+ * back. After a full refund the order costs nothing any more, the unpaid rest included.
  */
 export const planRefund = (
   order: OrderMoney,

@@ -1,11 +1,11 @@
 import type { MachineTransition } from '../state-machine.ts'
 import { defineMachine } from '../state-machine.ts'
 
-/** What becomes of money that names a hold and isn't what it asks for. */
+/** The fate of a payment that names a hold but differs from the payment that the hold asks for. */
 export type StrayState = 'REFUND_DUE' | 'REFUNDED' | 'FLAGGED'
 
 export interface StrayRow {
-  /** It goes back; somebody has to see to it. */
+  /** The money still has to go back. */
   refundDue: boolean
 }
 
@@ -18,15 +18,15 @@ export const strayMachine = defineMachine<StrayState, StrayRow, StrayMove, null>
     REFUNDED: { refundDue: false },
     FLAGGED: { refundDue: false },
   },
-  // What we can't reach is the operator's to look at from the beginning.
+  // Money out of our reach goes straight to the operator.
   initial: ['REFUND_DUE', 'FLAGGED'],
   transitions: [
     { name: 'refund', from: ['REFUND_DUE'], to: 'REFUNDED' },
-    // The provider refuses.
+    // The provider has refused the refund.
     { name: 'flag', from: ['REFUND_DUE'], to: 'FLAGGED' },
   ],
   effects: { refund: null, flag: null },
 })
 
-/** Where it begins: money that reached us goes back. */
+/** The first state of a stray payment: money that has reached us goes back. */
 export const newStray = (goesBack: boolean): StrayState => (goesBack ? 'REFUND_DUE' : 'FLAGGED')

@@ -1,11 +1,11 @@
-/** An address of the web that can be shown with its host: http or https, no name or password that hides where it leads. */
+/** A web address with an honest host: http or https, and no name or password that hides the host. */
 const parsed = (text: string): URL | null => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '' ? url : null
 }
 
-/** May it be kept and opened as where a parcel is followed? */
+/** May the address be kept and opened to follow a parcel? */
 export const isTrackingUrl = (text: string): boolean => parsed(text) !== null
 
-/** The host that it leads to, which whoever follows the link is shown; null for what may not be opened. */
+/** The host that the reader of a tracking link sees; null for an address that may not be opened. */
 export const trackingHost = (text: string): string | null => parsed(text)?.host ?? null

@@ -3,17 +3,17 @@ import { defineMachine } from '../state-machine.ts'
 import type { TransferMove } from './transfer-machine.ts'
 
 /**
- * One try to pay a vendor out: DUE with its key stored, SENT to the provider, UNKNOWN where no answer came, and its end. A
- * refused one is never sent again: Retry Transfer makes another, under another key.
+ * One try to pay a vendor out: DUE with its key stored, SENT to the provider, UNKNOWN where no answer came, and its
+ * end. The server never sends a refused try again: Retry Transfer makes a new one under a new key.
  */
 export type AttemptState = 'DUE' | 'SENT' | 'UNKNOWN' | 'COMPLETED' | 'FAILED'
 
 export interface AttemptRow {
-  /** It may be sent to the provider, for the first time or, under the same key, again. */
+  /** The server may send the try, for the first time or again under the same key. */
   sendable: boolean
-  /** Somebody has to find out how it ended. */
+  /** The server still has to find out the try's outcome. */
   unsettled: boolean
-  /** The money is with the vendor. */
+  /** The vendor has the money. */
   paidOut: boolean
 }
 
@@ -46,7 +46,7 @@ export const attemptMachine = defineMachine<
   effects: { send: 'send', lose: null, complete: 'complete', fail: 'fail' },
 })
 
-/** Where a try begins. */
+/** The state in which a try begins. */
 export const newAttempt: AttemptState = 'DUE'
 
 /** The provider replays its answer to a key for a day; a key is not sent again for a little less. */

@@ -7,7 +7,7 @@ export type TransferStatus = 'NOT_DUE' | 'PENDING' | 'PROCESSING' | 'COMPLETED' 
 export interface TransferRow {
   /** The vendor has its money. */
   paidOut: boolean
-  /** The provider said no for sure; Retry Transfer asks again (specification section 4). */
+  /** The provider definitely refused; Retry Transfer asks again (specification section 4). */
   refused: boolean
 }
 
@@ -42,5 +42,5 @@ export const transferMachine = defineMachine<TransferStatus, TransferRow, Transf
 
 export const transferStatuses = transferMachine.states
 
-/** Where a sub-order's payout begins. */
+/** The state in which a sub-order's payout begins. */
 export const newTransfer: TransferStatus = 'NOT_DUE'

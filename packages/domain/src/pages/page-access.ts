@@ -3,12 +3,12 @@ import { canEver } from '../abilities.ts'
 import type { Actor } from '../actor.ts'
 import { paths, patterns } from './page-paths.ts'
 
-/** Who may open a page: `anyone`, signed in or not, or whoever may ever have the ability. */
+/** The readers of a page: `anyone`, signed in or not, or every actor who could have the ability. */
 export type PageAccess = Ability | 'anyone'
 
 /**
- * Which ability opens which page (specification section 2, Access by role). The web app's route table is held to
- * it by its types, and so is every link of a mail by a test.
+ * The ability that opens each page (specification section 2, Access by role). Types hold the web app's route table to
+ * it, and a test holds every link of a mail to it.
  */
 export const pageAccess = {
   [paths.login]: 'anyone',

@@ -2,12 +2,12 @@ import type { Actor, Belonging } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
 import { paths } from './page-paths.ts'
 
-/** Who reads a link. */
+/** The reader of a link. */
 export type PageReader = Pick<Actor, 'role' | 'userId' | 'tenantId'>
 
 const wornBy = (reader: PageReader, record: Belonging) => hatsOf({ ...reader, name: '' }, record)
 
-/** The page of a quote for who reads of it: the operator's, the store's, or the customer's own. */
+/** The page on which the reader sees a quote: the operator's, the store's, or the customer's own. */
 export const quotePageOf = (reader: PageReader, quote: Belonging & { id: number }): string => {
   const worn = wornBy(reader, quote)
   if (worn.includes('ADMIN')) return paths.quoteSubQuotes(quote.id)

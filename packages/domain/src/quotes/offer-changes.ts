@@ -1,7 +1,7 @@
 import { cents, formatCents } from '../money.ts'
 import { linesTotal } from '../orders/order-terms.ts'
 
-/** What a customer reads of one line of an offer. */
+/** One line of an offer, as its customer reads it. */
 export interface OfferedLine {
   product: number
   name: string
@@ -14,7 +14,7 @@ export interface OfferedTerms {
   lines: readonly OfferedLine[]
   /** Percent. */
   downPayment: number
-  /** These two are null where they weren't written down with the offer; of what isn't known nothing is said. */
+  /** These two are null where the offer was stored without them; the changes then leave them out. */
   notes: string | null
   expiresAt: Date | null
 }
@@ -30,7 +30,7 @@ const endChanges = (was: Date | null, is: Date | null): string[] => {
   return [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
 }
 
-/** Not its text: a mail carries no words that somebody else chose to an address that nobody confirmed. */
+/** Leaves out the note's text: a mail to an unconfirmed address must not carry words that a stranger chose. */
 const noteChanges = (was: string | null, is: string | null): string[] =>
   was === null || is === null || was === is
     ? []
@@ -52,7 +52,7 @@ const lineChanges = (before: OfferedLine | undefined, after: OfferedLine): strin
   ]
 }
 
-/** What changed between two revisions of an offer, in the customer's words; nothing where they say the same. */
+/** The changes between two revisions of an offer, in the customer's words; empty where there are none. */
 export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[] => {
   const known = new Map(before.lines.map((line) => [line.product, line]))
   const kept = new Set(after.lines.map(({ product }) => product))

@@ -10,8 +10,8 @@ export interface QuoteParty {
 }
 
 /**
- * Whom an actor may choose in Add Quote: an admin everybody, a tenant its customers and itself, a vendor and
- * a customer themselves only (decisions.md, People and rights).
+ * May the actor choose this user in Add Quote? An admin may choose everybody, a tenant its customers and itself, a
+ * vendor or a customer only itself (decisions.md, People and rights).
  */
 export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
   if (actor.role === 'ADMIN') return true
@@ -23,13 +23,13 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
 export const canBuyAt = (party: Pick<QuoteParty, 'tenantId'>, tenantId: number | null): boolean =>
   tenantId === null || party.tenantId === tenantId
 
-/** Whose products: a store's by its tenant id, or null for the marketplace's, which belong to no store. */
+/** The owner of a set of products: a store, by its tenant id, or null for the marketplace. */
 export type Store = number | null
 
 /**
- * Whose products a quote may hold that `actor` adds for `party`, one of them for each quote (decisions.md,
- * Entities). A store's owner asks for its customers at its own store only: a marketplace quote would be out of
- * its sight.
+ * The owners whose products a quote may hold when `actor` adds it for `party`; each quote has one of them
+ * (decisions.md, Entities). A store's owner asks for its customers at its own store only, because it can't see a
+ * marketplace quote.
  */
 export const storesFor = (actor: Actor, party: Pick<QuoteParty, 'userId' | 'tenantId'>): Store[] =>
   [...new Set<Store>([null, party.tenantId])].filter(
@@ -37,7 +37,7 @@ export const storesFor = (actor: Actor, party: Pick<QuoteParty, 'userId' | 'tena
       canBuyAt(party, store) && can(actor, 'quote.read', { tenantId: store, customerId: party.userId }),
   )
 
-/** What is left of them for one line: all lines of a quote are of one store, or all of the marketplace. */
+/** The owners left for one more line: all lines of a quote belong to one store, or all to the marketplace. */
 export const storesForLine = (
   allowed: readonly Store[] | null,
   others: readonly Store[],

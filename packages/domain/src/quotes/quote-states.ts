@@ -1,4 +1,4 @@
-/** A sub-quote's and a quote's status: the specification's (section 4). */
+/** The status of a sub-quote or a quote (specification section 4). */
 export type QuoteStatus =
   | 'NEW'
   | 'SENT_TO_VENDOR'
@@ -19,7 +19,7 @@ export interface StatusRow {
   ball: Ball
   priceEdit: readonly ('ADMIN' | 'VENDOR')[]
   itemsEdit: readonly 'ADMIN'[]
-  /** An edit here changes what somebody may have read, and so makes a new revision (decisions.md, Workflow). */
+  /** Somebody may have read the prices, so an edit makes a new revision (decisions.md, Workflow). */
   editMakesRevision: boolean
   /** The seller hasn't approved it yet. */
   beforeApproval: boolean
@@ -37,7 +37,7 @@ const common = {
 } as const
 
 /**
- * Every status, in its order in lists, which is its rank: the lowest among a quote's open sub-quotes is the quote's own.
+ * Every status, in the order of lists. The order is the rank, too: a quote has its open sub-quotes' lowest status.
  */
 export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
   NEW: {

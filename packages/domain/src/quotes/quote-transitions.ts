@@ -27,13 +27,13 @@ export type TransitionName =
   | 'purchase'
 
 export interface TransitionEffect {
-  /** What becomes of the offer's expiry (workflow.json, expires_at). */
+  /** The effect on the offer's expiry (workflow.json, expires_at). */
   expiry: 'set' | 'clear' | 'keep'
   /** The other side will want to know why: the menu asks. */
   asksReason: boolean
   /** The reason is kept on the sub-quote, which reads as 'Declined' until its next transition. */
   declines: boolean
-  /** As what the seller is told of it, whoever holds the ball after it, by who chose it. */
+  /** The news that the seller gets, by the hat of the actor who chose the transition, whoever acts next. */
   answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
@@ -44,7 +44,7 @@ export interface TransitionEffect {
 
 const plain = { asksReason: false, declines: false, answers: {}, guards: [] } as const
 
-/** What a transition brings about besides the new status, on both levels. */
+/** The effects of a transition besides the new status, on both levels. */
 export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect>> = {
   'send-to-vendor': { ...plain, expiry: 'clear', guards: ['SELLING'] },
   'vendor-approve': { ...plain, expiry: 'keep' },
@@ -80,11 +80,11 @@ export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect
 
 export const transitionNames = Object.keys(transitionEffects) as readonly TransitionName[]
 
-/** Why a quote or sub-quote was closed. */
+/** The reason why a quote or sub-quote was closed. */
 export type CloseReason = 'DECLINED_BY_CUSTOMER' | 'NO_QUOTE' | 'EXPIRED' | 'WITHDRAWN' | 'CANCELLED'
 
 export interface CloseReasonRow {
-  /** Only an offer can end so: its customer has read its prices. */
+  /** Only an offer can end this way: its customer has read its prices. */
   endsOffer: boolean
   /** A sub-quote that its vendor had declined is closed as NO_QUOTE instead. */
   yieldsToDecline: boolean
@@ -100,5 +100,5 @@ export const closeReasonTable: Readonly<Record<CloseReason, CloseReasonRow>> = {
 
 export const closeReasons = Object.keys(closeReasonTable) as readonly CloseReason[]
 
-/** As what a close counts, by who closes. The first hat that the actor wears decides. */
+/** The close reason, by the hat of the actor who closes. The first hat that the actor wears decides. */
 export type ClosedAs = Partial<Record<Hat, CloseReason>>

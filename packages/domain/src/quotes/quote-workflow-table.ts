@@ -1,6 +1,6 @@
-// The one workflow table: the web's menu, the server's decision, the generated docs and the tests all read it. Which
-// statuses exist is the specification's (section 4); which transitions exist is the design's
-// docs/reference/workflow.json, of which this is the typed form (a test compares the two).
+// The one workflow table: the web's menu, the server's decision, the generated docs and the tests all read it. The
+// statuses come from the specification (section 4). The transitions are the typed form of the design's
+// docs/reference/workflow.json; a test compares the two.
 
 import type { Hat } from '../actor.ts'
 import { defineMachine } from '../state-machine.ts'
@@ -15,7 +15,7 @@ import { transitionEffects } from './quote-transitions.ts'
 import type { QuoteStatus, StatusRow } from './quote-states.ts'
 import { statusTable } from './quote-states.ts'
 
-/** Which kind of quote a row is limited to. */
+/** The kind of quote that a row is limited to. */
 export type On = 'tenant quotes' | 'marketplace quotes'
 
 export interface SubQuoteTransition {
@@ -163,7 +163,7 @@ export const quoteStatuses = quoteMachine.states
 export const offerStatuses = quoteMachine.statesWhere('onOffer')
 export const closedStatuses = quoteMachine.statesWhere('closed')
 
-/** Which sub-quotes a quote-level transition takes along. */
+/** The sub-quotes that a quote-level transition takes along. */
 export type Moves =
   | 'in-quote-status'
   | 'before-approval'
@@ -172,7 +172,7 @@ export type Moves =
   | 'open'
   | 'closed-together'
 
-/** As the generated document says them. */
+/** The texts in the generated document. */
 export const movesText: Readonly<Record<Moves, string>> = {
   'in-quote-status': "those in the quote's own status",
   'before-approval': 'open ones that are not approved yet',
@@ -191,7 +191,7 @@ export interface QuoteTransition {
   on?: On
   guards: readonly GuardName[]
   moves: Moves
-  /** Where they go; by their own row of the same name where it isn't said. */
+  /** The status that the sub-quotes get; their own row of the same name decides where this is left out. */
   to?: QuoteStatus
   closedAs?: ClosedAs
 }
@@ -290,7 +290,7 @@ export const quoteTransitions: readonly QuoteTransition[] = [
   },
 ]
 
-/** What an edit of a quote's lines does to a sub-quote: without lines it is withdrawn, with new ones it begins anew. */
+/** An edit of a quote's lines withdraws a sub-quote that has no lines left, and restarts one that gets new lines. */
 export const lineEdits = {
   emptied: { status: 'CLOSED', closeReason: 'WITHDRAWN' },
   filled: { status: 'NEW', closeReason: null },

@@ -10,7 +10,7 @@ import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table
 import { hiddenStatuses, statusTable } from './quote-states.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 
-/** What the workflow must know of a sub-quote. */
+/** The facts that the workflow needs about a sub-quote. */
 export interface SubQuoteState extends Belonging {
   id: number
   status: QuoteStatus
@@ -19,12 +19,12 @@ export interface SubQuoteState extends Belonging {
   vendorSells: boolean
   /** True where the last quote-level close closed it. */
   closedByQuote: boolean
-  /** Why its vendor declined it; null where it didn't, or where something has happened since. */
+  /** The vendor's reason for declining; null where the vendor didn't decline, or where another transition followed. */
   declinedReason: string | null
   itemPrices: readonly number[]
 }
 
-/** What the workflow must know of a quote, read under its lock. */
+/** The facts that the workflow needs about a quote, read under its lock. */
 export interface QuoteState extends Belonging {
   id: number
   status: QuoteStatus
@@ -43,15 +43,15 @@ const addedGuards = (name: TransitionName): readonly GuardName[] => transitionEf
 const row = (status: QuoteStatus): StatusRow => statusTable[status]
 
 export const isOnOffer = (status: QuoteStatus): boolean => row(status).onOffer
-/** Does choosing it put lines on offer? */
+/** Does this transition put lines on offer? */
 export const makesOffer = (name: TransitionName): boolean =>
   subQuoteTransitions.some((t) => t.name === name && isOnOffer(t.to))
 export const isClosed = (status: QuoteStatus): boolean => row(status).closed
 export const isPurchased = (status: QuoteStatus): boolean => row(status).purchased
 
 /**
- * Has its customer read its prices? On offer, bought, or ended while it was on offer: an offer's end doesn't make its
- * prices secret again. Only an offer expires, or is declined by its customer.
+ * Has the customer read the prices? The quote is or was on offer, or was bought; the end of an offer doesn't make its
+ * prices secret again. Only an offer can expire or be declined by its customer.
  */
 export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null): boolean =>
   isOnOffer(status) ||
@@ -101,7 +101,7 @@ export const possibleQuoteTransitions = (
   return [...new Set(names)]
 }
 
-/** Whether the transition menu is drawn at all for this actor (specification section 4, Hidden). */
+/** Does this actor see the transition menu at all (specification section 4, Hidden)? */
 export const isMenuDrawn = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean => {
   const worn = hatsOf(actor, record)
   const hiddenFor = (hat: 'ADMIN' | 'VENDOR'): boolean =>
@@ -112,15 +112,15 @@ export const isMenuDrawn = (actor: Actor, record: Belonging & { status: QuoteSta
 const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly Hat[]): boolean =>
   allowed.some((role) => worn.includes(role)) || (allowed.length > 0 && worn.includes('TENANT'))
 
-/** Specification section 4, Edit flags: who may set prices in a sub-quote of this status. */
+/** May the actor set prices in a sub-quote of this status (specification section 4, Edit flags)? */
 export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).priceEdit, hatsOf(actor, record))
 
-/** Who may add and remove lines. */
+/** May the actor add and remove lines in a sub-quote of this status? */
 export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
-/** An edit on what a customer may have read makes a new revision (decisions.md, Workflow). */
+/** Does an edit make a new revision, because somebody may have read the old one (decisions.md, Workflow)? */
 export const editMakesRevision = (status: QuoteStatus): boolean => row(status).editMakesRevision
 
 export interface GuardInput {
@@ -128,7 +128,7 @@ export interface GuardInput {
   quote: QuoteState
   /** The prices that PRICED looks at. */
   prices: readonly number[]
-  /** The sub-quotes that SELLING looks at; all that are open where it is left out. */
+  /** The sub-quotes that SELLING looks at; all open ones where this is left out. */
   sellers?: readonly SubQuoteState[]
   now: Date
   /** The revision that the customer was shown; undefined where the caller names none. */
@@ -142,7 +142,7 @@ const openOf = (quote: QuoteState): SubQuoteState[] => quote.subQuotes.filter((s
 const unpricedText = (actor: Actor, quote: QuoteState): string =>
   hatsOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
 
-/** What became of a vendor's account is the operator's to know, and its own. */
+/** Only the operator and the vendor itself learn the vendor's account status. */
 const notSellingText = (actor: Actor, quote: QuoteState, shut: SubQuoteState): string => {
   const worn = [...hatsOf(actor, quote), ...hatsOf(actor, shut)]
   if (worn.includes('ADMIN') || worn.includes('TENANT'))
@@ -184,7 +184,7 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
         })
   },
   CUSTOMER_ACTIVE: ({ actor, quote }) =>
-    // The operator may still book what such a customer paid off-line.
+    // The operator may still book an off-line payment by a suspended customer.
     quote.customerActive || actor.role !== 'CUSTOMER'
       ? null
       : forbidden(messages.accountSuspended, { code: 'account_suspended' }),
@@ -214,13 +214,13 @@ export interface SubQuoteMove {
   subQuoteId: number
   from: QuoteStatus
   to: QuoteStatus
-  /** As what it counts where it closes the sub-quote. */
+  /** The sub-quote's close reason, where the move closes it. */
   closedAs: CloseReason | null
-  /** As what it counts where it closes the quote. */
+  /** The quote's close reason, where the move closes the quote. */
   quoteClosedAs: CloseReason | null
 }
 
-/** Why something was closed follows from who closed it (workflow.json, close_reasons). */
+/** The close reason follows from the actor who closes (workflow.json, close_reasons). */
 const closedAs = (
   row_: SubQuoteTransition | QuoteTransition,
   worn: readonly Hat[],
@@ -233,8 +233,8 @@ const closedAs = (
 }
 
 /**
- * Decides one sub-quote's transition. 403 where the actor has no such transition from any status, 409 where
- * it has one but not from here (somebody was faster), then the guards.
+ * Decides one sub-quote's transition. 403 where the actor has no such transition from any status; 409 where the actor
+ * has it, but not from this status (somebody was faster); then the guards.
  */
 export const decideSubQuoteTransition = (
   name: TransitionName,
@@ -254,7 +254,7 @@ export const decideSubQuoteTransition = (
   return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to, ...closedAs(found, worn, sub) }
 }
 
-/** Where a sub-quote goes when its quote moves: by its own row, whoever may do that row alone. */
+/** The status that a sub-quote gets when its quote moves: its own row decides, whatever hats that row asks for. */
 const targetOf = (name: TransitionName, sub: Belonging & { status: QuoteStatus }): QuoteStatus | null =>
   subQuoteTransitions.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ??
   null
@@ -298,8 +298,8 @@ const findQuoteRow = (
 }
 
 /**
- * The transitions by which this actor brings a quote to where its lines may be changed, first one first; null where
- * there is no such way. It leads over no offer to the customer and no closing, which are no means to that end.
+ * The transitions, in order, by which this actor makes a quote's lines editable; null where there are none. They never
+ * send an offer to the customer or close the quote.
  */
 export const wayToItemsEdit = (
   actor: Actor,
