@@ -274,6 +274,7 @@ export const orderPaidInFull = 'This order is paid in full.'
 export const orderMoneyUnderWay =
   'A payment or a refund of this order is under way. Please try again when it is finished.'
 export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
+export const shipmentBelowRefunded = 'More of it was refunded already. The least is {least}.'
 export const shipmentInvalid = 'An amount of 0 or more is expected.'
 export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
 export const balanceRefunded =

@@ -44,6 +44,11 @@ describe('splitting cents', () => {
     expect(splitCents(cents(10), [55, 25, 20])).toEqual([6, 2, 2])
     expect(splitCents(cents(5), [0, 3])).toEqual([0, 5])
   })
+
+  it('refuses shares below nothing, which would take from one what another gets', () => {
+    expect(() => splitCents(cents(10), [11, -1])).toThrow(RangeError)
+    expect(() => splitCents(cents(-10), [1])).toThrow(RangeError)
+  })
 })
 
 describe('the books', () => {

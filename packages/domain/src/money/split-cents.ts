@@ -4,9 +4,11 @@ import { cents, sumCents } from '../money.ts'
 /**
  * Splits an amount in proportion to weights, to the cent, by the largest remainder: everybody gets the whole cents of
  * its share, and the cents that are left go to those whose share lost most, of equals to the first. Weights of nothing
- * at all split nothing. Amount and weights are not negative; what comes out adds up to the amount.
+ * at all split nothing. What comes out adds up to the amount. Throws a RangeError where the amount or a weight is negative.
  */
 export const splitCents = (amount: Cents, weights: readonly number[]): Cents[] => {
+  if (amount < 0 || weights.some((weight) => weight < 0))
+    throw new RangeError('only what is not negative can be split')
   const total = BigInt(sumCents(weights))
   if (total === 0n) {
     if (amount !== 0) throw new RangeError('an amount cannot be split by weights of nothing')

@@ -10,6 +10,8 @@ export interface OrderMoney {
   linesCents: number
   shipmentCents: number
   creditedCents: number
+  /** What of the credit was shipment. */
+  shipmentCreditedCents: number
   paidCents: number
   pendingCents: number
   /** A payment by card, or a refund, whose end isn't known yet. */
@@ -38,13 +40,17 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
   return judgeMoneyAct(order)
 }
 
-/** May shipment cost this amount? Only before full payment, and the order never costs less than the paid amount. */
+/**
+ * May shipment cost so much? Before full payment only. The order never costs less than was paid, nor shipment less than was
+ * refunded of it: a later refund could not be split over the order's parts any more.
+ */
 export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
   if (order.pendingCents === 0) return paidInFull(order.id)
-  const least = order.paidCents + order.creditedCents - order.linesCents
-  if (shipment < least)
-    return invalidFields({
-      shipment_amount: [fill(messages.shipmentBelowPaid, { least: formatCents(least) })],
-    })
+  const leastForPaid = order.paidCents + order.creditedCents - order.linesCents
+  const least = Math.max(leastForPaid, order.shipmentCreditedCents)
+  if (shipment < least) {
+    const text = least === leastForPaid ? messages.shipmentBelowPaid : messages.shipmentBelowRefunded
+    return invalidFields({ shipment_amount: [fill(text, { least: formatCents(least) })] })
+  }
   return judgeMoneyAct(order)
 }

@@ -23,6 +23,10 @@ export const paidSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
 export const refundedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'BUYER' AND e.kind = 'REFUND'`)
 
+/** What of an order's shipment was taken off for refunds. */
+export const shipmentCreditedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
+  sumOf(sql`e.order_id = ${orderId} AND e.account = 'SHIPMENT' AND e.kind = 'CREDIT'`)
+
 /** What a sub-order's vendor has earned by it: its part without the commission, and without what was refunded. */
 export const earnedSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`-${sumOf(sql`e.sub_order_id = ${subOrderId} AND e.account = 'VENDOR' AND e.kind IN ('SALE', 'CREDIT')`)}`

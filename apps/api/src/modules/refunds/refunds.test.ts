@@ -128,6 +128,27 @@ describe('a refund in part', () => {
     expect((await refund(order.id, '1.00', { suborder: 999_999 })).status).toBe(400)
   })
 
+  it('that gave shipment back leaves no way to make shipment cheaper than that, and the next refund is done', async () => {
+    const order = await buyOrder(world)
+    const ship = (shipment_amount: string) =>
+      world.callAs(world.admin, 'changeOrder', { params: { id: order.id }, body: { shipment_amount } })
+    await ship('10.00')
+    // 1.06 of it is shipment's, by 12.34 : 24.68 : 10.00.
+    expect((await refund(order.id, '5.00')).ok).toMatchObject({ total_amount: '42.02' })
+    const less = await ship('0.00')
+    expect([less.status, less.error['shipment_amount']]).toEqual([
+      400,
+      ['More of it was refunded already. The least is $1.06.'],
+    ])
+    expect((await ship('1.06')).ok).toMatchObject({ total_amount: '33.08', pending_amount: '26.97' })
+    expect((await refund(order.id, '1.00')).ok).toMatchObject({ money_under_way: false })
+    expect((await refund(order.id, '5.11')).ok).toMatchObject({
+      total_amount: '0.00',
+      pending_amount: '0.00',
+    })
+    expect(await accountsOf(world, order.id)).toEqual({})
+  })
+
   it('of what was not paid out yet lowers what is paid out later', async () => {
     const order = await buyOrder(world, { downPayment: 100 })
     await refund(order.id, '6.17', { suborder: order.sub })
