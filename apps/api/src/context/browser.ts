@@ -1,8 +1,8 @@
-/** What a use case may keep in the browser that asks, out of reach of scripts. */
+/** The values that a use case may keep in the asking browser, out of reach of scripts. */
 export interface BrowserCookies {
   read(name: string): string | undefined
   keep(name: string, value: string, seconds: number): void
 }
 
-/** For jobs, and wherever else nobody's browser asks. */
+/** For jobs, and for other callers without a browser. */
 export const noBrowser: BrowserCookies = { read: () => undefined, keep: () => {} }

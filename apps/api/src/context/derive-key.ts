@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
 
-/** One secret, many uses: each gets a key of its own of 32 bytes, so that none can stand in for another. */
+/** Derives a key of 32 bytes for each use of one secret, so that no key can stand in for another. */
 export const deriveKey = (secret: string, salt: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `armature ${use}`, 32))

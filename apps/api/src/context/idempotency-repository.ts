@@ -4,7 +4,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict } from '@armature/domain/problem'
 import type { Database } from '../db/tables.ts'
 
-/** One use of an Idempotency-Key: whose, for which call, and what the request said. */
+/** One use of an Idempotency-Key: its sender, its call, and the hash of its request. */
 export interface IdempotencyClaim {
   owner: string
   call: string
@@ -20,7 +20,7 @@ export const hashRequest = (params: unknown, body: unknown): Buffer =>
 
 const replays = new WeakSet<object>()
 
-/** Is this the stored answer of an earlier request? The schema of its day wrote it, not today's. */
+/** Is this the stored answer of an earlier request? An older schema may have written it. */
 export const isReplay = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && replays.has(answer)
 
@@ -53,14 +53,14 @@ export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date
   return stored.response ?? conflict(messages.idempotencyInProgress, { code: 'idempotency_in_progress' })
 }
 
-/** Forgets keys that nobody repeats any more; to be called now and then. */
+/** Deletes keys that no client repeats any more. The caller runs it now and then. */
 export const sweepKeys = async (trx: Database, olderThan: Date): Promise<void> => {
   await trx.deleteFrom('idempotency_keys').where('created_at', '<', olderThan).execute()
 }
 
 const mismatch = (): Problem => conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 
-/** Keeps the finished answer beside what it wrote. */
+/** Stores the finished answer in the transaction of its writes. */
 export const storeAnswer = async (trx: Database, claim: IdempotencyClaim, answer: unknown): Promise<void> => {
   await trx
     .updateTable('idempotency_keys')

@@ -33,7 +33,7 @@ export interface ContextParts {
   client: Context['client']
   browser?: BrowserCookies
   idempotency?: IdempotencyClaim | undefined
-  /** Where the actor is remembered from an earlier request: each transaction has it confirmed until one has. */
+  /** Set where the actor is remembered from an earlier request: the first transaction has it confirmed. */
   claim?: SessionClaim | undefined
 }
 

@@ -22,8 +22,8 @@ const macOf = (claim: string, publicId: string, secret: string): string =>
 const periodMs = uploadLimits.passHours * 3_600_000
 
 /**
- * The right to read one upload's files until the end of the next period. All that is shown within one period has
- * the same end, so that a browser asks once for a picture that stands on many screens.
+ * The right to read one upload's files until the end of the next period. All passes of one period end together, so that
+ * a browser loads a picture on many screens only once.
  */
 export const issuePass = (
   { publicId, access, now }: { publicId: string; access: PassAccess; now: Date },
@@ -36,7 +36,7 @@ export const issuePass = (
 
 const form = /^([so])([0-9a-z]{1,10})\.([\w-]{27})$/
 
-/** What a pass is good for, and how many milliseconds more; null where it is none of ours, for another file, or over. */
+/** A pass's access and its remaining milliseconds; null where it isn't ours, is for another file, or has ended. */
 export const readPass = (
   pass: string,
   { publicId, now }: { publicId: string; now: Date },

@@ -7,7 +7,7 @@ import { deriveKey } from './derive-key.ts'
 export const priceKeyOf = (sessionId: string, secret: string): Buffer =>
   deriveKey(secret, sessionId, 'price key')
 
-/** The same key, ready for use: a page seals dozens of prices, and preparing it costs more than a seal. */
+/** The imported key is kept, because a page seals dozens of prices and an import costs more than a seal. */
 export const sealingKeyOf = (sessionId: string, secret: string): KeyObject =>
   createSecretKey(priceKeyOf(sessionId, secret))
 
@@ -25,7 +25,7 @@ const nextIv = (): Buffer => {
   return Buffer.from(ivs.subarray(ivsUsed - ivBytes, ivsUsed))
 }
 
-/** A price as it travels, decoded by the contract's price codec: `enc.v1.<iv>.<ciphertext and tag>`. */
+/** A price in its form on the wire, for the contract's price codec: `enc.v1.<iv>.<ciphertext and tag>`. */
 export const sealPrice = (key: Buffer | KeyObject, text: string): string => {
   const iv = nextIv()
   const cipher = createCipheriv('aes-256-gcm', key, iv)

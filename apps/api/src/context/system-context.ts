@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Context } from './context.ts'
 import { makeContext } from './make-context.ts'
 
-/** The context of timers, jobs and the payment provider's word: nobody's session, the system's rights. */
+/** The context of timers, jobs and the payment provider's webhook: no session, and the system's rights. */
 export const systemContextOf = (deps: Deps, log: Context['log']): Context =>
   makeContext({
     actor: system,

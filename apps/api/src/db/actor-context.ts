@@ -1,4 +1,4 @@
-/** On whose behalf the database acts; row-level security reads it. Nobody sees nothing. */
+/** The actor in whose name the database acts; row-level security reads it. An actor of NOBODY sees no rows. */
 export interface ActorContext {
   role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY'
   userId: number | null

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 
-/** It is there and says that it will be: starting up, stopping before it starts again, or with all connections in use. */
+/** The database answers, and will take connections soon: it starts up, restarts, or has all connections in use. */
 const passing: Readonly<Record<string, string>> = {
   '57P03': 'it is starting up or recovering',
   '53300': 'all its connections are in use',
@@ -33,8 +33,8 @@ const tryOnce = async (url: string): Promise<void> => {
 }
 
 /**
- * Waits for a database that is about to take connections, for a minute at most, then throws StartupError. What isn't
- * about to pass (nobody listens, a wrong password) is thrown at once.
+ * Waits for a database that is about to take connections, for a minute at most, then throws StartupError. Throws at
+ * once where waiting won't help (nobody listens, a wrong password).
  */
 export const awaitDatabase = async (
   url: string,

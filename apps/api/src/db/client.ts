@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   role?: string | null
   /** Told about connections lost while idle; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void
-  /** What the database's own lists call its connections. */
+  /** The connections' name in the database's own lists. */
   name?: string
   /** Told of the tables that the query builder's connections have committed writes to. */
   onWritten?: (tables: ReadonlySet<string>) => void
@@ -31,7 +31,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     application_name: options.name ?? 'armature',
     connectionTimeoutMillis: 4_000,
     statement_timeout: 5_000,
-    // Well below the wait for a connection: those who queue for one record must not keep all others out.
+    // Well below the wait for a connection: requests that queue for one record must not keep all others out.
     lock_timeout: 2_000,
     query_timeout: 5_500,
     idle_in_transaction_session_timeout: 10_000,

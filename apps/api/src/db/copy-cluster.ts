@@ -15,7 +15,7 @@ const emptied: ReadonlySet<string> = new Set([
   'pg_wal',
 ])
 const serversOwn: ReadonlySet<string> = new Set(['postmaster.pid', 'postmaster.opts'])
-/** Copied at the end: it says how far the rest has got. */
+/** The control file is copied last, because it records the state of all the others. */
 const controlFile = 'global/pg_control'
 
 const isLeftOut = (relative: string): boolean =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What goes while it is copied was not wanted any more; anything else is an error. */
+/** A file that disappears during the copy isn't needed any more; any other failure is an error. */
 const unlessGone = async (work: Promise<void>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!isMissing(error)) throw error
@@ -21,7 +21,7 @@ const flush = async (file: string): Promise<void> => {
   }
 }
 
-/** Copies one file, whole on the disk when this returns; nothing where there is none. */
+/** Copies one file, which is whole on the disk when this returns; does nothing where the file is missing. */
 export const copyOne = (from: string, to: string): Promise<void> =>
   unlessGone(
     (async () => {

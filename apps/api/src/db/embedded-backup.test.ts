@@ -94,7 +94,7 @@ describe('a backup', { timeout: patience }, () => {
     await expect(backUp(at('nothing'), at('backup'), options)).rejects.toThrow('There is no data folder')
     await backUp(at('data'), at('backup'), options)
     await expect(restore(at('backup'), at('data'), options)).rejects.toThrow('is not empty')
-    // One that was cut short.
+    // A backup that was cut short.
     await rm(path.join(at('backup'), 'armature-backup.json'))
     await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('cut short')
   })

@@ -14,7 +14,7 @@ import { StartupError } from './startup-error.ts'
 
 /** Written last: a backup without it was cut short, and is refused. */
 const manifestFile = 'armature-backup.json'
-/** What of a data folder belongs to the shop beside the database. */
+/** The parts of a data folder that belong to the shop, besides the database. */
 const ownParts = ['media', 'server-secret'] as const
 
 interface Manifest {
@@ -27,7 +27,7 @@ type Options = Omit<EmbeddedOptions, 'dataDir'>
 
 const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** Copies with modes, times and links as they are; nothing where there is no such file. */
+/** Copies with modes, times and links unchanged; does nothing where the file is missing. */
 const copy = async (from: string, to: string): Promise<void> => {
   await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }).catch(
     (error: unknown) => {
@@ -49,10 +49,10 @@ const settle = async (dataDir: string, options: Options): Promise<void> => {
   await database.stop()
 }
 
-/** Files on their way are nobody's yet. */
+/** Unfinished uploads belong to no record yet. */
 const isOnItsWay = (relative: string): boolean => relative === 'incoming'
 
-/** Uploads are written once under a name of their own, so what is there is the same. */
+/** The server writes an upload once, under a name of its own, so a file that is already in the copy is the same. */
 const copyUploads = (dataDir: string, target: string): Promise<void> =>
   copyFolder(path.join(dataDir, 'media'), path.join(target, 'media'), {
     leaveOut: isOnItsWay,
@@ -74,7 +74,7 @@ export const backUp = async (dataDir: string, target: string, options: Options):
   const database = await visitEmbedded({ ...options, dataDir })
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })
-    // Twice: before, for what is deleted while the database is copied, and after, for what came meanwhile.
+    // Twice: before the database's copy, for files that are deleted during it, and after it, for files that arrive.
     await copyUploads(dataDir, target)
     await copyCluster(database.url, place.cluster, path.join(target, 'cluster'))
     await copyUploads(dataDir, target)
@@ -96,8 +96,8 @@ const readManifest = async (source: string): Promise<Manifest> => {
 }
 
 /**
- * Puts a backup into `dataDir`, which must be new: what is there stays as it is, and StartupError says so. Starts the
- * database once, so that a backup that can't be read is found now.
+ * Puts a backup into `dataDir`, which must be new: throws StartupError, and changes nothing, where it holds data.
+ * Starts the database once, so that an unreadable backup is found now.
  */
 export const restore = async (source: string, dataDir: string, options: Options): Promise<void> => {
   const { postgresMajor } = await readManifest(source)

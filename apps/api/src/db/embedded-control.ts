@@ -15,11 +15,11 @@ export interface Cluster {
 
 export interface Outcome {
   code: number
-  /** What the program wrote; empty for pg_ctl, whose output goes to the server's log. */
+  /** The program's output; empty for pg_ctl, whose output goes to the server's log. */
   output: string
 }
 
-/** What postmaster.pid says of a server that may or may not be alive. */
+/** The facts in postmaster.pid about a server that may or may not be alive. */
 export interface RunningServer {
   pid: number
   port: number

@@ -26,7 +26,7 @@ export const visitEmbedded = async (
     const embedded = await startEmbeddedPostgres(options)
     return { url: embedded.url, leave: () => embedded.stop() }
   } catch (error) {
-    // Mostly: the server runs, and keeps the folder. Its database takes one more guest.
+    // Usually the server runs and keeps the folder's lock. Its database takes one more guest.
     const url = error instanceof StartupError ? await runningUrl(options.dataDir) : undefined
     if (url === undefined) throw error
     return { url, leave: async () => {} }

@@ -92,7 +92,7 @@ export const lockFolder = async (
           `Another server (process ${holder.pid}) already uses the data folder ${owner}.`,
         )
       }
-      // Nothing announces another process's end, so it is asked for again.
+      // Nothing announces another process's end, so the lock is tried again.
       await delay(50)
     }
   } finally {

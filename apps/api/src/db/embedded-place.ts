@@ -47,14 +47,14 @@ const readIfThere = (file: string): Promise<string | undefined> =>
     () => undefined,
   )
 
-/** Where a folder's database lies that could not lie inside: beside others, found by the folder's own id. */
+/** The home of databases that can't lie inside their data folder; each is found by its folder's id. */
 const outsideHome = async (id: string): Promise<string> => path.join(await systemFolder(), `data-${id}`)
 
-/** The id in a folder leads to its database wherever the folder goes; the database knows in turn where that was. */
+/** The id in a folder leads to its database even after the folder moves; the database notes the folder's last path. */
 const idFile = 'database-id'
 const ownerFile = 'data-folder'
 
-/** Versions before looked by the folder's path and id together, and lost the database with a new name. */
+/** Older versions looked by the folder's path and id together, and lost the database when the folder was renamed. */
 const formerHome = async (dataDir: string, id: string): Promise<string> => {
   const key = createHash('sha256').update(`${dataDir}\n${id}`).digest('hex')
   return path.join(await systemFolder(), `data-${key.slice(0, 24)}`)
@@ -88,7 +88,7 @@ const checkOwner = async (dataDir: string, home: string, id: string): Promise<vo
   await writeFile(path.join(home, ownerFile), `${dataDir}\n`, { mode: 0o600 })
 }
 
-/** Where the database of a folder lies that can't hold it, or that once couldn't. */
+/** The path of a database whose folder can't hold it, or once couldn't. */
 const outside = async (dataDir: string, user: UnprivilegedUser | undefined): Promise<string> => {
   const id = (await readIfThere(path.join(dataDir, idFile))) ?? (await identify(dataDir, user))
   const home = await outsideHome(id)

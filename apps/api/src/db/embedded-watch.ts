@@ -21,7 +21,7 @@ export interface WatchedServer {
   log: (line: string) => void
 }
 
-/** Starts a server that died again, for as long as it takes. Answers what ends the watch, once no start is under way. */
+/** Restarts a server that died, as often as it takes. Answers a function that ends the watch, after any start. */
 export const watchServer = ({ pid, restart, log }: WatchedServer): (() => Promise<void>) => {
   const stopping = new AbortController()
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})

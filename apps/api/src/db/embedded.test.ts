@@ -24,7 +24,7 @@ let logged: string[]
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'armature-embedded-'))
-  // What mkdtemp makes is closed to PostgreSQL's user; a project's folder usually isn't.
+  // PostgreSQL's user can't enter a folder of mkdtemp; it usually can enter a project's folder.
   await chmod(dataDir, 0o755)
   started = []
   children = []

@@ -19,7 +19,7 @@ export { StartupError } from './startup-error.ts'
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Gets a line for what takes long or was repaired. */
+  /** Receives a line about each slow step or repair. */
   log: (line: string) => void
   /** More of postgresql.conf; tests switch fsync off here. */
   settings?: Record<string, string>
@@ -111,7 +111,7 @@ const limitLog = async (file: string) => {
   if (size > largestLog) await rename(file, `${file}.old`)
 }
 
-/** Where a server that died was reached: open pools find the next one there. */
+/** The address of the server that died: open pools find the next server there. */
 type Address = Pick<RunningServer, 'port' | 'socketFolder'>
 
 const newAddress = async ({ place, user }: Cluster): Promise<Address> =>
@@ -211,9 +211,9 @@ const clearly = (error: unknown, dataDir: string): unknown => {
 }
 
 /**
- * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left
- * running there. Throws StartupError, with one line to show, for whatever the person at the keyboard
- * has to put right: a folder in use, a damaged one, a full disk.
+ * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left running there. Throws
+ * StartupError, with one line to show, for faults that the person at the keyboard has to fix: a folder in use, a
+ * damaged one, a full disk.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = path.resolve(options.dataDir)

@@ -9,7 +9,7 @@ export interface ListenOptions {
   /** Connected and listening, at first and after each interruption; where it throws, it is tried again. */
   onListening: () => Promise<void>
   onLost: (reason: string) => void
-  /** How often the connection is made sure of. */
+  /** Milliseconds between two checks of the connection. */
   heartbeatMs: number
 }
 
@@ -40,8 +40,8 @@ const connect = async (url: string): Promise<pg.Client> => {
 }
 
 /**
- * Sends itself a notification and waits for it: a cut network and a pooler that doesn't keep sessions both
- * look well until one does that.
+ * Sends itself a notification and waits for it. Nothing else reveals a cut network, or a pooler that doesn't keep
+ * sessions.
  */
 const heartbeat = async (client: pg.Client, channel: string): Promise<void> => {
   const heard = new Promise<void>((resolve) => {
@@ -91,8 +91,8 @@ const listenOnce = async (url: string, options: ListenOptions, stopped: AbortSig
 }
 
 /**
- * Listens on all channels until stopped, over a connection of its own, and connects again by itself with
- * growing pauses. What was sent meanwhile is lost: `onListening` says when to look for oneself.
+ * Listens on all channels until stopped, over a connection of its own, and reconnects by itself with growing pauses.
+ * Notifications in between are lost: `onListening` tells the caller to look for changes itself.
  */
 export const listen = (url: string, options: ListenOptions): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -29,7 +29,7 @@ export interface MediaTable {
   parts: number | null
   /** Surfaces and parts that its view lacks. */
   missing: number | null
-  /** By how much the part is larger than its file says; null where nobody was asked. */
+  /** The factor by which the part is larger than its file says; null where nobody has set one. */
   unit_scale: number | null
   conversion_retried: Generated<boolean>
   conversion_lease: Date | null

@@ -1,11 +1,10 @@
 /**
- * What PostgreSQL, its pool, the network or the disk say for "not now": it isn't the request's fault, and heals by
- * itself. Whole classes of SQLSTATE: 08 the connection, 53 memory, disk and connections, 57 an operator or a restart,
- * 58 the system below.
+ * The SQLSTATE classes that mean "not now": the fault isn't the request's and heals by itself. 08 is the connection, 53
+ * memory, disk and connections, 57 an operator or a restart, 58 the system below.
  */
 const outageClasses: ReadonlySet<string> = new Set(['08', '53', '57', '58'])
 
-/** Single codes: a read-only server (a standby, or one that was told so), an ended transaction, a lock not had in time. */
+/** Single codes: a read-only server (a standby, for one), an ended transaction, a lock that wasn't free in time. */
 const outageCodes: ReadonlySet<string> = new Set([
   '25006',
   '25P03',
@@ -24,18 +23,18 @@ const outageCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool that carry no code. */
 const outageWords =
   /timeout exceeded|Query read timeout|Connection terminated|not queryable|Connection ended/i
 
-/** These leave the connection as good as it was: a statement that took too long, and a lock not had in time. */
+/** These leave the connection usable: a statement that took too long, and a lock that wasn't free in time. */
 const connectionLives: ReadonlySet<string> = new Set(['57014', '55P03'])
 
 const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** True for a failure that means "not now": it is answered with 503, and may be tried again. */
+/** True for a failure that means "not now": the server answers 503, and the client may try again. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -6,8 +6,8 @@ const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/g
 export const tablesWritten = (sql: string): string[] => [...sql.matchAll(writes)].map(([, name = '']) => name)
 
 /**
- * Tells which tables this connection has written to once that is committed, before whoever committed goes on: what its
- * process remembers of them is forgotten by then. What others write, and what functions write, is heard by notice.
+ * Reports the tables that this connection has written to, right at the commit and before the committing code goes on,
+ * so that the process has dropped its memory of them by then. Writes by others and by functions are heard by notice.
  */
 export const tellingWrites = (
   client: PostgresPoolClient,

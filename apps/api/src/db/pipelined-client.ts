@@ -31,7 +31,7 @@ const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
 
 const beginsReading = (sql: string): boolean => sql.startsWith('begin read only')
 
-/** What the driver would say of it, said before the server has. */
+/** The driver's own answer, given before the server's. */
 const ahead = (command: 'BEGIN' | 'COMMIT') => ({ command, rowCount: null, rows: [] })
 
 /** How long a reading transaction stays open at most for its COMMIT to leave with the next request's BEGIN. */
@@ -52,7 +52,7 @@ const inOneWrite = (client: pg.PoolClient): void => {
  * A reading transaction costs one round trip instead of three: its BEGIN is sent along with its first statement,
  * whose answer counts only if both went well, and its COMMIT, which answers nothing, leaves with whatever the
  * connection sends next, or by itself some milliseconds later. A statement without its BEGIN would have no actor, and so
- * see nothing. One that writes waits for each.
+ * see nothing. A writing transaction waits for each answer.
  */
 export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
   let broken: Error | undefined
@@ -80,7 +80,7 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     if (owed === undefined) return
     clearTimeout(owed)
     owed = undefined
-    // Lost with its connection, which the next statement will say.
+    // The COMMIT is lost with its connection; the next statement will report that.
     send('commit').catch(() => {})
   }
 

@@ -138,7 +138,7 @@ describe('a login', () => {
   it('that made the role itself may take it on', async () => {
     database = await createPlainDatabase(undefined, { granted: false })
     const login = new URL(database.url).username
-    // On 16 and later, who makes a role is its administrator and still may not act as it.
+    // On 16 and later, the login that makes a role administers it but still may not act as it.
     await runOn(
       database.superuserUrl,
       `GRANT armature_app TO ${login} WITH ADMIN TRUE, SET FALSE, INHERIT FALSE`,

@@ -8,7 +8,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /**
- * Refuses a connection that acts as anybody else, or as a role that row-level security doesn't bind: poolers drop the
+ * Refuses a connection that acts as another role, or as a role that row-level security doesn't bind: poolers drop the
  * option that asks for the role, and then the login itself would read every store's rows.
  */
 export const assertRole = async (client: pg.ClientBase, role: string): Promise<void> => {
@@ -26,7 +26,7 @@ export const assertRole = async (client: pg.ClientBase, role: string): Promise<v
     )
 }
 
-/** From 16 on, who makes a role may pass it on, but may take it on only once it has been granted. */
+/** From 16 on, the login that makes a role may grant it, but may act as it only after such a grant. */
 const mayTakeItOn = `
   SELECT CASE WHEN current_setting('server_version_num')::int >= 160000
     THEN pg_has_role(current_user, $1, 'SET') ELSE pg_has_role(current_user, $1, 'MEMBER') END AS may`

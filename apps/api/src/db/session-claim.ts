@@ -2,8 +2,8 @@ import { accountMachine } from '@armature/domain/accounts/account-machine'
 import type { ActorContext } from './actor-context.ts'
 
 /**
- * Who acts in a session, as this process remembers it from an earlier request. The transaction that relies on it has
- * the database confirm it before anything else; until then it is worth nothing (decision 036).
+ * The actor of a session, as this process remembers it from an earlier request. A transaction that relies on it has the
+ * database confirm it before anything else; until then nobody may trust it (decision 036).
  */
 export interface SessionClaim {
   sessionId: string
@@ -17,8 +17,8 @@ const idText = (id: number | null): string => (id === null ? 'null' : String(id)
 const signedInStatuses = accountMachine.statesWhere('signsIn').join(',')
 
 /**
- * Fails with `sessionChanged` unless the session is live and acts for just this actor. Goes with BEGIN in one text, which
- * takes no parameters: what gets into it is a uuid, a time, whole numbers and words of the program's own.
+ * Fails with `sessionChanged` unless the session is live and acts for just this actor. It shares one text with BEGIN,
+ * which takes no parameters, so only a uuid, a time, whole numbers and words of the program's own may get into it.
  */
 export const confirmSession = (claim: SessionClaim, { role, userId, tenantId }: ActorContext): string => {
   if (!uuid.test(claim.sessionId)) throw new TypeError('A session id must be a uuid')
@@ -26,9 +26,9 @@ export const confirmSession = (claim: SessionClaim, { role, userId, tenantId }: 
   return `select confirm_session('${claim.sessionId}', '${claim.at.toISOString()}', '${role}', ${ids}, '{${signedInStatuses}}')`
 }
 
-/** What migration 0041 raises. */
+/** The error that migration 0041 raises. */
 const sessionChanged = 'AM001'
 
-/** Has the database said that a session isn't what this process remembers of it? */
+/** Has the database refused this process's memory of a session? */
 export const isSessionChanged = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === sessionChanged

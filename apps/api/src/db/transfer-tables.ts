@@ -18,7 +18,7 @@ export interface TransfersTable {
   provider_id: Later<string>
   failure_code: Later<string>
   failure: Later<string>
-  /** Who pressed Retry Transfer; null where it fell due by itself. */
+  /** The user who pressed Retry Transfer; null where the transfer fell due by itself. */
   asked_by: number | null
   created_at: Date
   sent_at: Later<Date>

@@ -2,8 +2,8 @@ import type { Database } from './tables.ts'
 import { inTransaction, systemContext } from './transaction.ts'
 
 /**
- * Opens that many connections before anybody waits for one. On a busy machine one takes seconds, and a copy that has
- * just come gets half of all requests at once, while the other one is told to go.
+ * Opens this many connections before a request waits for one. On a busy machine one connection takes seconds, and a new
+ * copy of the server gets half of all requests at once while the old copy stops.
  */
 export const warmUp = async (db: Database, connections: number): Promise<void> => {
   const uses = Array.from({ length: connections }, () =>
@@ -11,6 +11,6 @@ export const warmUp = async (db: Database, connections: number): Promise<void> =
       readOnly: true,
     }),
   )
-  // What doesn't open now is opened by whoever needs it.
+  // A connection that doesn't open now is opened by the request that needs it.
   await Promise.allSettled(uses)
 }

@@ -40,7 +40,7 @@ it('refuses more fields and elements than any call has, before it parses them', 
     expect(await send(members, {}, url)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
   expect((await send(`{"a":${members}}`)).status).toBe(413)
   expect((await send(`[${'{},'.repeat(limits.body.members / 2)}{}]`)).status).toBe(413)
-  // What stands in a text is no field.
+  // A key-like word inside a string is no field.
   expect((await send(JSON.stringify({ username: ','.repeat(3_000) }))).status).toBe(400)
 })
 

@@ -11,7 +11,7 @@ import { imageFolder, picture, stepText, storedFiles } from '../../testing/uploa
 
 /** Reads bodies whole for a moment only, and waits for uploads longer than any test takes. */
 let world: TestApp
-/** Waits for a second, which a busy machine may need for what is in time. */
+/** Allows a second, because a busy machine may need it even for data that is in time. */
 let hasty: TestApp
 let vendor: TestUser
 let authorization: string
@@ -30,7 +30,7 @@ afterAll(async () => {
   await hasty.stop()
 })
 
-/** A connection by hand; what has come so far, and its end. */
+/** A hand-made connection with the bytes received so far, and its end. */
 const open = async (to = world) => {
   const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(to.url).port) })
   let text = ''
@@ -43,7 +43,7 @@ const open = async (to = world) => {
   return {
     socket,
     ended: once(socket, 'close').then(() => text),
-    /** Waits for so many whole answers. */
+    /** Waits for this many whole answers. */
     answered: async (count = 1) => {
       while (text.split('HTTP/1.1 ').length <= count || !/\}\s*$/.test(text)) await once(socket, 'data')
       return text
@@ -69,7 +69,7 @@ const uploadPath = endpointPaths.uploadFile.path
 const rowsOf = ({ owner }: TestApp) => owner.selectFrom('media').selectAll().execute()
 
 const first = start('files/products/ARM-1', 'arm.step') + stepText.padEnd(10_000)
-/** What must follow the beginning of an upload of so many bytes. */
+/** The bytes that must follow the beginning of an upload of this length. */
 const rest = (bytes: number): string => ' '.repeat(bytes - first.length - end.length) + end
 
 /** The beginning of an upload of a STEP file, with a body of this length announced. */
@@ -83,7 +83,7 @@ const beginUpload = async (
   return line
 }
 
-/** Waits until so many files are stored or on their way. */
+/** Waits until this many files are stored or on their way. */
 const untilStored = (count: number) =>
   expect.poll(() => storedFiles(world), { timeout: 20_000 }).toHaveLength(count)
 

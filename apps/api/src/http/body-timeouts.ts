@@ -23,7 +23,7 @@ export interface BodyTimeouts {
   uploadIdleMs: number
   /** For an upload to be there. */
   uploadMs: number
-  /** For what is left of a body when its request is answered. */
+  /** For the rest of a body after its request has been answered. */
   restMs: number
 }
 
@@ -38,7 +38,7 @@ export const bodyTimeouts: BodyTimeouts = {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What Node does by itself where its `requestTimeout` is over: the 408 and the end of the connection. */
+/** Answers as Node does after its own `requestTimeout`: with 408 and the end of the connection. */
 const timeOut = (server: Server, request: FastifyRequest): void => {
   const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   server.emit('clientError', error, request.raw.socket)
@@ -47,10 +47,9 @@ const timeOut = (server: Server, request: FastifyRequest): void => {
 const unref = (timer: NodeJS.Timeout): NodeJS.Timeout => timer.unref()
 
 /**
- * Ends bodies that take too long. Node knows one `requestTimeout` for a whole server, which must let an
- * upload come in; everything else has its body read whole, and gets the short time here. Whatever was
- * answered before its body was there (a refused upload) may send on for a moment, since a browser that is cut
- * off in the middle of sending never looks at the answer.
+ * Ends bodies that take too long. Node has one `requestTimeout` for a whole server, which must leave time for an
+ * upload; the server reads every other body whole and gives it the short time here. A client that is answered early (a refused
+ * upload) may send on for a moment, since a browser that is cut off in the middle of sending never looks at the answer.
  */
 export const boundBodies = (app: FastifyInstance, times: BodyTimeouts): void => {
   app.decorate('bodyTimeouts', times)
@@ -63,7 +62,7 @@ export const boundBodies = (app: FastifyInstance, times: BodyTimeouts): void => 
   app.addHook('onResponse', async (request) => {
     const { raw } = request
     if (!hasBody(request) || raw.readableEnded || raw.destroyed) return
-    // What nobody reads would otherwise stand in the socket.
+    // Unread bytes would otherwise stay in the socket.
     raw.unpipe()
     raw.resume()
     const timer = unref(setTimeout(() => raw.destroy(), times.restMs))

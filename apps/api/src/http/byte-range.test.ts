@@ -12,7 +12,7 @@ it.each([
   ['bytes=10-', 'unsatisfiable'],
   ['bytes=99-100', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // Nothing that can be understood asks for the whole.
+  // A header that can't be parsed gets the whole file.
   [undefined, null],
   ['bytes=', null],
   ['bytes=-', null],

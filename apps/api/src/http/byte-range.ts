@@ -8,8 +8,8 @@ const lastBytes = (asked: number, size: number): ByteRange | 'unsatisfiable' => 
 }
 
 /**
- * What a Range header asks of so many bytes (RFC 9110, 14.1): the part; 'unsatisfiable' where it begins behind
- * the end; null where the whole is to be sent: no header, several parts, or none that can be understood.
+ * The part of `size` bytes that a Range header asks for (RFC 9110, 14.1). 'unsatisfiable' where it begins behind the
+ * end; null where the whole file is sent: no header, several parts, or a header that can't be parsed.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = form.exec(header ?? '') ?? []

@@ -15,8 +15,8 @@ export const addressIn = (text: string): string | null => {
 }
 
 /**
- * Where a request comes from: what the trusted proxies say, or the nearest of them where they can't tell. Of a connection
- * that is gone already nobody can: of many requests sent at once, those behind the first still come here.
+ * The address that a request comes from: the trusted proxies name it, else it is the nearest proxy's own. A closed
+ * connection has none: when a client sends many requests at once, those behind the first still get here.
  */
 export const clientAddress = (request: {
   ip?: string
@@ -24,7 +24,7 @@ export const clientAddress = (request: {
 }): string => addressIn(request.ip ?? '') ?? addressIn(request.socket.remoteAddress ?? '') ?? ''
 
 /**
- * Whom a limit per address counts. Whoever has one IPv6 address has the 2^64 of its network, so the network counts;
- * behind an IPv4 address there are many people already.
+ * The key of a limit per address. A client with one IPv6 address has all 2^64 of its network, so the network counts; an
+ * IPv4 address stands for many people already.
  */
 export const countedAddress = (address: string): string => normalizeIP(addressIn(address) ?? address)

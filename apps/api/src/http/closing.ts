@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Health } from './health-routes.ts'
 
 /**
- * What is under way when the server stops is answered, and its connection ends with the answer. Node closes
- * those that are idle at that moment only; one that becomes idle later would keep the process for as long as
- * it is kept alive.
+ * Answers the requests under way when the server stops, and ends each connection with its answer. Node closes only the
+ * connections that are idle at that moment; one that becomes idle later would keep the process alive.
  */
 export const endAnswered = (app: FastifyInstance, { phase }: Pick<Health, 'phase'>): void => {
   let isClosing = false

@@ -42,7 +42,7 @@ it('sets none with what caches on the way keep for everybody', async () => {
   const shared = await world.app.inject({ method: 'GET', url: '/api/schema/' })
   expect(shared.headers['cache-control']).toContain('public')
   expect(shared.cookies).toEqual([])
-  // A refusal of the same is kept by nobody.
+  // No cache keeps a refusal of the same address.
   expect((await world.app.inject({ method: 'GET', url: '/media/none.webp' })).cookies).toHaveLength(1)
 })
 

@@ -44,7 +44,7 @@ export const protectWrites = (app: FastifyInstance, config: Config, exempt: Read
   const csrfCookie = csrfCookieOf(config)
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'GET' || request.cookies?.[csrfCookie] !== undefined) return
-    // What caches on the way keep for everybody carries nobody's own cookie.
+    // A shared cache keeps this answer for everybody, so it must not carry one browser's cookie.
     if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) return
     reply.setCookie(csrfCookie, newCsrfToken(), {
       path: '/',

@@ -13,7 +13,7 @@ export interface WrittenMessage {
   created_at: Date
 }
 
-/** Where messages are kept. */
+/** The store that holds the messages. */
 export interface Mailbox {
   listMessages(trx: Database, to: string | undefined, limit: number): Promise<WrittenMessage[]>
   findMessage(trx: Database, id: number): Promise<WrittenMessage | undefined>
@@ -60,11 +60,11 @@ ${rows
 ${rows.length === 0 ? '<p>No messages yet.</p>' : ''}
 </main></body></html>`
 
-/** A mail's styles stand in the mail; nothing else of it may do anything. */
+/** The policy for showing a mail: its own styles apply, and nothing else in it may act. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation"
 
-/** The mailbox of a development start: what was sent to whom. Never registered in production. */
+/** The mailbox of a development start shows every sent message. Production never registers it. */
 export const devOutboxRoutes = (app: FastifyInstance, mailbox: Mailbox): void => {
   const find = (query: unknown) => {
     const to =

@@ -41,7 +41,7 @@ export const sendProblem = (
   return reply.code(statusOf[problem.problem]).type('application/json').send(JSON.stringify(body))
 }
 
-/** Every place that an issue speaks of, with what is wrong there. */
+/** Every field that an issue speaks of, with its error. */
 function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: PropertyKey[], text: string]> {
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys')
@@ -51,8 +51,8 @@ function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: Pr
 }
 
 /**
- * A schema's complaints, each at its field, up to as many as somebody may want to read; a body that is no object at
- * all speaks as `detail`.
+ * A schema's complaints, each at its field, up to a number that a person may want to read. The complaint about a body
+ * that is no object goes to `detail`.
  */
 export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem => {
   // Names come from the request: 'toString' must be a field like any other.
@@ -68,7 +68,7 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
   return { problem: 'invalid', code: 'invalid', fields }
 }
 
-/** What the framework refuses, in our words and under codes of our own that outlive it. */
+/** The framework's refusals in our own words, under codes of our own that outlive the framework. */
 const clientErrors: Record<number, { code: string; detail: string }> = {
   404: { code: 'not_found', detail: messages.notFound },
   413: { code: 'body_too_large', detail: messages.bodyTooLarge },
@@ -80,7 +80,7 @@ const malformed = { code: 'malformed_request', detail: messages.malformedRequest
 
 const isOfFramework = (error: FastifyError): boolean => /^(FST|FP)_/.test(error.code)
 
-/** An address that can't be read meets no hook, so what is on every other answer is said here. */
+/** No hook runs for an unreadable address, so the headers of every other answer are set here. */
 const unroutedHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -89,7 +89,7 @@ const unroutedHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** An address that the router itself refuses (too long, badly encoded) is one where nothing is. */
+/** An address that the router itself refuses (too long, badly encoded) answers as a missing page. */
 const answerUncounted = async (
   error: FastifyError,
   request: FastifyRequest,
@@ -107,7 +107,7 @@ const answerUncounted = async (
     .send(JSON.stringify({ detail, code, request_id: request.id }))
 }
 
-/** The same as the router wants it, which waits for nobody. */
+/** The synchronous form that the router wants. */
 export const answerRouterError = (
   error: FastifyError,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ export const answerRouterError = (
   void answerUncounted(error, request, reply)
 }
 
-/** Of what Node itself refuses, before there is a request; all else is malformed. */
+/** Answers to Node's own refusals, before there is a request; any other one is malformed. */
 const unreadable: Record<string, { status: number; code: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request_timeout' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large' },
@@ -139,7 +139,7 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   socket.destroy(error)
 }
 
-/** Turns what was thrown into an answer: a 4xx of the framework keeps its status, all else is a bug or an outage and says nothing. */
+/** Turns an error into an answer. A 4xx of the framework keeps its status; a bug or an outage reveals nothing. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500

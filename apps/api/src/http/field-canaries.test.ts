@@ -8,8 +8,8 @@ import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../testing/quote
 import { readEverything } from '../../testing/read-everything.ts'
 
 /**
- * A text or an amount that stands nowhere else is put into every guarded field; then everybody reads everything that
- * there is to read, and whoever is not named here must not have come across it.
+ * Puts a unique text or amount into every guarded field. Then every actor reads every record, and only the actors named
+ * here may have seen the value.
  */
 const readers = [
   'admin',
@@ -53,7 +53,7 @@ const move = (id: number, transition: string, reason?: string) =>
     body: reason === undefined ? {} : { reason },
   })
 
-/** On offer, with vendor2's part closed before it was, after it was priced and declined; and taken back once before. */
+/** On offer. Vendor2's part was priced, declined and closed before that, and the offer was withdrawn once. */
 const plantQuote = async (customer: TestUser): Promise<string> => {
   const quote = await addQuote(world, undefined, customer)
   const {

@@ -9,12 +9,12 @@ export interface Health {
   worksOnJobs(): boolean
 }
 
-/** How many messages aren't out yet, and the age of the oldest of them in seconds. */
+/** The number of messages that aren't out yet, and the age of the oldest in seconds. */
 export type CountWaiting = (trx: Database, now: Date) => Promise<{ waiting: number; oldestSeconds: number }>
 
 /**
- * `/healthz`: the process is up. `/readyz`: send it requests; the database answers, migrated and seeded. What it
- * says beside is for whoever looks: a copy whose queue is interrupted still serves, and others send its mails.
+ * `/healthz`: the process is up. `/readyz`: the database answers, migrated and seeded, so requests may come. Its other
+ * fields are for people who look: a copy with an interrupted queue still serves, and other copies send its mails.
  */
 export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting: CountWaiting): void => {
   app.get('/healthz', async () => ({ status: 'up' }))

@@ -23,7 +23,7 @@ const charCodes = {
   closeBrace: 0x7d,
 } as const
 
-/** Where the string that begins at `start` ends; of one that doesn't, the end of the text. */
+/** The end of the string that begins at `start`; the end of the text where the string doesn't end. */
 const endOfString = (text: string, start: number): number => {
   for (let i = start + 1; i < text.length; i += 1) {
     const char = text.charCodeAt(i)
@@ -34,8 +34,8 @@ const endOfString = (text: string, start: number): number => {
 }
 
 /**
- * Counts nesting and members before parsing, so that a deep or wide body costs nothing but this scan. What stands
- * inside strings is none. Members are all containers, and all that stands in one behind a comma.
+ * Counts nesting and members before parsing, so that a deep or wide body costs nothing but this scan, which skips
+ * strings. Every container counts as a member, and so does every value behind a comma.
  */
 const measure = (text: string): number | 'depth' | 'members' => {
   let depth = 0
@@ -48,7 +48,7 @@ const measure = (text: string): number | 'depth' | 'members' => {
       case charCodes.openBrace:
       case charCodes.openBracket:
         depth += 1
-        // The first of what it holds has no comma before it.
+        // A container's first value has no comma before it.
         members += 1
         break
       case charCodes.closeBrace:
@@ -72,11 +72,11 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 /**
- * Refuses keys that reach for prototypes, and keys that stand twice: the last one counts here, and somebody on the way
- * may have read the first. Each kept member is met once, and where none was dropped they are as many as the text has.
+ * Refuses keys that reach for prototypes, and keys that stand twice: the parser keeps the last one, while a proxy may
+ * have read the first. It counts the kept members; where the parser dropped none, they are as many as the text has.
  */
 const parseOnce = (text: string, members: number): unknown => {
-  // The whole comes last, and stands in nothing.
+  // The root comes last and has no parent.
   let met = -1
   const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
     if (key === '__proto__' || key === 'constructor') throw malformed()
@@ -108,7 +108,7 @@ const parseJsonBody = (raw: Buffer): unknown => {
   }
 }
 
-/** JSON is the only content type that calls take; what needs another one registers it for its own route. */
+/** JSON is the only content type that calls take; a route that needs another one registers it itself. */
 export const acceptJsonOnly = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

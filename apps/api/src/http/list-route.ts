@@ -7,7 +7,7 @@ import type { PagedQuery } from './page.ts'
 import type { Handler } from './route.ts'
 import { route } from './route.ts'
 
-/** One page of a list as it travels: read in the actor's name, each row presented, under the address that was asked. */
+/** One page of a list on the wire: read in the actor's name, each row presented, with links to its neighbours. */
 export const presentPage = async <ListQuery extends PagedQuery, Row, Item>(
   ctx: Context,
   asked: { query: ListQuery; path: string },
@@ -27,10 +27,10 @@ export const listRoute = <E extends Endpoint, Row>(
   list: List<Query<E>, Row>,
   present: (ctx: Context, row: Row) => Response<E> extends { results: (infer Item)[] } ? Item : never,
 ): void => {
-  // Every list's endpoint takes a page's query and answers a page: what is written here for one is right for each.
+  // Every list's endpoint takes a page's query and answers a page, so code for one of them is right for each.
   const pages = list as List<unknown, Row> as List<PagedQuery, Row>
   const handler = (ctx: Context, { query }: { query: PagedQuery }) =>
     presentPage(ctx, { query, path: endpoint.path }, pages, present)
-  // The compiler can't see of an endpoint that is still a parameter what `present` has just said of it.
+  // The compiler can't apply the type of `present` to an endpoint that is still a type parameter.
   route(app, endpoint, handler as unknown as Handler<E>)
 }

@@ -11,8 +11,8 @@ const kinds: Record<string, string> = {
 }
 
 /**
- * A person's words for what a schema has no text of its own for; the validator's own speak of types. A text
- * that the contract gives always goes first.
+ * Plain texts for complaints without a text in the contract, because the validator's own texts speak of types. A text
+ * from the contract always goes first.
  */
 export const plainText = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {

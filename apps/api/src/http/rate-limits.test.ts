@@ -24,7 +24,7 @@ const perMinute = limits.perAddressAndMinute.other
 const ask = async (asked: InjectOptions, address: string) =>
   app.inject({ ...asked, headers: { 'x-forwarded-for': address, ...asked.headers } })
 
-/** Uses up what an address may ask in a minute, at a path that is cheap to answer. */
+/** Uses up an address's requests for a minute, at a path that is cheap to answer. */
 const useUp = async (address: (index: number) => string, count = perMinute): Promise<void> => {
   for (let index = 0; index < count; index += 1) await ask({ url: '/nothing-such' }, address(index))
 }
@@ -49,7 +49,7 @@ it('counts every request of an address, whatever is at its path', async () => {
       true,
     ])
   }
-  // Who watches over the server goes on hearing, and so does everybody else.
+  // Monitoring still gets answers, and so does every other address.
   expect((await ask({ url: '/healthz' }, '203.0.113.7')).statusCode).toBe(200)
   expect((await ask({ url: '/nothing-such' }, '203.0.113.8')).statusCode).toBe(404)
 })

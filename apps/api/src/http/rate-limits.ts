@@ -18,15 +18,15 @@ declare module 'fastify' {
 /** Stored files and the web app's own: a screen asks for dozens at once. */
 const files = /^\/(media|assets)\//
 
-/** Asked by whatever watches over the server, from one address, and never refused. */
+/** Monitoring asks for these from one address, and the limit never refuses it. */
 const probes = new Set(['/healthz', '/readyz'])
 
 /** Addresses that are counted at once; those that were quiet longest are forgotten first. */
 const countedAtOnce = 50_000
 
 /**
- * Every request counts for its address before anything else looks at it, whether there is something at its path or
- * not, and whatever it is refused for afterwards.
+ * Counts every request for its address before anything else looks at it, even where its path doesn't exist or a later
+ * check refuses it.
  */
 export const limitRequests = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(rateLimit, {

@@ -16,7 +16,7 @@ export const logRequests = (app: FastifyInstance): void => {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Whatever says nothing of caching is data, an error or a secret: none of them is kept.
+    // An answer without a caching header is data, an error or a secret, and no cache may keep it.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

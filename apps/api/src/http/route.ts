@@ -47,17 +47,17 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that have a route, for the test that none is missing. */
     routedCalls: Set<string>
-    /** Who sends a request; app.ts hands it in, so that the transport knows no sessions. */
+    /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
     identify: (
       authorization: string | undefined,
       parts: { deps: Deps; log: Context['log']; now: Date },
     ) => Promise<SignedIn>
-    /** Who sent an earlier request of the same session, to be confirmed; null where nothing is remembered. */
+    /** The remembered sender of the same session's earlier request, still to be confirmed; null where there is none. */
     recall: (
       authorization: string | undefined,
       parts: { deps: Deps; log: Context['log']; now: Date },
     ) => Promise<RecalledCaller | null>
-    /** Reads the record that a 409 shows, as its own call would answer it. */
+    /** Reads the record that a 409 shows, in the form of the record's own call. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
   }
 }
@@ -69,8 +69,8 @@ const serializerOf = (schema: z.ZodType): ((value: unknown) => string) =>
   )
 
 /**
- * Writes the answer by the call's schema. A stored one from before the schema grew lacks what is new: it goes out as it
- * was, since the same key gives the same answer.
+ * Writes the answer by the call's schema. A stored answer may be older than the schema and lack new fields. It goes out
+ * unchanged, since the same key gives the same answer.
  */
 const written = (serialize: (value: unknown) => string, answer: unknown): string => {
   try {
@@ -81,7 +81,7 @@ const written = (serialize: (value: unknown) => string, answer: unknown): string
   }
 }
 
-/** First gate: signed in at all, and an actor who could have this ability for some record. */
+/** The first gate: the actor is signed in, and could have this ability for some record. */
 const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
   if (endpoint.access === 'public') return null
   if (actor.userId === null) return unauthenticated(messages.signInFirst)
@@ -94,7 +94,7 @@ const parsePart = (schema: z.ZodType | undefined, value: unknown): { value: unkn
   return parsed.success ? { value: parsed.data } : problemOfIssues(parsed.error.issues)
 }
 
-/** Made once: making it takes longer than parsing by it. */
+/** Builds a schema once, because building takes longer than parsing. */
 const noQuery = z.strictObject({})
 
 const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> | Problem => {
@@ -164,7 +164,7 @@ const contextOf = (
     },
   })
 
-/** The problem as this call tells it; one that has a detail keeps its own. */
+/** Adds the call's `detail` to a problem; a problem with its own detail keeps it. */
 const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
   const first = Object.values(problem.fields ?? {})[0]?.[0] ?? problem.nonFieldErrors?.[0]
   return endpoint.failsWithDetail && problem.detail === undefined && first !== undefined
@@ -186,9 +186,9 @@ const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean 
   one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
 
 /**
- * Does the work for whoever sent the request. A call that only reads begins with what is remembered of the session, which
- * the first transaction has confirmed; where that doesn't happen, or the session is another by now, nothing of it counts
- * until the session is looked up (decision 036).
+ * Does the work for the request's sender. A reading call begins with the remembered session, and its first transaction
+ * has the database confirm it. Where no transaction does, or the session has changed, the result doesn't count until
+ * the session has been looked up (decision 036).
  */
 const forCaller = async <T>(
   app: FastifyInstance,
@@ -211,12 +211,12 @@ const forCaller = async <T>(
   }
 }
 
-/** What a call that reads its body by itself asks of the framework: no timer over it. */
+/** The framework's options for a call that reads its body itself: no timer runs over it. */
 const uploadOptions = { config: { upload: true } } as const
 
 /**
- * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response
- * schema. The only way to register a call, so that none can be without its ability.
+ * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response schema.
+ * There is no other way to register a call, so that none can lack its ability.
  */
 export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const status = endpoint.status ?? 200

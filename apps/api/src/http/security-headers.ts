@@ -15,7 +15,7 @@ const stripeSources = (config: Config) =>
         connect: ['https://api.stripe.com'],
       }
 
-/** What no page of ours asks a browser for, nor may anything that it was made to load. */
+/** The browser features that no page of ours uses; nothing that a page loads may use them either. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -32,8 +32,8 @@ const unusedFeatures = [
   .join(', ')
 
 /**
- * What helmet sets under this configuration. It composes its policy anew for every answer, which was a tenth of
- * the work of a list's page; what it says is the same each time, so it is asked once.
+ * The headers that helmet sets under this configuration. Helmet composes its policy anew for every answer, which was a
+ * tenth of the work of a list's page. The headers never change, so they are computed once.
  */
 const helmetHeaders = async (config: Config): Promise<Record<string, string>> => {
   const stripe = stripeSources(config)
@@ -75,8 +75,8 @@ const helmetHeaders = async (config: Config): Promise<Record<string, string>> =>
 const policyName = 'content-security-policy'
 
 /**
- * Lets this answer's own style elements through: Mantine writes its theme into some, our pages theirs. Only a page
- * asks for it, so only a page's policy has it.
+ * Lets this answer's own style elements through: Mantine writes its theme into some, and our pages have their own. Only
+ * pages call this, so only a page's policy allows styles.
  */
 const nonceOf = (reply: FastifyReply): { script: string; style: string } => {
   const [script, style] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]

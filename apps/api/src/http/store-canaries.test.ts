@@ -7,8 +7,8 @@ import { makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
 import { readEverything } from '../../testing/read-everything.ts'
 
 /**
- * Two stores and the marketplace, each with a part, a buyer, a request and an order that name it. Everybody reads everything
- * that there is to read; what belongs to a store must not reach anyone outside it.
+ * Two stores and the marketplace, each with a part, a buyer, a request and an order that name it. Every actor reads
+ * every record; a store's data must not reach an actor outside the store.
  */
 const shops = ['store', 'otherStore', 'marketplace'] as const
 type Shop = (typeof shops)[number]
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.stop())
 
-/** Who came across it. */
+/** The actors who saw the value. */
 const readersOf = (text: string): string[] =>
   [...seen].filter(([, read]) => read.includes(text)).map(([name]) => name)
 

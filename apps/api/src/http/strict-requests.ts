@@ -6,14 +6,14 @@ import type { Config } from '../config.ts'
 import { BodyError } from './json-body.ts'
 import { sendProblem } from './errors.ts'
 
-/** How often a header stands in a request: Node keeps the first of those that may stand once, and says nothing. */
+/** Counts a header in a request, because Node silently keeps only the first of a header that may stand once. */
 const countOf = (rawHeaders: readonly string[], name: string): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length
 
-/** A name or an address, and perhaps a port; nothing that an address of a page could be hidden behind. */
+/** A host name or address, perhaps with a port; nothing that could hide the address of a page. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** The request line may name a host as well, which goes before the header's for some: it must be the same one. */
+/** The request line may name a host too, and some proxies prefer it to the header's: both must be the same. */
 const namesOneHost = (url: string, host: string | undefined): boolean => {
   if (host !== undefined && !plainHost.test(host)) return false
   if (url.startsWith('/')) return true
@@ -21,8 +21,8 @@ const namesOneHost = (url: string, host: string | undefined): boolean => {
 }
 
 /**
- * Refuses what a proxy in front might understand otherwise than we do: two hosts; and bodies that are packed, which
- * no client of ours sends and which are small only until somebody unpacks them.
+ * Refuses requests that a proxy might read differently than we do: those with two hosts. Refuses compressed bodies too,
+ * which no client of ours sends and which may be huge once unpacked.
  */
 export const refuseAmbiguous = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -35,8 +35,8 @@ export const refuseAmbiguous = (app: FastifyInstance): void => {
 }
 
 /**
- * Whether a path is spelt another way than ours: the router decodes what stands between the slashes, so a proxy, a log or
- * a list of used links would take the same record, and the same secret, for another one. No path of ours needs it.
+ * Is a path spelt differently than ours? The router decodes the segments of a path, so a proxy, a log or a list of used
+ * links would take the same record, and the same secret, for another one. No path of ours needs encoding.
  */
 export const isSpeltOtherwise = ({ url }: { url: string }): boolean => /^[^?]*[%\\;]/.test(url)
 

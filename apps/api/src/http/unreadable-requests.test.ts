@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What is answered to these bytes, until the connection ends. */
+/** The answer to these bytes, until the connection ends. */
 const answerTo = async (request: string) => {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(world.url).port) })
   let text = ''
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1')
   })
-  // It may be cut off in the middle of a write.
+  // The server may cut the connection off in the middle of a write.
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(request)

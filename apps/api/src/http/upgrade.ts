@@ -18,7 +18,7 @@ export type UpgradeHandler = (
 /**
  * Leads requests to upgrade a connection through the application like all others, so that its hooks hold for
  * them too: not before the server is ready, not more often than the limit per address, and with the address
- * that the trusted proxies tell. What isn't taken over is answered as HTTP and closed.
+ * that the trusted proxies tell. A request that nobody takes over is answered as HTTP, and its connection closes.
  */
 export const routeUpgrades = (app: FastifyInstance, path: string, handle: UpgradeHandler): void => {
   const waiting = new WeakMap<IncomingMessage, Upgrade & { answer: ServerResponse }>()

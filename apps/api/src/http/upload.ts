@@ -9,7 +9,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalid, invalidFields, isProblem } from '@armature/domain/problem'
 import type { FastifyRequest } from 'fastify'
 
-/** The most that a file may have, and what is said to a larger one. */
+/** The most bytes of a file, and the text that refuses a larger one. */
 export interface Allowance {
   bytes: number
   beyond: Problem
@@ -18,30 +18,30 @@ export interface Allowance {
 export interface ReceivePlan {
   /** The local file to write; it is not there yet. */
   path: string
-  /** How many of the first bytes `admit` looks at; of a shorter file it sees all. */
+  /** The number of first bytes that `admit` looks at; it sees all of a shorter file. */
   headBytes: number
   /**
-   * Judges the file by its first bytes, before the rest is there: how large it may become, or why it is
-   * refused. The folder is undefined where it comes after the file.
+   * Judges the file by its first bytes, before the rest has arrived: answers its size limit, or the problem that
+   * refuses it. The folder is undefined where the form sends it after the file.
    */
   admit: (head: Buffer, folder: string | undefined) => Promise<Allowance | Problem>
-  /** For a body that is larger than any upload by its own word. */
+  /** The refusal of a body whose announced length is larger than any upload. */
   most: Allowance
 }
 
 export interface ReceivedUpload {
   folder: string
-  /** As the sender spelt it, not yet to be trusted. */
+  /** The sender's spelling, which the server can't trust yet. */
   name: string
 }
 
 /** An upload whose body nobody has looked at yet. */
 export interface IncomingUpload {
-  /** Writes the one file to `plan.path`. What is there after a refusal or an error is the caller's to remove. */
+  /** Writes the one file to `plan.path`. After a refusal or an error the caller removes the rest of it. */
   receive(plan: ReceivePlan): Promise<ReceivedUpload | Problem>
 }
 
-/** What a form has around its file: boundaries, headers, the folder. */
+/** The bytes of a form around its file: boundaries, headers, the folder. */
 const formBytes = 16_384
 
 class WrongType extends Error {
@@ -51,7 +51,7 @@ class WrongType extends Error {
 
 const incomplete = (): Problem => invalid(messages.uploadIncomplete, { code: 'upload_incomplete' })
 
-/** Carries a failure of ours past those of the sender and the line, which all else is that ends a body early. */
+/** Marks our own failure; any other error that ends a body early is the sender's or the line's. */
 class OurFailure extends Error {}
 
 const ours = async <T>(work: Promise<T>): Promise<T> => {
@@ -70,12 +70,12 @@ const refusalOf = (error: unknown): Problem => {
   return isCutOff(error) ? incomplete() : invalid(messages.malformedRequest, { code: 'malformed_request' })
 }
 
-/** Looks after one upload: too little for so long, and what is being read ends. */
+/** Watches one upload, and ends it when too little arrives for too long. */
 interface Watch {
   reading(file: Readable): void
 }
 
-/** Writes as it comes, never more than allowed. Null where all is there. */
+/** Writes the bytes as they come, never more than allowed. Null where the whole file has arrived. */
 const saveFile = async (
   file: Readable,
   { path, headBytes, admit }: ReceivePlan,
@@ -120,7 +120,7 @@ const parts = (request: FastifyRequest) =>
       fileSize: limits.body.uploadCadBytes + 1,
       fieldSize: 1_000,
       fieldNameSize: 100,
-      // One more than there may be, so that the extra one is seen and named.
+      // One more than allowed, so that the extra one is noticed and named.
       files: 2,
       fields: 3,
       parts: 4,
@@ -172,8 +172,8 @@ const readForm = async (
 }
 
 /**
- * Resolves when less has come in a period than the slowest line brings, so that nobody holds an upload open with a
- * byte now and then.
+ * Resolves when fewer bytes come in a period than the slowest line brings, so that no client holds an upload open with
+ * a byte now and then.
  */
 const watchProgress = (
   { raw }: FastifyRequest,
@@ -188,7 +188,7 @@ const watchProgress = (
     const isEnough = raw.complete || bytesRead - before >= least
     before = bytesRead
     if (isEnough) return
-    // Whoever reads it ends with it, and closes what it was written to.
+    // The reader ends with the stream, and closes the file that it writes to.
     file?.destroy(new Error('Too little came'))
     resolve()
   }, periodMs)
@@ -201,7 +201,7 @@ const watchProgress = (
   }
 }
 
-/** The request's body as an upload that is read when its caller asks for it, and not before. */
+/** The request's body as an upload, which is read only when the caller asks for it. */
 export const incomingUpload = (request: FastifyRequest, idleMs: number): IncomingUpload => ({
   receive: async (plan) => {
     if (!request.isMultipart() || request.headers['content-encoding'] !== undefined)

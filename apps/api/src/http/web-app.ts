@@ -10,9 +10,9 @@ const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
 /**
- * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its
- * style elements need under the content security policy. Answers what sends a screen for a path, or null
- * where the app is not built.
+ * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its style
+ * elements need under the content security policy. Answers the function that sends a screen for a path, or null where
+ * the app is not built.
  */
 export const serveWebApp = async (
   app: FastifyInstance,

@@ -3,15 +3,15 @@ import { notify } from '../db/notifications.ts'
 import type { Database } from '../db/tables.ts'
 
 /**
- * Tells the open screens of whoever may see these records, on every server process, after the caller's
- * transaction has committed; one that rolls back tells nobody. Best effort by design: a screen that misses it
- * asks again when its connection is back.
+ * Tells the open screens of every actor who may see these records, on every server process, after the caller's
+ * transaction has committed; a transaction that rolls back tells nobody. Best effort by design: a screen that misses
+ * the news asks again when its connection is back.
  */
 export const announceChanges = (trx: Database, changes: readonly Change[]): Promise<void> =>
   notify(
     trx,
     'changes',
-    // Key by key: whatever else a caller's object holds (a price, a text) stays here.
+    // Copies key by key, so that other fields of the caller's object (a price, a text) never leave.
     changes.map(
       ({ kind, id, audience: { vendorId, tenantId, customerId, userId }, statuses, stockOnly, madeBy }) => {
         const audience = { vendorId, tenantId, customerId, userId }
@@ -20,5 +20,5 @@ export const announceChanges = (trx: Database, changes: readonly Change[]): Prom
     ),
   )
 
-/** The same for one record. Writes that record an event of it needn't: recordEvents announces. */
+/** Announces one record. A write that records an event needn't call this, because recordEvents announces. */
 export const announceChange = (trx: Database, change: Change): Promise<void> => announceChanges(trx, [change])

@@ -7,7 +7,7 @@ import type { Change } from '@armature/domain/realtime/change'
 
 type Id = number | null | undefined
 
-/** The ids of an event: whose it is, and what it is about. */
+/** The ids of an event: its owners and its records. */
 interface EventIds {
   kind?: string
   vendor_id?: Id
@@ -47,7 +47,7 @@ const statusIn = (value: unknown): QuoteStatus[] =>
     ? quoteStatuses.filter((status) => status === value.status)
     : []
 
-/** What a quote's event says of one sub-quote is about it; an event of the whole quote is about all of them. */
+/** A quote's event that names a sub-quote is about that one; an event of the whole quote is about all of them. */
 const subQuoteChanges = (event: EventIds, subQuotes: readonly EventSubQuote[]): Change[] =>
   subQuotes
     .filter((sub) => sub.quote_id === event.quote_id && sub.id === (event.sub_quote_id ?? sub.id))
@@ -66,7 +66,7 @@ const productChange = (event: EventIds, id: number): Change => ({
 })
 
 const accountChange = (actor: Actor, event: EventIds): Change[] => {
-  // A stranger's try at a name is nobody's news, and must not take longer where the name exists.
+  // Nobody hears of a stranger's try at a name, and the try must not take longer where the name exists.
   if (event.user_id == null || possibleHats(actor).length === 0) return []
   return [{ kind: 'user', id: event.user_id, audience: { ...audienceOf(event), userId: event.user_id } }]
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** For whom a mail was asked for, and from where; there may be no such account. */
+/** The account that somebody asked a mail for, and the address of the request; the account may not exist. */
 export interface AccountMailRequest {
   email: string
   client: { ip: string; userAgent: string }
-  /** What the asking browser says of the accounts that have signed in on it; not there in older jobs. */
+  /** The asking browser's memory of accounts that have signed in on it; older jobs lack it. */
   devices?: readonly string[]
 }
 
-/** What each job carries. One entry per task; jobs/ has a handler for each. */
+/** The data that each job carries. One entry per task; jobs/ has a handler for each. */
 export interface JobPayloads {
   'deliver-message': { outboxId: number }
   'send-reset-link': AccountMailRequest
@@ -33,8 +33,8 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 /**
- * Adds a job in the caller's transaction: rolled back, it never was. A job with a `key` replaces the
- * waiting one of that key. Of jobs that are due those of a lower `priority` go first; 0 where it is left out.
+ * Adds a job in the caller's transaction; a rollback removes it. A job with a `key` replaces the waiting job of that
+ * key. Among due jobs a lower `priority` goes first; it is 0 where left out.
  */
 export const addJob = async <Name extends JobName>(
   trx: Database,
@@ -49,8 +49,8 @@ export const addJob = async <Name extends JobName>(
 }
 
 /**
- * What living processes have in work of one kind of job at this moment; what a dead one had is not among them. For
- * use cases that would otherwise do it a second time.
+ * The jobs of one kind that living processes work on at this moment, without those of dead processes. For use cases
+ * that would otherwise do the same work a second time.
  */
 export const findJobsInWork = async <Name extends JobName>(
   trx: Database,

@@ -40,10 +40,10 @@ export const listMessages = async (trx: Database, to: string | undefined, limit:
 export const findMessage = async (trx: Database, id: number) =>
   trx.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Codes and links that let people in: what was sent needs no copy here. */
+/** Messages with codes and links that let people in: the database must not keep a copy after sending. */
 const emptied = { body_text: '', body_html: null } as const
 
-/** Notes that a message is out, and keeps what it said only where that is asked for. */
+/** Marks a message as sent, and keeps its text only where the caller asks for that. */
 export const markSent = async (
   trx: Database,
   id: number,
@@ -58,8 +58,8 @@ export const markSent = async (
 }
 
 /**
- * Empties messages that are out, or so old that nobody tries any more; answers how many. For what was sent
- * before emptying was asked for, and for what could never be sent.
+ * Empties messages that are sent, or too old for another try, and answers how many. This covers messages that were sent
+ * before emptying was switched on, and messages that could never be sent.
  */
 export const emptyOldMessages = async (trx: Database, olderThan: Date): Promise<number> => {
   const { numUpdatedRows } = await trx
@@ -86,7 +86,7 @@ export interface WaitingMessages {
   oldestSeconds: number
 }
 
-/** What is not out yet, by the application's clock; what was emptied nobody sends any more. */
+/** The messages that are not sent yet, by the application's clock; an emptied message is never sent. */
 export const countWaiting = async (trx: Database, now: Date): Promise<WaitingMessages> => {
   const { waiting, oldest } = await trx
     .selectFrom('outbox')

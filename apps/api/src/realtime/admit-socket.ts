@@ -14,15 +14,15 @@ const authShape: z.ZodType<SocketAuth> = z.strictObject({
   behind_ms: z.int().min(0).exactOptional(),
 })
 
-/** What the client says of itself; null where it isn't what the contract names. */
+/** The client's first message; null where it doesn't match the contract. */
 export const authOf = (socket: LiveSocket): SocketAuth | null =>
   authShape.safeParse(socket.handshake.auth).data ?? null
 
 type Refusal = (typeof socketRefusals)[keyof typeof socketRefusals]
 
 /**
- * Lets a connection in that carries the token of a live session, or answers why not. It stands among the open
- * sockets before its session is asked for: one that is ended in between ends it, whichever comes first.
+ * Lets a connection in that carries the token of a live session, or answers the reason why not. The socket joins the
+ * open ones before its session is looked up, so that a session that ends in between ends the socket too.
  */
 export const admitSocket = async (
   deps: Deps,
@@ -40,7 +40,7 @@ export const admitSocket = async (
   if (found === null || socket.data.state === 'ended') return socketRefusals.notAuthenticated
   const most = socketLimits.perUser * deps.config.rateLimitScale
   if (sockets.ofUser(found.actor.userId).length >= most) return socketRefusals.tooMany
-  // Who hung up meanwhile is not let in: nobody would tell of its end.
+  // A client that hung up meanwhile is not let in, because nothing would announce its end.
   if (socket.conn.readyState !== 'open') return socketRefusals.unavailable
   Object.assign(socket.data, { actor: found.actor, expiresAt: found.session.expiresAt })
   return null

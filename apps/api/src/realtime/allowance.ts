@@ -1,6 +1,6 @@
 /**
- * How much one connection may send: `atOnce` in one go, and then `perSecond`. Answers whether `amount` was
- * still within it.
+ * Limits the data that one connection may send: `atOnce` in one go, and then `perSecond`. Answers whether `amount` was
+ * within the limit.
  */
 export const allowance = (
   { atOnce, perSecond }: { atOnce: number; perSecond: number },

@@ -4,8 +4,8 @@ import type { LiveSocket } from './live-socket.ts'
 import { endSocket } from './open-sockets.ts'
 
 /**
- * Asks the database about the sessions of these connections: ends those that are over, and brings the others'
- * rights up to date.
+ * Asks the database about the sessions of these connections. Closes connections whose session has ended, and updates
+ * the rights of the others.
  */
 export const checkSessions = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -24,7 +24,7 @@ afterAll(() => world.stop())
 const address = (url = world.url): string =>
   `${url.replace('http', 'ws')}${socketPath}?EIO=4&transport=websocket`
 
-/** A WebSocket without the protocol's manners: it sends what it is told. */
+/** A WebSocket that ignores the protocol's rules and sends any bytes it is given. */
 const openRaw = async (url?: string): Promise<WebSocket> => {
   const raw = new WebSocket(address(url))
   raws.push(raw)
@@ -39,7 +39,7 @@ const signedIn = async (): Promise<WebSocket> => {
 }
 const closed = (raw: WebSocket) => once(raw, 'close')
 
-/** The HTTP answer to a request to upgrade, for where it isn't one to a WebSocket. */
+/** The HTTP answer to a request to upgrade that the server refuses. */
 const askToUpgrade = async (url: string, path: string, headers: Record<string, string> = {}) => {
   const asking = request(`${url}${path}`, {
     headers: {
@@ -122,7 +122,7 @@ describe('a connection that keeps within the limits', () => {
     const admin = await world.live(world.admin)
     await world.announce({ kind: 'product', id: 2, audience: { tenantId: null } })
     await admin.hears({ kind: 'product', id: 2 })
-    // What was sent to them before this would have come before this.
+    // Earlier messages would have arrived before this one.
     wrong.send('40/nothing-such,')
     mute.send('40/nothing-such,')
     await Promise.all([once(wrong, 'message'), once(mute, 'message')])

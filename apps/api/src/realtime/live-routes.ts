@@ -24,7 +24,7 @@ const connectionsPerAddress = () => {
   }
 }
 
-/** The live connection's way in: our own pages and other programs, so many per address. */
+/** Accepts live connections of our own pages and other programs, up to a number per address. */
 export const liveRoutes = (app: FastifyInstance): void => {
   const { deps } = app
   const connections = connectionsPerAddress()

@@ -115,7 +115,7 @@ describe('where the notice of an ended session got lost', () => {
     const live = await connectLive({ url, token })
     await revokeUnheard(sessionId)
     await staysConnected(live)
-    // No message has a name yet; each is held against its session before anything looks at it.
+    // Each message is checked against its session first, even though no message has a meaning yet.
     live.socket.io.engine.write('2["anything"]')
     await live.ended
     stranger.socket.io.engine.write('2["anything"]')

@@ -5,7 +5,7 @@ import type { Server, Socket } from 'socket.io'
 export interface SocketData {
   sessionId: string
   actor: Actor
-  /** When the session's time is up. */
+  /** The time at which the session ends. */
   expiresAt: Date
   /** `joining` until its session was found alive; only `open` ones are told anything. */
   state: 'joining' | 'open' | 'ended'

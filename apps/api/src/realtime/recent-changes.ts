@@ -2,15 +2,15 @@ import type { Change } from '@armature/domain/realtime/change'
 
 export interface RecentChanges {
   add(change: Change): void
-  /** What came in the last so many milliseconds; null where that isn't known (any more). */
+  /** The changes of the last `ms` milliseconds; null where they aren't known (any more). */
   since(agoMs: number): Change[] | null
-  /** Begins anew: nothing before this moment is known. */
+  /** Starts again: changes before this moment aren't known. */
   restart(): void
 }
 
 /**
- * The changes of the last while, for screens that were loading or away: they ask for what they missed
- * instead of for everything again.
+ * Recent changes, for screens that were loading or away: they ask for the changes that they missed instead of loading
+ * everything again.
  */
 export const recentChanges = (
   { mostChanges, longestMs }: { mostChanges: number; longestMs: number },
@@ -26,7 +26,7 @@ export const recentChanges = (
     },
     since: (agoMs) => {
       const from = now() - agoMs
-      // Of the moment up to which changes were let go, some may be missing.
+      // Changes up to the newest forgotten moment may be incomplete.
       if (from <= knownSince) return null
       return kept.filter(({ at }) => at >= from).map(({ change }) => change)
     },

@@ -13,12 +13,12 @@ import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Who asks for a page of a list, by which query, and where the page lies. */
+/** A request for one page of a list: its actor, its query, and the page's position. */
 export interface ListRequest<ListQuery> {
   actor: Actor
   query: ListQuery
   window: PageWindow
-  /** What is remembered of lists' numbers; where it is left out, they are counted. */
+  /** The remembered counts of lists; where this is left out, each list is counted. */
   counts?: ListCounts
 }
 
@@ -37,7 +37,7 @@ export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
 type Paging = 'page' | 'page_size' | 'search' | 'ordering'
 
 export interface ListDefinition<Call extends CallName, Row> {
-  /** The call that it answers, whose query says what may be asked. */
+  /** The call that the list answers; its query names the filters. */
   call: Call
   /** The table that is listed: scope and filters depend on its columns alone, so that only its changes change the number. */
   table: CountedTable
@@ -46,7 +46,7 @@ export interface ListDefinition<Call extends CallName, Row> {
   id: Sql
   /** The rows that this actor may see. */
   scope: (actor: Actor, query: QueryOf<Call>) => Sql
-  /** A condition for each filter of the call's query, whether it is given or not; undefined holds for all rows. */
+  /** A condition for each filter of the call's query, given or not; undefined lets all rows pass. */
   filters: {
     [Name in Exclude<keyof QueryOf<Call>, Paging>]-?: (
       value: QueryOf<Call>[Name],
@@ -54,18 +54,18 @@ export interface ListDefinition<Call extends CallName, Row> {
       query: QueryOf<Call>,
     ) => Sql | undefined
   }
-  /** The rows in which a text is found. */
+  /** The condition for rows that contain the search text. */
   search: (text: string) => Sql
   /** A column for each field of contract/list-orderings.ts; nothing where the call can't be ordered. */
   orderings: Call extends OrderedCall ? Record<OrderingField<Call>, Sql> : Record<string, never>
-  /** The order of who asks for none; newest first where it is left out. */
+  /** The order for requests that name none; newest first where this is left out. */
   defaultOrdering?: Call extends OrderedCall ? OrderingField<Call> : never
-  /** What a row shows, of the listed table and of what is joined to it. */
+  /** The columns of a row, from the listed table and from the joined ones. */
   columns: RawBuilder<Row>
   joins?: Sql
 }
 
-/** What defineList reads of any call's query; that each call has its own is checked where a list is defined. */
+/** The part of a query that defineList reads for every call; each list's definition checks its own filters. */
 type AnyQuery = Partial<Record<string, unknown>> & { search?: string; ordering?: string }
 type AnyFilter = (value: unknown, actor: Actor, query: unknown) => Sql | undefined
 
@@ -90,16 +90,16 @@ export const equals =
 
 const paging: ReadonlySet<string> = new Set(['page', 'page_size', 'search', 'ordering'])
 
-/** Whatever decides which rows a list has: who asks, and its filters. A search is counted each time. */
+/** The key of a remembered count: the actor and the filters, which decide the rows. A search is counted each time. */
 const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuery): string => {
   const filters = Object.entries(query).filter(([name]) => !paging.has(name))
   return JSON.stringify([call, role, userId, tenantId, filters])
 }
 
 /**
- * A list of one table: one page in the actor's scope, in the order that was asked for, and the number of rows, in
- * one statement. The page's ids are found first, so that columns and joins cost what ten rows cost; the number is
- * remembered until the table changes.
+ * A list of one table: one page in the actor's scope and in the requested order, with the number of rows, in one
+ * statement. The statement finds the page's ids first, so that columns and joins cost as much as ten rows do. The
+ * number is remembered until the table changes.
  */
 export const defineList = <Call extends CallName, Row>(
   definition: ListDefinition<Call, Row>,

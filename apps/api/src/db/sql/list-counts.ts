@@ -12,37 +12,37 @@ export const countedTables = [
 ] as const
 export type CountedTable = (typeof countedTables)[number]
 
-/** What was found when a list was counted. */
+/** The result of counting a list. */
 export interface ListSize {
   /** Its rows, exact below `countedRows`. */
   count: number
-  /** The rows of its whole table, by the planner's estimate, where somebody wanted to know. */
+  /** The planner's estimate of the whole table's rows, where the caller asked for it. */
   tableRows?: number | undefined
 }
 
 export interface KnownSize {
   /** As remembered; undefined where it has to be counted. */
   known: ListSize | undefined
-  /** Keeps what was counted after `known` was asked for, unless the list may have changed since. */
+  /** Remembers a count that began after the call of `known`, unless the list may have changed since. */
   remember: (size: ListSize) => void
 }
 
 /**
- * How many rows lists have, kept by one server process until it hears that their table changed (decision 033). It keeps
- * nothing while it can't hear.
+ * The counts of lists, kept by one server process until it hears that a list's table has changed (decision 033). It
+ * keeps none while it can't hear changes.
  */
 export interface ListCounts {
   /** The list of this key, whose rows depend on these tables alone. */
   sizeOf(key: string, tables: readonly CountedTable[]): KnownSize
   /** Committed rows of a table may have changed, by this process or another. */
   changed(table: string): void
-  /** Changes are heard from now on. */
+  /** The process hears changes from now on. */
   hears(): void
-  /** And from now on they aren't. */
+  /** The process hears no changes from now on. */
   goesDeaf(): void
 }
 
-/** Whatever went unheard, no number is older than this. */
+/** No number is older than this, even if a change went unheard. */
 const memoryMs = 60_000
 const mostRemembered = 5_000
 

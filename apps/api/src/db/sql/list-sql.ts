@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** Where a page lies in its list. */
+/** The position of a page in its list. */
 export interface PageWindow {
   limit: number
   offset: number
@@ -70,9 +70,8 @@ export const askCount = async (
 export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /**
- * A list's number. A page that isn't full tells it by itself, and none tells fewer rows than it shows, whatever is
- * remembered. Else it is the one that is known or came with the page; a page past the end carries none, so there it is
- * asked for.
+ * A list's number of rows. A page that isn't full tells it by itself, and no page claims fewer rows than it shows.
+ * Otherwise the number is remembered or came with the page; a page past the end carries none, so it is counted then.
  */
 export const countOf = async (
   rows: readonly Partial<Counted>[],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * How a line's part looks, on lines `i` with `product_id` and `image`: the same wherever it is shown. A line keeps
- * the picture of its moment; one that had none then shows what its product has got since, or a drawing of its kind.
+ * The picture of a line's part, on lines `i` with `product_id` and `image`, the same on every screen. A line keeps the
+ * picture that its product had when the line was made; without one it shows the product's newer picture, or a drawing
+ * of the part's kind.
  */
 export const partJoins = sql`
   LEFT JOIN products part ON part.id = i.product_id
@@ -11,5 +12,5 @@ export const partJoins = sql`
 
 export const partImage = sql`coalesce(i.image, part.preview)`
 
-/** What a drawing is chosen by; the catalogue's own lists choose alike. */
+/** The facts that choose a drawing; the catalogue's own lists choose by the same. */
 export const partKind = sql`coalesce(part_subcategory.name, part_equipment.name)`
