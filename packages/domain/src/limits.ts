@@ -54,6 +54,10 @@ export const limits = {
     amountMin: 50,
     amountMax: 99_999_999,
     productsMax: 1_000_000,
+    /** For so long a change of plan costs what was shown. */
+    previewMinutes: 30,
+    /** The provider's clock may be so far ahead of ours. */
+    clockDriftMinutes: 5,
   },
   storeName: { max: 100 },
   storeDomain: { max: 253 },

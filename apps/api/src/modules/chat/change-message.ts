@@ -37,6 +37,9 @@ const change = (
     await lockChannel(trx, record)
     const row = await findMessage(trx, channel, seq)
     if (row === undefined) return notFound(messages.notFound)
+    // Taken back twice, as by a double click, it is taken back.
+    if ('deleted_at' in to && row.deleted_at !== null && row.author_id === ctx.actor.userId)
+      return presentMessage(ctx, row)
     const refused = refuseChange(ctx, row)
     if (refused) return refused
     if (to.text === row.text) return presentMessage(ctx, row)

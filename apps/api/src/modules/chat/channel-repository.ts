@@ -65,13 +65,13 @@ export const findChatRecord = async (
   return { kind, id, vendorId, tenantId, customerId, statuses: status === null ? [] : [status] }
 }
 
-/** What lines each kind of record has: `table`, and the column that names the record. */
-const lineTables = {
-  quote: ['quote_items', 'quote_id'],
-  subQuote: ['quote_items', 'sub_quote_id'],
-  order: ['order_items', 'order_id'],
-  subOrder: ['order_items', 'sub_order_id'],
-} as const satisfies Record<ChatKind, readonly [string, string]>
+/** The lines of each kind of record, as a query that ends in their condition on the record's id. */
+const linesOf: Record<ChatKind, RawBuilder<unknown>> = {
+  quote: sql`quote_items l WHERE l.quote_id`,
+  subQuote: sql`quote_items l WHERE l.sub_quote_id`,
+  order: sql`order_items l JOIN sub_orders s ON s.id = l.sub_order_id WHERE s.order_id`,
+  subOrder: sql`order_items l WHERE l.sub_order_id`,
+}
 
 /** The name of a line of the record; the caller has found that the record may be seen, and acts as the system. */
 export const findLineName = async (
@@ -79,9 +79,8 @@ export const findLineName = async (
   { kind, id }: Channel,
   lineId: number,
 ): Promise<string | undefined> => {
-  const [table, column] = lineTables[kind]
   const { rows } = await sql<{ name: string }>`
-    SELECT name FROM ${sql.table(table)} WHERE id = ${lineId} AND ${sql.ref(column)} = ${id}`.execute(trx)
+    SELECT l.name FROM ${linesOf[kind]} = ${id} AND l.id = ${lineId}`.execute(trx)
   return rows[0]?.name
 }
 

@@ -146,6 +146,8 @@ describe('one’s own words', () => {
       deleted: true,
     })
     expect((await edit(world.customer, 'Back again')).status).toBe(403)
+    const again = await world.callAs(world.customer, 'deleteChatMessage', { params: at })
+    expect(again.ok).toMatchObject({ text: '', deleted: true })
     const quoting = (await read(world.admin, ofQuote)).ok.results.find((one) => one.seq === answered.seq)
     expect(quoting?.reply_to?.text).toBe('')
     const late = (await say(world.customer, ofQuote, 'Late')).ok.seq
@@ -174,6 +176,22 @@ describe('one’s own words', () => {
     for (const text of ['', '   ', 'a\0b', 'x'.repeat(limits.chat.text.max + 1)])
       expect((await say(world.customer, ofQuote, text)).status).toBe(400)
     expect((await say(world.customer, ofQuote, '\u20ac'.repeat(limits.chat.text.max))).status).toBe(201)
+  })
+
+  it('point at a line of an order as of a sub-order, and of no other one', async () => {
+    const [order, other] = [await buyOrder(world), await buyOrder(world)]
+    const itemOf = async (sub: number) =>
+      (await world.callAs(world.admin, 'readSubOrder', { params: { id: sub } })).ok.items[0]
+    const line = await itemOf(order.sub)
+    const strange = await itemOf(other.sub)
+    for (const [user, channel] of [
+      [world.customer, `order-${order.id}`],
+      [world.vendor, `subOrder-${order.sub}`],
+    ] as const) {
+      const said = await say(user, channel, 'This one', { line: line?.id })
+      expect(said.ok.line).toEqual({ id: line?.id, name: line?.name })
+      expect((await say(user, channel, 'That one', { line: strange?.id })).status).toBe(400)
+    }
   })
 
   it('are found again by a part of them', async () => {

@@ -10,7 +10,7 @@ import type { Body, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
-import { refuseSmallPlan } from '@armature/domain/subscriptions/plan-rules'
+import { refuseOldPreview, refuseSmallPlan } from '@armature/domain/subscriptions/plan-rules'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
@@ -128,6 +128,9 @@ export const updateSubscription = async (
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
   if (row.plan_id === body.plan && row.cancel_at_period_end) return setCancel(ctx, row, false)
+  const shownAt = body.proration_date
+  const old = shownAt === undefined ? null : refuseOldPreview(new Date(shownAt * 1_000), ctx.now)
+  if (old) return old
   const priceId = await priceOf(ctx, row, body.plan)
   if (isProblem(priceId)) return priceId
   const prepared = await prepareChange(ctx, body)

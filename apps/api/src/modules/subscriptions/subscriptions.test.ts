@@ -249,6 +249,11 @@ describe('a running subscription', () => {
     expect(preview.lines).toHaveLength(2)
     expect(preview.due_now).toBeGreaterThan(0)
     expect(preview.due_now).toBe(preview.lines.reduce((sum, { amount }) => sum + amount, 0))
+    // Whoever chose the moment would have the days back that the store was open.
+    for (const seconds of [-9 * day, -3_600, 3_600, 10 ** 15]) {
+      const chosen = await update(id, large, { proration_date: preview.proration_date + seconds })
+      expect([chosen.status, chosen.error.code]).toEqual([409, 'preview_old'])
+    }
     await app.passTime(300)
     const changed = await update(id, large, { proration_date: preview.proration_date })
     expect(changed.ok).toMatchObject({ plan: { id: large }, status: 'LIVE' })
