@@ -3,7 +3,7 @@ import { request } from './request.ts'
 
 export type { Answer, CallOptions } from './request.ts'
 
-/** Asks the server for something. What changes something goes through `useWrite` or `makeWrite`. */
+/** Sends reading calls to the server. Calls that change something go through `useWrite` or `makeWrite`. */
 export const call = <Name extends ReadName>(
   name: Name,
   ...options: CallArguments<Name>

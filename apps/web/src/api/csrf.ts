@@ -1,4 +1,4 @@
-/** Over TLS it has a prefix, and what is there without it is another site's or an older one. */
+/** Over TLS the cookie has a prefix; a cookie without it is an older one or another site's. */
 const read = (): string | null =>
   (/(?:^|;\s*)__Host-csrftoken=([^;]+)/.exec(document.cookie) ??
     /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie))?.[1] ?? null

@@ -1,12 +1,12 @@
 import { codeOf, fieldErrorsOf, firstErrorText } from '@armature/contract/api-error'
 import { messages } from '@armature/domain/messages'
 
-/** A 4xx, passed on to the screen that asked (specification section 7, Handling of answers). */
+/** A 4xx, which the asking screen handles (specification section 7, Handling of answers). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
   readonly detail: string | undefined
-  /** Seconds until it is worth another try; 0 where the server didn't say. */
+  /** Seconds until another try makes sense; 0 where the server named none. */
   readonly retryAfterSeconds: number
 
   constructor(status: number, body: unknown, retryAfterSeconds = 0) {

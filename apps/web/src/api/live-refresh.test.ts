@@ -58,7 +58,7 @@ it('leaves a tab that nobody looks at alone, but marks what it shows as old', ()
 })
 
 it('asks for everything after a gap, and for nothing of a kind that it does not know', () => {
-  // Of a newer server, whose kinds this one doesn't know.
+  // A newer server may send kinds that this app doesn't know.
   refresh.changed({ kind: 'drone', id: 1 } as never)
   vi.advanceTimersByTime(5_000)
   expect(asked).toEqual([])

@@ -3,8 +3,8 @@ import { decodePrice, importPriceKey, pricePrefix } from '@armature/contract/pri
 import { getSession } from './session.ts'
 
 /**
- * The one place where prices are decoded: the client hands every answer through here before anyone sees
- * it, so screens and the query cache know plain prices only. What doesn't decode stays as it came.
+ * The one place that decodes prices: the client passes every answer through here first, so screens and the query cache
+ * know plain prices only. A value that doesn't decode stays as it came.
  */
 let imported: { text: string; key: Promise<PriceKey | null> } | null = null
 

@@ -1,4 +1,4 @@
-/** How a person hears of a write's outcome: the shell hands in its toasts, which `api` can't know. */
+/** Tells the person a write's outcome: the shell hands in its toasts, because `api` can't know them. */
 export interface Teller {
   success: (text: string) => void
   failure: (text: string) => void

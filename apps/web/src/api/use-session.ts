@@ -6,7 +6,7 @@ import { actorOf, sessionStore } from './session.ts'
 
 export const useSession = (): Session | null => useSelector(sessionStore, ({ session }) => session)
 
-/** Who is signed in, for `canEver` and `can` of domain/abilities. */
+/** The signed-in actor, for `canEver` and `can` of domain/abilities. */
 export const useActor = (): Actor => {
   const session = useSession()
   return useMemo(() => actorOf(session), [session])

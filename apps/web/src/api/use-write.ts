@@ -4,7 +4,7 @@ import type { Outcome, WriteRules } from './write.ts'
 import { makeWrite } from './write.ts'
 
 interface WriteState<Input> {
-  /** What is under way, newest last. */
+  /** The writes under way, newest last. */
   underWay: readonly Input[]
   isDone: boolean
   refusal: ApiError | null
@@ -13,8 +13,8 @@ interface WriteState<Input> {
 const still = { underWay: [], isDone: false, refusal: null } as const
 
 /**
- * A write for a component: what `makeWrite` is, and how it stands. Without react-query's useMutation, since sign-in has
- * no query client to download (check-size.ts).
+ * A write for a component: `makeWrite` with its state. It does without react-query's useMutation, so that the sign-in
+ * screen need not download a query client (check-size.ts).
  */
 export const useWrite = <Input = void, Result = unknown>(rules: WriteRules<Input, Result>) => {
   const latest = useRef(rules)
@@ -44,11 +44,11 @@ export const useWrite = <Input = void, Result = unknown>(rules: WriteRules<Input
   return {
     run,
     isBusy: state.underWay.length > 0,
-    /** The newest input that is under way. */
+    /** The newest input under way. */
     underWay: state.underWay.at(-1),
-    /** The last one came through. */
+    /** The last write succeeded. */
     isDone: state.isDone,
-    /** The server's no to the last one, until the next. */
+    /** The server's refusal of the last write, until the next one. */
     refusal: state.refusal,
     reset: () => setState(still),
   }

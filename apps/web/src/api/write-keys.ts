@@ -5,14 +5,14 @@ const fresh = (): string =>
     '',
   )
 
-/** Answers that leave open what became of the first try: it goes on under its key. */
+/** Answers that leave the first try's outcome open: the next try keeps its key. */
 const stillOpen: ReadonlySet<string | undefined> = new Set(['payment_pending', 'idempotency_in_progress'])
 
 const isSettled = (error: unknown): boolean => error instanceof ApiError && !stillOpen.has(error.code)
 
 /**
- * One idempotency key per content. A content whose answer got lost keeps its key until its outcome is known, or until
- * another content's is: the same edit after that is a new one, which must not get the old one's answer.
+ * One idempotency key per content. A content whose answer got lost keeps its key until its own outcome or that of
+ * another content is known. The same edit after that is a new one, which must not get the old answer.
  */
 export const makeKeys = () => {
   const keys = new Map<string, string>()

@@ -11,22 +11,22 @@ export type SendWrite = <Name extends WriteName>(
   ...options: CallArguments<Name>
 ) => Promise<Answer<Name>>
 
-/** What a write sends, and what its outcome brings with it. */
+/** A write's call, and the effects of its outcome. */
 export interface WriteRules<Input, Result> {
   /** Makes the call, or several that belong together, by the `write` that it is handed. */
   send: (input: Input, write: SendWrite) => Promise<Result>
   /** The toast of success; none where the screen shows it by itself. */
   success?: string | ((result: Result, input: Input) => string)
-  /** The toast of a refusal: by itself the server's text. False where the screen says it in its place. */
+  /** The toast of a refusal; the server's text by default. False where the screen shows the refusal itself. */
   failure?: string | false | ((error: ApiError, input: Input) => string | null)
   onDone?: (result: Result, input: Input) => unknown
-  /** The server said no. Of what failed otherwise the person has been told, and nobody knows whether it happened. */
+  /** Runs when the server refuses. After any other failure the person has had a toast, and the outcome is unknown. */
   onRefused?: (error: ApiError, input: Input) => unknown
-  /** After either, and after a lost answer. */
+  /** Runs after success, after a refusal, and after a lost answer. */
   onSettled?: (input: Input) => unknown
 }
 
-/** What came of a write. The person has been told by then, unless `failure` is false. */
+/** The outcome of a write. The person has already been told, unless `failure` is false. */
 export type Outcome<Result> =
   | { ok: true; result: Result }
   | { ok: false; error: ApiError | UnexpectedFailure; refusal: ApiError | null }
@@ -42,8 +42,8 @@ const failureToast = <Input>(
 }
 
 /**
- * A write as a function that never rejects for what a server or a line may do. The same input while it is under way, as of
- * a double click, is sent once and has one outcome; the same content again after a lost answer goes under its key.
+ * A write as a function that never rejects, whatever the server or the line does. The same input while a write is under
+ * way (a double click) is sent once and has one outcome; the same content after a lost answer keeps its key.
  */
 export const makeWrite = <Input, Result>(
   given: WriteRules<Input, Result> | (() => WriteRules<Input, Result>),
@@ -55,7 +55,7 @@ export const makeWrite = <Input, Result>(
     keys.under([name, options], (idempotencyKey) =>
       request(
         name,
-        // The key is the one field that is added, and every call's options have it.
+        // The write adds only the key, and every call's options have it.
         ...([{ ...options, idempotencyKey }] as unknown as CallArguments<typeof name>),
       ),
     )

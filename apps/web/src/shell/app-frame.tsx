@@ -4,7 +4,7 @@ import { ToastHost } from '../ui/toast-host.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** What every screen stands in: theme and toasts. */
+/** The frame around every screen: theme and toasts. */
 export const AppFrame = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

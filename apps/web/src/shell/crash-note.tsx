@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ScreenNotLoaded, forgetFailedScreens } from './lazy-screen.ts'
 
-/** Where a screen breaks, the rest stays and the person can try again. */
+/** Keeps the rest of the app when a screen breaks, and lets the person try again. */
 export const CrashNote = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isNotLoaded = error instanceof ScreenNotLoaded

@@ -7,7 +7,7 @@ export class ScreenNotLoaded extends Error {}
 
 const forget = new Set<() => void>()
 
-/** The next time that a screen is shown whose code didn't come, it is fetched again. */
+/** Forgets failed fetches, so that a screen's code is fetched again the next time the screen is shown. */
 export const forgetFailedScreens = (): void => {
   for (const one of forget) one()
   forget.clear()
@@ -58,7 +58,7 @@ export const lazyScreen = <Name extends string>(
   const begin = (): Promise<ComponentType> => (loading ??= fetchCode())
   const Screen = () => createElement(known ?? use(begin()))
   return Object.assign(Screen, {
-    // Whoever shows the screen tells of a failure; fetching it early is no reason for one.
+    // The route that shows the screen reports a failure; an early fetch must not.
     preload: async (): Promise<void> => {
       await begin().catch(() => undefined)
     },

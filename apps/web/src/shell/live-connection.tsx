@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { liveState } from '../api/live-state.ts'
 import { useSession } from '../api/use-session.ts'
 
-/** Data on screen is at most so old when the connection starts: what was loaded just before it is covered. */
+/** The largest age of data on screen when the connection starts; it covers data loaded just before. */
 const marginMs = 5_000
 
 /** Keeps the screens below up to date while somebody is signed in, and says so where that is interrupted. */

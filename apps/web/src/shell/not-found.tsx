@@ -25,7 +25,7 @@ const NotFoundNote = () => {
   )
 }
 
-/** Within the shell for who is signed in, else on a plain page. */
+/** Shown inside the shell to signed-in people, else on a plain page. */
 export const NotFoundScreen = () => {
   const session = useSession()
   return session === null ? (

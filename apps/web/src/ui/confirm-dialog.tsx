@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   onAgree: () => void
   onDisagree: () => void
   isBusy?: boolean
-  /** What the question is about, where its text doesn't name it. */
+  /** The subject of the question, where its text doesn't name it. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 export interface DateTimeProps {
-  /** ISO 8601, as it travels. */
+  /** ISO 8601, as on the wire. */
   value: string | null | undefined
   withTime?: boolean
   missing?: string

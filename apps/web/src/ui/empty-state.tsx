@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notes.module.css'
 
-/** Nothing here, and what to do about it. */
+/** Says that a list is empty, and offers the next step. */
 export const EmptyState = ({
   title,
   description,

@@ -8,15 +8,15 @@ export interface TimelineEvent {
   /** ISO 8601. */
   at: string
   actor: string
-  /** What changed, as short lines for people. */
+  /** The changes, as short lines for people. */
   summary: string
   reason: string | null
 }
 
-/** The newest few say what is going on; the rest is there for who asks. */
+/** Shows the newest few events; the reader may unfold the rest. */
 const shownAtFirst = 6
 
-/** Who did what and why, newest first. */
+/** The events with their actors and reasons, newest first. */
 export const EventTimeline = ({ events }: { events: readonly TimelineEvent[] }) => {
   const [isWhole, setWhole] = useState(false)
   if (events.length === 0) {

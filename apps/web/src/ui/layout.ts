@@ -5,9 +5,9 @@ export const layout = {
   drawerWidthPx: 230,
   drawerPersistentFromPx: 576,
   drawerOpenFromPx: 768,
-  /** Of a file's address, so many characters are shown. */
+  /** The number of characters shown of a file's address. */
   attachmentLinkChars: 36,
 } as const
 
-/** How long a screen stands before it leads on, in milliseconds (specification section 2). */
+/** Milliseconds that a screen stays before it leads on (specification section 2). */
 export const redirectMs = { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000 } as const

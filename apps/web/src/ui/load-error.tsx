@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import classes from './notes.module.css'
 
 export interface LoadErrorProps {
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that names the data that failed to load. */
   title?: string
   onRetry: () => void
 }

@@ -8,18 +8,18 @@ import classes from './record-page.module.css'
 import { ScreenLoader } from './screen-loader.tsx'
 import { useRouteId } from './use-route-id.ts'
 
-/** Is it the server's 404? Of the client's errors this is all that a widget needs to know. */
+/** Is the error the server's 404? A widget needs to know no more about the client's errors. */
 const isLost = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404
 
 interface RecordLoaderProps<Item, Key extends QueryKey> {
   id: number
-  /** 'Sub-quote': what it is called where it can't be loaded. */
+  /** The record's kind for the error text, such as 'Sub-quote'. */
   name: string
   queryOf: (id: number) => UseQueryOptions<Item, Error, Item, Key>
   children: (record: Item) => ReactNode
 }
 
-/** Loads a record; one that isn't there or isn't this person's is the 404 page. */
+/** Loads a record; a record that doesn't exist, or that this person may not see, is the 404 page. */
 export const RecordLoader = <Item, Key extends QueryKey>({
   id,
   name,
@@ -44,12 +44,12 @@ export const RecordPage = <Item, Key extends QueryKey>(props: Omit<RecordLoaderP
 interface RecordViewProps {
   title: string
   description?: ReactNode
-  /** Where to go and what to do, in this order; the record's chat is going to be the first of the things to do. */
+  /** Links first, then actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A record as its page shows it: what it is and what can be done with it, then its parts, the timeline last. */
+/** A record's page: its title and actions, then its parts, the timeline last. */
 export const RecordView = ({ title, description, actions, children }: RecordViewProps) => (
   <>
     <PageHeader title={title} description={description} actions={actions} />

@@ -12,7 +12,7 @@ interface Events {
 
 interface TimelineProps<Item extends Events, Key extends QueryKey> {
   query: UseQueryOptions<Item, Error, Item, Key>
-  /** Where it could not be loaded, 'The history'. */
+  /** The timeline's name in the error text, such as 'The history'. */
   name?: string
 }
 

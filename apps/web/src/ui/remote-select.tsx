@@ -36,7 +36,7 @@ type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyO
   current: Option | null
 }
 
-/** What the server finds for what was typed, and the present choice in any case. */
+/** The server's matches for the typed text, and always the present choice. */
 const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
   // The input holds the chosen label: that is no search.
   const wanted = typed === current?.label ? '' : typed.trim().slice(0, 200)
@@ -46,7 +46,7 @@ const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: 
     queryFn: ({ signal }) => load(asked, signal),
     placeholderData: keepPreviousData,
   })
-  // An older search's matches are no choices: they would change under the hand that is choosing.
+  // Matches of an older search are no choices, because they would change while the person chooses.
   const isSettled = asked === wanted && !found.isPlaceholderData
   const options = isSettled ? (found.data ?? []) : []
   const isListed = current === null || options.some(({ id }) => id === current.id)

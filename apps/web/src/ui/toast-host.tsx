@@ -4,7 +4,7 @@ import { toastsWanted } from './toast.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }))
 
-/** Where toasts come up. Their code is a tenth of the sign-in screen's budget, so it waits for the first one. */
+/** The place of toasts. Their code is a tenth of the sign-in screen's budget, so it waits for the first toast. */
 export const ToastHost = () => {
   const isWanted = useSelector(toastsWanted)
   if (!isWanted) return null

@@ -7,7 +7,7 @@ const readable = {
   closeButtonProps: { 'aria-label': 'Close' },
 } as const
 
-/** Whether anything was ever shown: until then the toasts' own code isn't loaded (ui/toast-host.tsx). */
+/** Has any toast been shown? Until then the toasts' own code isn't loaded (ui/toast-host.tsx). */
 export const toastsWanted = createStore(false)
 
 const want = (): void => toastsWanted.setState(() => true)
@@ -20,7 +20,7 @@ export const showSuccess = (message: string): void => {
 
 export const showFailure = (message: string): void => {
   want()
-  // One and the same failure of several calls is shown once.
+  // The same failure of several calls is shown once.
   notifications.show({
     ...readable,
     id: `failure:${message}`,

@@ -7,7 +7,7 @@ import type { AccountEventRow } from './account-event-repository.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Where it came from stands in columns of its own; what is left of `after` is what changed. */
+/** The event's origin has its own columns; the rest of `after` are the changes. */
 export const presentAccountEvent = (
   { actor: reader }: Pick<Context, 'actor'>,
   row: AccountEventRow,

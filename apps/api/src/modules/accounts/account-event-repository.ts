@@ -20,7 +20,7 @@ export interface AccountEventRow {
   after: Record<string, unknown> | null
 }
 
-/** Account events, newest first. Who reads whose is held by events' policies. */
+/** Account events, newest first. Row-level security on events decides their readers. */
 export const accountEventList = defineList({
   call: 'listAccountEvents',
   table: 'events',

@@ -21,7 +21,7 @@ import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { updateCompany } from './update-company.ts'
 import { findProfileRow, findUserRow, userList } from './user-repository.ts'
 
-/** What people do with their own account. */
+/** The calls by which people manage their own account. */
 const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readMe, async (ctx) => {
     const row = await ctx.inRead((trx) => findProfileRow(trx, ctx.actor.userId ?? 0))

@@ -78,7 +78,7 @@ it('invites a tenant’s customer into its store, who sets a password by the mai
   expect(row).toMatchObject({ tenant_id: tenant.tenantId, password_hash: null, email_verified_at: null })
   const mail = await newestMessage(world.owner, 'new@example.test')
   expect(mail.subject).toBe('You are invited to Armature')
-  // Nobody has said yet that this address is theirs: nothing that a stranger chose stands in its mail.
+  // Nobody has confirmed this address yet, so its mail carries no text that a stranger chose.
   for (const chosen of [tenant.name, 'New', 'Customer'])
     expect(`${mail.subject}${mail.body_text}${mail.body_html}`).not.toContain(chosen)
   const token = await newestToken(world.owner, 'new@example.test')

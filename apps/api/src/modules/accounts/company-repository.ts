@@ -16,7 +16,7 @@ export const lockCompany = (trx: Database, userId: number): Promise<CompanyColum
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Asked one after the other, so that the second of two who take one name at once is told so. */
+/** Runs one request at a time, so that the second of two that take one name at once is refused. */
 const isTaken = async (trx: Database, userId: number, key: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company ${key}`}, 0))`.execute(trx)
   const other = await trx

@@ -13,7 +13,7 @@ export interface NewAdmin {
   password: string
 }
 
-/** Makes an administrator; whoever may run programs on the server may do this, so its address is taken as verified. */
+/** Makes an administrator. Only a person with access to the server can run this, so the address counts as verified. */
 export const createAdmin = async (
   ctx: Context,
   { username, email, password }: NewAdmin,

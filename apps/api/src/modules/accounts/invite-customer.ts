@@ -26,7 +26,7 @@ export const inviteCustomer = async (
   if (refused) return refused
   return ctx.inWrite(async (trx) => {
     await lockAddress(trx, email)
-    // Of an address that this actor's list doesn't show nothing is told: its owner learns of it by mail.
+    // The answer reveals nothing about an address that the actor's list doesn't show; its owner learns of it by mail.
     if (await isListedAddress(trx, ctx.actor, email)) return invalidFields({ email: [messages.emailTaken] })
     // A customer signs in with its e-mail address until it wants otherwise.
     const user = {

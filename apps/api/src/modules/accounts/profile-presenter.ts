@@ -5,7 +5,7 @@ import type { Actor } from '@armature/domain/actor'
 import { presentTenant, presentUser } from '../auth/user-presenter.ts'
 import type { ProfileRow, UserRow } from './user-repository.ts'
 
-/** One user of a list; how the account stands is for administrators. */
+/** One user of a list; only administrators read the account's status. */
 export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof readUser> => {
   const seesStanding = can(reader, 'user.see-standing', {})
   return {

@@ -64,8 +64,8 @@ export const findUserRow = async (trx: Database, actor: Actor, id: number): Prom
 }
 
 /**
- * Whether the actor's own list shows somebody at this address, confirmed or invited. Strangers who signed up with it and
- * confirmed nothing keep nobody from being invited.
+ * Does the actor's own list show an account with this address, confirmed or invited? A stranger who signed up with the
+ * address and confirmed nothing doesn't block an invitation.
  */
 export const isListedAddress = async (trx: Database, actor: Actor, email: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -75,7 +75,7 @@ export const isListedAddress = async (trx: Database, actor: Actor, email: string
   return rows.length > 0
 }
 
-/** Everything that the profile shows of one user. */
+/** All columns that the profile shows of one user. */
 export const findProfileRow = (trx: Database, userId: number) =>
   trx
     .selectFrom('users')

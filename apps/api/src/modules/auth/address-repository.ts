@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
-/** Whatever is decided about who has an address goes one after the other until the transaction's end. */
+/** Until the transaction's end, no other transaction decides about the address's owner. */
 export const lockAddress = async (trx: Database, email: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(
     trx,

@@ -9,7 +9,7 @@ import { returnPoint, takePoint } from './rate-limit-repository.ts'
 
 const { perAccount, perAddressAndMinute } = limits
 
-/** What may be tried how often (decisions.md, Sign-in), per address or per account. */
+/** The limits on tries (decisions.md, Sign-in), per address or per account. */
 const attemptLimits = {
   signInPerAddress: { name: 'sign-in', points: perAddressAndMinute.signIn, seconds: 60 },
   codePerAddress: { name: 'code', points: perAddressAndMinute.signIn, seconds: 60 },
@@ -68,7 +68,7 @@ export const countTry = async (
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
 
-/** The same for who is signed in, whatever the address. */
+/** The same for a signed-in actor, from any address. */
 export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>
   countTry(ctx, name, String(ctx.actor.userId), text)
 

@@ -4,13 +4,13 @@ import type { Context } from '../../context/context.ts'
 
 const cookieName = 'challenge'
 const separator = '~'
-/** Longer than the code lives: who has the right one learns that it came too late. */
+/** Longer than the code lives, so that a person with the right code learns that it came too late. */
 const seconds = 2 * limits.otp.minutes * 60
 
 const idsIn = (ctx: Pick<Context, 'browser'>): string[] =>
   (ctx.browser.read(cookieName) ?? '').split(separator).filter(Boolean)
 
-/** Who enters a code: the browser that passed the password step, a program at its address, or a stranger. */
+/** The sender of a code: the browser that passed the password step, a program at its address, or a stranger. */
 export type Holder = 'browser' | 'address' | 'stranger'
 
 /** Hands the challenge to the browser that passed the password step: its id is random and told to nobody else. */
@@ -19,10 +19,10 @@ export const handOver = (ctx: Pick<Context, 'browser'>, challengeId: string): vo
   ctx.browser.keep(cookieName, ids.slice(0, limits.device.accounts).join(separator), seconds)
 }
 
-/** Whom the challenge's address counts for: one household or office, as for every limit per address. */
+/** The challenge's address stands for one household or office, as in every limit per address. */
 export const holdersAddress = (ctx: Pick<Context, 'client'>): string => countedAddress(ctx.client.ip)
 
-/** Who enters a code for this challenge. */
+/** Tells which kind of sender enters a code for this challenge. */
 export const holderOf = (
   ctx: Pick<Context, 'browser' | 'client'>,
   challenge: { id: string; client_address: string | null } | undefined,

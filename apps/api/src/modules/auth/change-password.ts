@@ -19,7 +19,7 @@ import { revokeSessionsOf } from './session-repository.ts'
 
 const wrongOld = (): Problem => invalidFields({ old_password: [messages.oldPasswordWrong] })
 
-/** Everything that the old password opened ends, but for the session that asks. */
+/** Ends every session and link that the old password opened, except the asking session. */
 const endOthers = async (trx: Database, ctx: Context, userId: number): Promise<void> => {
   // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
   await voidOpenChallenge(trx, userId, ctx.now)
@@ -47,7 +47,7 @@ export const changePassword = async (
 
   const answer = await ctx.inWrite(async (trx) => {
     const locked = await lockAccount(trx, userId)
-    // Changed while we were computing: what was right is no longer.
+    // The password changed during the computation, so the old one is no longer right.
     if (locked.password_hash !== account.password_hash) return wrongOld()
     const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)

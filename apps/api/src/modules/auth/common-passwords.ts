@@ -10,10 +10,10 @@ const common: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** What people add to a word until a form takes it. */
+/** The characters that people add to a word until a form accepts it. */
 const decoration = /[\d\W_]+$/
 
-/** Whether guessing would begin with this: a common password, with figures behind it or not, one character only, or a name of the account. */
+/** Is it an early guess: a common password, with figures behind it or not, one character only, or the account's name? */
 export const isCommonPassword = (password: string, names: readonly string[] = []): boolean => {
   const plain = password.toLowerCase()
   if (common.has(plain) || common.has(plain.replace(decoration, ''))) return true
@@ -21,6 +21,6 @@ export const isCommonPassword = (password: string, names: readonly string[] = []
   return names.some((name) => name.toLowerCase() === plain)
 }
 
-/** Null where the password may be had, else the complaint at its field. */
+/** Null where the account may have the password, else the complaint at its field. */
 export const refuseCommonPassword = (password: string, names: readonly string[] = []): Problem | null =>
   isCommonPassword(password, names) ? invalidFields({ password: [messages.passwordTooCommon] }) : null

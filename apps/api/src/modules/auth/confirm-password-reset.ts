@@ -45,7 +45,7 @@ export const confirmPasswordReset = async (
     const userId = await useMailToken(trx, token, kinds, ctx.now)
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
-    // Whoever has the mail's link has the mailbox.
+    // The link proves that its user reads the mailbox.
     if (!(await confirmAddress(trx, userId, ctx.now)))
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const generation = await setPassword(trx, userId, passwordHash)
@@ -60,7 +60,7 @@ export const confirmPasswordReset = async (
     await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
-    // The mailbox is its owner's: this browser gets in, whatever strangers have tried.
+    // The browser belongs to the mailbox's owner and gets in, however often strangers have tried.
     keepDevice(ctx, { id: userId, device_generation: generation }, account.device_generation)
     return { detail: messages.passwordUpdated }
   })

@@ -18,7 +18,7 @@ import { sendCode } from './send-code.ts'
 const wrongCredentials = (): Problem =>
   unauthenticated(messages.wrongCredentials, { code: 'wrong_credentials' })
 
-/** Written for names that don't exist too, so that time doesn't tell which do. */
+/** Also written for names that don't exist, so that the time doesn't tell which names exist. */
 const refuse = async (ctx: Context, account: Account | undefined): Promise<Problem> => {
   const event = {
     kind: 'sign-in.failed',
@@ -35,7 +35,7 @@ interface Tries {
   subject: string
 }
 
-/** Where a wrong password counts: on the device where the account has signed in before, else with all strangers. */
+/** The counter of a wrong password: the device's own where the account has signed in on it, else the strangers'. */
 const triesOf = (ctx: Context, account: Account | undefined, username: string): Tries => {
   const device = knownDevice(ctx, account)
   if (device !== null) return { limit: 'passwordPerDevice', subject: device }
@@ -44,14 +44,14 @@ const triesOf = (ctx: Context, account: Account | undefined, username: string): 
   return { limit: 'passwordPerAccount', subject }
 }
 
-/** A known device has tries of its own, which nobody else at its address can spend. */
+/** A known device has its own tries, which no other client at its address can use up. */
 const countPassword = async (ctx: Context, { limit, subject }: Tries): Promise<Problem | null> => {
   if (limit === 'passwordPerDevice') return countTry(ctx, limit, subject)
   const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
   return addressLimit ?? countTry(ctx, limit, subject, messages.signInBusy)
 }
 
-/** Told only to whoever knows the password. */
+/** Only a person who knows the password reads these refusals. */
 const barred = (account: Account): Problem | null => {
   if (!maySignIn(account.status)) return forbidden(messages.accountSuspended, { code: 'account_suspended' })
   if (account.email_verified_at === null) return forbidden(messages.notVerified, { code: 'not_verified' })
@@ -66,7 +66,7 @@ const openChallenge = async (
   body: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> => {
   const locked = await lockAccount(trx, account.id)
-  // Changed while we were computing: what was right is no longer.
+  // The password changed during the computation, so the old one is no longer right.
   if (locked.password_hash !== account.password_hash) return wrongCredentials()
   const bar = barred(locked)
   if (bar) {

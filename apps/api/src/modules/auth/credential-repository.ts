@@ -43,7 +43,7 @@ export const findAccountByUsername = (trx: Database, username: string) =>
     )
     .executeTakeFirst()
 
-/** Whose an address is: who confirmed it, else the newest of those that wait for it. */
+/** The owner of an address: the account that confirmed it, else the newest of those that wait for it. */
 export const findAccountByEmail = (trx: Database, email: string) =>
   accounts(trx)
     .where('users.email', '=', email)
@@ -86,6 +86,6 @@ export const forgetDevices = async (trx: Database, userId: number): Promise<numb
   return row.device_generation
 }
 
-/** Where a code goes; null where the account has no such address, or hasn't confirmed it. */
+/** The address that a code goes to; null where the account has none, or hasn't confirmed it. */
 export const destinationOf = (account: Account, channel: OtpChannel): string | null =>
   channel === 'EMAIL' ? account.email : account.phone_verified_at && account.phone_number

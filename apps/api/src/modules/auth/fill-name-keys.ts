@@ -14,15 +14,15 @@ const setUnlessTaken = async (set: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * Gives names that have no key theirs: those of before there were keys, with letters that SQL doesn't know, and those
- * of a release before. One that looks like another's goes on without, and keeps nobody from anything.
+ * Gives a key to names that lack one: old names with letters that SQL doesn't know, and names that an older release
+ * wrote. A name that looks like another's stays without a key, and blocks nobody.
  */
 export const fillNameKeys = async (db: Database): Promise<void> => {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username'])
     .where('username_key', 'is', null)
-    // A username that is the account's own address is whoever's confirms it.
+    // A username that is the account's own address belongs to the account that confirms the address.
     .whereRef('username', '<>', 'email')
     .orderBy('id')
     .execute()

@@ -15,7 +15,7 @@ interface Parts {
   now: Date
 }
 
-/** What each process has read of sessions: by database, since tests have several. */
+/** Sessions that this process has read, by database, since tests have several. */
 const remembered = new WeakMap<Deps['db'], Map<string, SessionActor>>()
 const mostRemembered = 10_000
 
@@ -46,8 +46,8 @@ const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
   now.getTime() - session.lastSeenAt.getTime() >= limits.sessionSeenSeconds * 1_000
 
 /**
- * Who sends this request. The token carries the session's id only: rights are read from the database each
- * time, so that a logout, a reset or a suspension counts at once. Anything wrong is nobody.
+ * The sender of this request. The token carries the session's id only: rights are read from the database each time, so
+ * that a logout, a reset or a suspension counts at once. Anything wrong with the token makes the sender NOBODY.
  */
 export const identify = async (authorization: string | undefined, parts: Parts): Promise<SignedIn> => {
   const { deps, log, now } = parts
@@ -60,7 +60,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
   }
   remember(memoryOf(deps), sessionId, found)
   if (isNotedAnew(found, now)) {
-    // Beside the request: nobody waits for it, and one that is lost is made up for by the next request.
+    // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
     noteSeen(deps.db, sessionId, now).catch((error: unknown) =>
       log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted'),
     )
@@ -69,9 +69,9 @@ export const identify = async (authorization: string | undefined, parts: Parts):
 }
 
 /**
- * Who sent an earlier request of this session, without a question to the database; null where nothing is remembered or
- * the session is to be noted as seen. Whoever relies on it has the claim confirmed with the first thing that is read, or
- * asks `identify` before anything is answered (decision 036).
+ * The sender of this session's earlier request, without a question to the database; null where none is remembered, or
+ * where the session's last use must be noted. The caller has the claim confirmed with its first read, or calls
+ * `identify` before it answers (decision 036).
  */
 export const recall = async (
   authorization: string | undefined,

@@ -12,7 +12,7 @@ export interface DeviceOwner {
   device_generation: number
 }
 
-/** Compared with where there is no such account, so that as much is done. */
+/** The owner to compare with where the account doesn't exist, so that the work is the same. */
 const nobodysDevice: DeviceOwner = { id: 0, device_generation: 0 }
 
 const macOf = (owner: DeviceOwner, part: string, serverSecret: string): string =>
@@ -39,7 +39,7 @@ const readTokens = (texts: readonly string[]): DeviceToken[] =>
     return id && expires && mac && more === undefined ? [{ id, expires: Number(expires), mac, text }] : []
   })
 
-/** What the asking browser says of itself; judged by `knownDeviceAmong`. */
+/** The device tokens that the asking browser sends; `knownDeviceAmong` judges them. */
 export const deviceTokensOf = (ctx: Pick<Context, 'browser'>): string[] =>
   (ctx.browser.read(cookieName) ?? '').split(separator).filter(Boolean)
 

@@ -28,7 +28,7 @@ const live = (trx: Database, token: string, kinds: readonly MailTokenKind[], now
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** Whose token it is, were it used now; null where it is unknown, used or expired. */
+/** The account that the token would open now; null where the token is unknown, used or expired. */
 export const findMailTokenOwner = async (
   trx: Database,
   token: string,
@@ -36,7 +36,7 @@ export const findMailTokenOwner = async (
   now: Date,
 ): Promise<number | null> => (await live(trx, token, kinds, now).executeTakeFirst())?.user_id ?? null
 
-/** Uses a token up and answers whose it was; null where it is unknown, used or expired. Of two at once one wins. */
+/** Uses a token up and answers its account; null where it is unknown, used or expired. Of two at once one wins. */
 export const useMailToken = async (
   trx: Database,
   token: string,

@@ -4,8 +4,8 @@ import type { DeviceOwner } from './known-device.ts'
 import { knownDeviceAmong } from './known-device.ts'
 
 /**
- * Whether this account may be sent another mail of this kind that somebody asked for without signing in. Those
- * that a known device asks for count apart, so that strangers can't use its owner's up.
+ * May the server send this account another mail of this kind that somebody asked for without signing in? Mails that a
+ * known device asks for count apart, so that strangers can't use up the owner's.
  */
 export const mayMail = async (
   ctx: Context,

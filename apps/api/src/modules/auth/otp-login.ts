@@ -27,7 +27,7 @@ import { presentTenant, presentUser } from './user-presenter.ts'
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
 
-/** No code has this hash; compared with where there is no challenge, so that as much is done. */
+/** No code has this hash. It is compared with where there is no challenge, so that the work is the same. */
 const noHash = Buffer.alloc(32)
 
 const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
@@ -35,8 +35,8 @@ const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
 type Challenge = Awaited<ReturnType<typeof lockChallenge>>
 
 /**
- * Wrong codes count against who passed the password step: the browser's void its challenge, those of programs
- * without cookies at its address end such programs' tries for the hour, and a stranger's count for nothing.
+ * Wrong codes count against the sender that passed the password step: a browser's void its challenge, and those of
+ * programs without cookies at its address end such programs' tries for the hour. A stranger's don't count.
  */
 const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: Date): boolean => {
   if (challenge === undefined || challenge.void_at !== null || challenge.expires_at <= now) return false
@@ -56,10 +56,9 @@ const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefin
   })
 
 /**
- * Whether the code is right; a wrong one is counted, and the fifth wrong one voids the challenge. All wrong
- * codes are answered and recorded alike and by the same statements, or they would tell which names exist and
- * which of them are signing in. Only who has the right code learns that it came too late, and to a stranger no
- * code is right.
+ * Is the code right? A wrong one is counted, and the fifth voids the challenge. All wrong codes are answered and
+ * recorded alike and by the same statements, or they would tell which names exist and which of them are signing in.
+ * Only a person with the right code learns that it came too late, and from a stranger no code is right.
  */
 const judgeCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
   const challenge = await lockChallenge(trx, account?.id ?? 0)

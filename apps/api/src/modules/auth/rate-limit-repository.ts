@@ -3,14 +3,14 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/tables.ts'
 
-/** So many points in so many seconds, counted from the first. */
+/** A number of points in a number of seconds, counted from the first point. */
 export interface Limit {
   name: string
   points: number
   seconds: number
 }
 
-/** What the library asks of a connection: one statement, answered with rows. */
+/** The connection that the library needs: it runs one statement and answers its rows. */
 const storeOn = (db: Database) => ({
   query: ({ text, values }: { text: string; values?: readonly unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])])),
@@ -61,7 +61,7 @@ export const returnPoint = async (
   await limiterOn(db, limit, scale).reward(keyOf(subject))
 }
 
-/** Forgets counters that ran out; to be called now and then. */
+/** Deletes counters that ran out. The caller runs it now and then. */
 export const sweepRateLimits = async (db: Database, now: Date): Promise<void> => {
   await db.executeQuery(CompiledQuery.raw('delete from rate_limits where expire < $1', [now.getTime()]))
 }

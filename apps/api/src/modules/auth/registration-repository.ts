@@ -5,7 +5,7 @@ import type { Database, UsersTable, VendorProfilesTable } from '../../db/tables.
 
 export type NewUser = Insertable<UsersTable>
 
-/** Whether another account has the name, or one that looks like it. */
+/** Does another account have the name, or one that looks like it? */
 export const isUsernameTaken = async (trx: Database, username: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('users')

@@ -6,8 +6,8 @@ export const newCode = (): string =>
   String(randomInt(0, 10 ** limits.otp.digits)).padStart(limits.otp.digits, '0')
 
 /**
- * A code has a million values, so a plain hash would be undone in a second by whoever reads the table: it
- * is keyed with the server's secret, and with the challenge, so that equal codes look different.
+ * A code has a million values, so anybody who reads the table could undo a plain hash in a second. The hash is keyed
+ * with the server's secret, and with the challenge, so that equal codes look different.
  */
 export const hashCode = (challengeId: string, code: string, serverSecret: string): Buffer =>
   createHmac('sha256', serverSecret).update(`one-time code:${challengeId}:${code}`).digest()

@@ -30,7 +30,7 @@ export interface SentCode {
 const secondsUntil = (seconds: number, after: Date, now: Date): number =>
   Math.ceil(seconds - (now.getTime() - after.getTime()) / 1_000)
 
-/** Whether it is too soon for another code, or too many of this hour's weren't used. The account must be locked. */
+/** Is it too soon for another code, or were too many of this hour's never used? The account must be locked. */
 const tooSoon = async (
   trx: Database,
   ctx: Pick<Context, 'deps' | 'now' | 'browser'>,
@@ -40,7 +40,7 @@ const tooSoon = async (
   if (newest === undefined) return null
   const wait = secondsUntil(limits.otp.resendSeconds, newest.created_at, ctx.now)
   if (wait > 0) {
-    // Whoever asks knows the password: the code just sent can be entered here too.
+    // The asking person knows the password, so this browser may enter the code that was just sent.
     handOver(ctx, newest.id)
     return tooMany(messages.otpWait, { code: 'otp_wait', retryAfterSeconds: wait })
   }

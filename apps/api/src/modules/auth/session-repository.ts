@@ -5,7 +5,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 
-/** A live session and who acts in it. */
+/** A live session and its actor. */
 export interface SessionActor {
   actor: Actor
   session: { id: string; expiresAt: Date; lastSeenAt: Date }
@@ -144,7 +144,7 @@ export const listLiveSessions = (trx: Database, userId: number, now: Date) =>
 
 export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]
 
-/** Whether this live session is this account's. */
+/** Does this live session belong to this account? */
 export const isLiveSessionOf = async (trx: Database, userId: number, sessionId: string, now: Date) =>
   (await trx
     .selectFrom('sessions')

@@ -15,7 +15,7 @@ import { insertVendorProfile } from './registration-repository.ts'
 import { sendVerificationMail } from './verification-mail.ts'
 import { presentUser } from './user-presenter.ts'
 
-/** Names that would pass for somebody else's; whether they are free is asked of the database. */
+/** Refuses names that would pass for somebody else's; the database tells later whether a name is free. */
 const refuseNames = ({ username, email, first_name, last_name, business_name }: Body<typeof endpoint>) => {
   const fields = {
     ...(isReservedUsername(username) ? { username: [messages.usernameReserved] } : {}),

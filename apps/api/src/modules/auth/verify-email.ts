@@ -14,7 +14,7 @@ export const verifyEmail = (
   ctx.inWrite(async (trx) => {
     const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
     if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
-    // Whoever has the link has the mailbox, and may be told; the link stays, to say so again.
+    // The link's user reads the mailbox, and may know. The link stays valid, to say so again.
     if (!(await confirmAddress(trx, userId, ctx.now)))
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const event = { kind: 'email.verified', user_id: userId } as const

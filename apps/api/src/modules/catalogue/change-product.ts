@@ -20,7 +20,7 @@ import { findProductRow } from './product-repository.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { updateProduct } from './product-write-repository.ts'
 
-/** Whose product it is and where it is listed stays; the form may say again what is so. */
+/** A product keeps its owner and its store; the form may only repeat them. */
 const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): FieldErrors => {
   const errors: FieldErrors = {}
   if (form.vendor !== undefined) {
@@ -33,7 +33,7 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
   return errors
 }
 
-/** Only what really changes, before and after. */
+/** The columns that really change, before and after. */
 const differences = (current: LockedProduct, patch: ProductPatch) => {
   const stored: Record<string, unknown> = { ...current, images: JSON.stringify(current.images) }
   const changed = Object.entries(patch).filter(
@@ -62,8 +62,8 @@ const changeEvent = (
 })
 
 /**
- * The new stock was typed over one that was shown. A sale since then would be undone by it, so whoever says what
- * was shown is told of the sale instead (decision 014).
+ * The user typed the new stock over the one on the screen, which would undo a sale since then. A caller that sends the
+ * stock it showed learns of the sale instead (decision 014).
  */
 const isStale = (form: ProductForm, current: LockedProduct): boolean =>
   form.quantity !== undefined &&

@@ -25,7 +25,7 @@ interface Owner {
   tenantId: number | null
 }
 
-/** Whose product it becomes: an admin names the vendor, everyone else is it. */
+/** The new product's owner: an admin names the vendor, everyone else is it. */
 const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined): Promise<Owner | Problem> => {
   if (can(ctx.actor, 'product.create-for-vendor', {})) {
     if (vendor === undefined) return invalidFields({ vendor: [messages.vendorRequired] })
@@ -38,7 +38,7 @@ const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined):
   return { vendorId: ctx.actor.userId ?? 0, tenantId: ctx.actor.tenantId }
 }
 
-/** What keeps a product out of its owner's store: there is none, or its plan is full. */
+/** The reasons against a product in its owner's store: there is no store, or its plan is full. */
 const storeRefusal = async (trx: Database, form: ProductForm, owner: Owner): Promise<string | null> => {
   if (!form.tenant_status) return null
   return owner.tenantId === null ? messages.tenantSwitchNeedsTenant : refuseMoreProducts(trx, owner.tenantId)

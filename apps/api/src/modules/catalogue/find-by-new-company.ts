@@ -2,7 +2,7 @@ import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { renameInSearch } from './product-search-repository.ts'
 
-/** As many are written in well under a second, so that a product that is being edited waits for no longer. */
+/** The server writes this many in well under a second, so that a product that is being edited waits no longer. */
 const batch = 500
 
 /** After a company was renamed: has each of its products found by the new name, and none by the old. */

@@ -9,7 +9,7 @@ export interface ProductEventRow {
   reason: string | null
 }
 
-/** What happened to a product and its stock, newest first; as far back as a screen shows. */
+/** The events of a product and its stock, newest first, as far back as a screen shows. */
 export const listProductEvents = (trx: Database, productId: number): Promise<ProductEventRow[]> =>
   trx
     .selectFrom('events')

@@ -8,7 +8,7 @@ import type { OwnMedia } from '../media/media-repository.ts'
 import { findOwnMedia } from '../media/media-repository.ts'
 import type { FieldErrors, ProductFiles, ProductForm } from './product-form.ts'
 
-/** One file that a form names: where in the form, of which kind it must be, and its stored path. */
+/** One file that a form names: its field, the kind that the field needs, and its stored path. */
 interface NamedFile {
   field: string
   kind: MediaKind
@@ -44,9 +44,9 @@ export interface ClaimedFiles {
 }
 
 /**
- * The form's pictures and files as stored paths. Each must be stored, of the kind of its field, and uploaded by
- * one of `ownerIds`; anything else is an error at its field. What the product names already may stay, whoever
- * uploaded it.
+ * The form's pictures and files as stored paths. Each must be stored, of the kind of its field, and uploaded by one of
+ * `ownerIds`; anything else is an error at its field. Files that the product already names may stay, whoever uploaded
+ * them.
  */
 export const claimFiles = async (
   trx: Database,
@@ -85,7 +85,7 @@ export const claimFiles = async (
   }
 }
 
-/** Whose uploads a product may name: its vendor's, and those of who writes it, which may be an admin. */
+/** The users whose uploads a product may name: its vendor, and the actor, who may be an admin. */
 export const uploadersFor = (actor: Actor, vendorId: number): number[] => [
   vendorId,
   ...(actor.userId === null || actor.userId === vendorId ? [] : [actor.userId]),

@@ -20,7 +20,7 @@ export interface ProductFilters {
   priceMin?: number | undefined
   priceMax?: number | undefined
   stock?: StockLevel | undefined
-  /** Leaves out what nobody can buy now; false is no filter. */
+  /** Leaves out products that nobody can buy now; false is no filter. */
   forSale?: boolean | undefined
 }
 
@@ -67,8 +67,8 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
 }
 
 /**
- * Whose stock the actor may see, on `products p`: `all`, `none`, or a condition. Neither a filter nor an order
- * may tell of another's.
+ * The products whose stock the actor may see, on `products p`: `all`, `none`, or a condition. Neither a filter nor an
+ * order may reveal the stock of another vendor.
  */
 export type StockScope = 'all' | 'none' | Condition
 
@@ -114,7 +114,7 @@ export const ownConditions = (actor: Actor, filters: ProductFilters): Condition 
       AND ${conditionWhere(filters.priceMax, (price) => sql`p.price_cents <= ${price}`)}
       AND ${stockCondition(actor, filters)}`
 
-/** Filters by which one can ask for what a list is mostly made of, or hardly at all: their plan depends on the values. */
+/** Filters that may fit nearly all rows of a list or hardly any: their plan depends on the values. */
 export const isNarrowed = (filters: ProductFilters): boolean =>
   [
     filters.subcategoryIds,
@@ -129,8 +129,8 @@ export const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Only a MODEL has a list price and equipment, only a COMPONENT a subcategory (decisions.md, Entities): who
- * asks for both asks for nothing, which the database would find out by reading all of one.
+ * Only a MODEL has a list price and equipment, only a COMPONENT a subcategory (decisions.md, Entities): a query for
+ * both finds nothing, and the database would have to read all of one kind to find that out.
  */
 export const isContradictory = (filters: ProductFilters): boolean => {
   const model = [filters.equipmentIds, filters.priceMin, filters.priceMax].some(

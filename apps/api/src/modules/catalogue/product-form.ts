@@ -12,14 +12,14 @@ type ComponentForm = z.output<typeof componentForm>
 
 type Fields = Omit<ModelForm, 'type'> & Omit<ComponentForm, 'type'>
 
-/** Either form with any of its fields left out: what a PATCH carries, and, complete, a POST. */
+/** Either form with any of its fields left out, as a PATCH sends it; a POST sends it complete. */
 export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
   expected_quantity?: number | undefined
 }
 
 export type FieldErrors = Record<string, string[]>
 
-/** What a form says of a product's files, as stored paths; what is left out stays. */
+/** A form's files as stored paths; files of a missing field stay as they are. */
 export interface ProductFiles {
   images?: ProductImage[]
   cad?: string | null
@@ -43,7 +43,7 @@ export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles)
   return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))
 }
 
-/** Ids in the form that name nothing, at their fields. What the product refers to already may stay. */
+/** Errors for ids that name nothing, at their fields. Ids that the product already refers to may stay. */
 export const unknownReferences = async (
   trx: Database,
   form: ProductForm,

@@ -35,10 +35,10 @@ export interface ProductPage {
 
 type Sql = RawBuilder<unknown>
 
-/** What comes along with a row of a page that was counted. */
+/** The extra columns on a row of a counted page. */
 type Sized = ProductRow & { total?: number; table_rows?: number }
 
-/** Whatever decides which products are in the list. */
+/** The key of a remembered count: the facts that decide which products are in the list. */
 const listKey = (actor: Actor, filters: ProductFilters): string =>
   JSON.stringify([
     'searchProducts',
@@ -50,8 +50,8 @@ const listKey = (actor: Actor, filters: ProductFilters): string =>
 const tableRows = sql`(SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass)`
 
 /**
- * How a page is found. One that nothing narrows walks the index of its order; one that is narrowed is counted first,
- * and its number decides: fewer rows than an index would pass by are gathered and sorted.
+ * The way to find a page. A list without filters walks the index of its order. A filtered list is counted first: where
+ * fewer rows fit than the index would pass by, the statement gathers and sorts them.
  */
 const pageSteps = (
   list: { actor: Actor; filters: ProductFilters; where: Sql; options: ProductListOptions },
@@ -85,7 +85,7 @@ const listWithoutSearch = async (
   const { actor, counts } = request
   const where = sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
     AND ${ownConditions(actor, filters) ?? sql`true`}`
-  // Whose products are for sale is a matter of their vendors' accounts.
+  // A vendor's account decides whether its products are for sale.
   const { known, remember } = counts.sizeOf(listKey(actor, filters), ['products', 'users'])
   const { planned, steps, total } = pageSteps({ actor, filters, where, options }, known)
   const { rows } = await sql<Sized>`${sql.raw(planned)} WITH ${steps}

@@ -19,7 +19,7 @@ export interface ProductListOptions extends PageWindow {
   search: string | undefined
 }
 
-/** What a list is ordered by on `products p`; null for the id alone, which breaks every tie. */
+/** The column that orders a list on `products p`; null for the id alone, which breaks every tie. */
 interface ProductOrder {
   key: Sql | null
   direction: Sql
@@ -30,7 +30,7 @@ interface ProductOrder {
 const asIndexed = sql``
 const nullsLast = sql`NULLS LAST`
 
-/** A column for each field but the stock, of which not everybody sees each product's. */
+/** A column for each field except the stock, because not every actor sees every product's stock. */
 const keys = {
   id: null,
   type: sql`p.type`,
@@ -121,8 +121,8 @@ export const narrowedPage = (
 }
 
 /**
- * Walking the order's index passes by so many rows for each that fits: is a page found before all that fit would have
- * been gathered? Of very long lists and of tables whose size nobody knows it is.
+ * Does a walk along the order's index find a page sooner than gathering all fitting rows would? The walk passes by a
+ * number of rows for each that fits. Very long lists and tables of unknown size are always walked.
  */
 export const isSoonPassed = ({ count, tableRows }: ListSize, { limit, offset }: PageWindow): boolean =>
   count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count

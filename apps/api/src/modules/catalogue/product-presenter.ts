@@ -20,7 +20,7 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 const referenceOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name }
 
-/** The address of each of a product's files, for whoever may see the product. */
+/** The address of each of a product's files, for readers who may see the product. */
 const urlsOf = (ctx: Presenting, row: { tenant_id: number | null }) => {
   const access = accessOfProduct({ tenantId: row.tenant_id })
   return {
@@ -41,7 +41,7 @@ const numbersOf = (row: ProductRow) =>
     NumberFieldName
   >
 
-/** A product as this actor sees it: stock is its owner's, its store's and an admin's to know. */
+/** A product as this actor sees it: only its owner, its store and admins see the stock. */
 export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ctx, row)): Product => ({
   id: row.id,
   sku: row.sku,
@@ -87,7 +87,7 @@ const fileOf = (
         bytes: file.bytes,
       }
 
-/** Measured before told: the CAD file's box, else the FBX file's, else what the catalogue says. */
+/** A measured size goes first: the CAD file's box, else the FBX file's, else the catalogue's figures. */
 const ownSizeOf = (row: ProductDetailRow): Detail['own_size'] => {
   const cad = row.cad_file && boxOf(row.cad_file)
   if (cad) return { ...cad, source: 'CAD' }

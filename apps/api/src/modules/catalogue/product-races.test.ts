@@ -92,7 +92,7 @@ describe('a product that is quoted', () => {
           id,
           name: 'Arm',
           sku: 'QUOTED-1',
-          // With a pass: what no product shows any more is not everybody's.
+          // With a pass, because a picture that no product shows any more is not public.
           images: [
             {
               image: expect.stringMatching(`^${world.deps.config.publicUrl}${path}\\?pass=`),

@@ -29,7 +29,7 @@ export interface ProductRow extends ProductFieldColumns {
 
 const fieldColumns = sql.join(productFieldNames.map((name) => sql.ref(`p.${fieldOf(name).column}`)))
 
-/** What a product is shown with, on `products p`. */
+/** The columns that every product is shown with, on `products p`. */
 export const productColumns = sql`
   p.id, p.vendor_id, p.tenant_id, p.type, p.manufacturer, ${fieldColumns}, p.preview,
   u.username AS vendor_username, v.business_name, e.name AS equipment_name, c.name AS component_subcategory_name`
@@ -62,7 +62,7 @@ export interface ProductFileRow extends ConversionRow {
   bytes: number
 }
 
-/** What only one product's own page shows. */
+/** The columns that only a product's own page shows. */
 export interface ProductDetailRow extends ProductRow {
   specs: Record<string, string>
   own_length: number | null

@@ -26,7 +26,7 @@ interface Search {
   filters: ProductFilters
   /** The tsquery. */
   words: RawBuilder<unknown>
-  /** What the words are put right to, asked for where nothing is found. */
+  /** The corrected words, read where the search finds nothing. */
   corrected: RawBuilder<unknown>
   options: ProductListOptions
 }
@@ -43,7 +43,7 @@ const kindOf = ({
   return equipment === undefined ? undefined : { column: 'equipment_id', id: equipment }
 }
 
-/** So many of a kind's products are looked at one by one before all of them are brought together with all matches. */
+/** The number of a kind's products to look at one by one before all of them are joined with all matches. */
 export const lookedAt = 4_000
 
 /**
@@ -74,8 +74,8 @@ const foundInKind = (
 }
 
 /**
- * Of very many matches the first thousand are ranked (ten thousand where another order is asked for): who finds
- * more than that refines the search. The limit lies below the rank, so that no more are read than are ranked.
+ * Of very many matches only the first thousand are ranked (ten thousand for another order), because people refine a
+ * search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
  */
 const find = async (trx: Database, { actor, filters, words, corrected, options }: Search) => {
   const byRank = options.ordering === undefined

@@ -6,7 +6,7 @@ import type { Database, ProductsTable } from '../../db/tables.ts'
 export type NewProduct = Insertable<ProductsTable>
 export type ProductPatch = Updateable<ProductsTable>
 
-/** Who is to own a product: a user and the store it runs. */
+/** The future owner of a product: a user and the store that it runs. */
 export const findOwner = (
   trx: Database,
   userId: number,

@@ -13,8 +13,8 @@ import { findProductRow } from './product-repository.ts'
 const someCustomer = 'A customer'
 
 /**
- * A product's history, to its owner and admins; to everyone else it isn't there, though the product is. Who
- * bought is told to those who may see the store's or the marketplace's customers.
+ * A product's history, for its owner and admins; for everyone else it doesn't exist, even where the product does. Only
+ * actors who may see the store's or the marketplace's customers read the buyer's name.
  */
 export const readProductTimeline = (
   ctx: Context,

@@ -40,6 +40,6 @@ export const reserveStock = async (
 export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): Promise<void> =>
   recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
 
-/** What a hold had taken has become the sale. */
+/** Turns the stock that a hold had taken into a sale. */
 export const sellStock = async (trx: Database, ctx: Acting, holdId: string, orderId: number): Promise<void> =>
   recordEvents(trx, ctx, stockEvents('product.sold', await removeReservations(trx, holdId), orderId))

@@ -4,7 +4,7 @@ import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
-/** How one product's stock moved. */
+/** A move of one product's stock. */
 export interface MovedStock extends StockMove {
   product_id: number
   vendor_id: number

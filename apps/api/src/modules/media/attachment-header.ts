@@ -1,4 +1,4 @@
-/** What encodeURIComponent leaves alone and RFC 5987 doesn't. */
+/** The characters that RFC 5987 escapes and encodeURIComponent doesn't. */
 const strict = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /['()*]/g,
@@ -6,8 +6,8 @@ const strict = (text: string): string =>
   )
 
 /**
- * A Content-Disposition that saves a file under this name (RFC 6266): in ASCII for whoever reads no more, and
- * whole as RFC 5987 has it.
+ * A Content-Disposition that saves a file under this name (RFC 6266): in ASCII for clients that read no more, and whole
+ * in the encoding of RFC 5987.
  */
 export const attachmentNamed = (name: string): string => {
   const ascii = name

@@ -8,7 +8,7 @@ import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
 
-/** What the media table knows of a CAD or FBX file's 3D view. */
+/** The media table's columns about a CAD or FBX file's 3D view. */
 export interface ConversionRow {
   public_id: string
   conversion_status: ConversionStatus
@@ -30,13 +30,13 @@ export const boxOf = (row: ConversionRow): Box | null =>
     ? null
     : { length: row.box_length, width: row.box_width, height: row.box_height }
 
-/** A view in another size is another file to whoever has kept the one before. */
+/** A view in another size needs another address, because browsers have kept the earlier one. */
 const inSize = (address: string | null, scale: number | null): string | null =>
   address === null || scale === null
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}scale=${scale}`
 
-/** How far the view of a file has come; its addresses stand there from when they lead to something. */
+/** The progress of a file's 3D view; it has addresses as soon as they lead to something. */
 export const presentConversion = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: ConversionRow,

@@ -10,7 +10,7 @@ const stored = mediaMachine.statesWhere('stored')
 const unfinished = conversionMachine.statesWhere('unfinished')
 const inWork = conversionMachine.statesWhere('inWork')
 
-/** How many other files of an account still wait for their 3D view, or are in work. */
+/** The number of an account's other files that wait for their 3D view, or are in work. */
 export const countUnconverted = async (trx: Database, ownerId: number, but: number): Promise<number> => {
   const { rows } = await sql<{ files: number }>`SELECT count(*)::int AS files FROM media
     WHERE owner_id = ${ownerId} AND id <> ${but} AND ${isOneOf('state', stored)}
@@ -18,7 +18,7 @@ export const countUnconverted = async (trx: Database, ownerId: number, but: numb
   return rows[0]?.files ?? 0
 }
 
-/** Queues the making of a 3D view behind as many of its account's: whoever has few waiting comes first. */
+/** Queues a conversion behind the account's other ones: an account with few waiting files comes first. */
 export const queueConversion = (trx: Database, mediaId: number, ahead: number, runAt?: Date): Promise<void> =>
   addJob(
     trx,

@@ -108,7 +108,7 @@ describe('a size that no part has', () => {
     await world.runJobs()
     const after = await conversionOf(id)
     expect(after).toMatchObject({ is_size_doubtful: false, unit_scale: 25.4, box: { length: 0.254 } })
-    // Whoever has kept the view of before doesn't take it for this one.
+    // A client that has kept the earlier view doesn't take it for this one.
     expect(after?.glb).not.toBe(before?.glb)
     const address = new URL(after?.glb ?? '')
     const view = await fetch(`${world.url}${address.pathname}${address.search}`)

@@ -6,7 +6,7 @@ import { invalidFields, unavailable } from '@armature/domain/problem'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
 
-// Whatever a file claims to be, no other decoders than these ever see it.
+// No other decoder than these ever sees a file, whatever type the file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),

@@ -19,7 +19,7 @@ interface Address {
   file: string
 }
 
-/** What was found, how it is kept by caches, and its etag. */
+/** The found file, its caching rule, and its etag. */
 interface Served {
   media: ServedMedia
   caching: string
@@ -33,10 +33,10 @@ const has = (media: ServedMedia, file: string): boolean =>
     isOriginal(file, media.format) ||
     (media.conversion_status !== null && conversionMachine.is(media.conversion_status, 'shown')))
 
-/** Files never change under their address: what was read once needn't be asked for again. */
+/** A file never changes under its address, so a client needn't ask for it again. */
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Nobody on the way keeps what isn't everybody's, and who may read it keeps it no longer than its pass. */
+/** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
 const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number): string =>
   isPublic || isFresh ? forEver : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
 

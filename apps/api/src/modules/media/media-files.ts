@@ -25,6 +25,6 @@ const viewFiles: readonly string[] = [mediaFiles.view, mediaFiles.viewThumbnail]
 export const filesOf = ({ kind, format }: { kind: MediaKind; format: MediaFormat }): readonly string[] =>
   kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...viewFiles]
 
-/** Is this file the upload itself, to be kept by whoever reads it, rather than something to look at? */
+/** Is this file the upload itself, which readers save, rather than a picture or view to look at? */
 export const isOriginal = (file: string, format: MediaFormat): boolean =>
   isModelFormat(format) && file === mediaFiles.original(format)

@@ -39,7 +39,7 @@ export const presentMedia = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): z.o
   conversion: conversionOf(ctx, row),
 })
 
-/** What an upload answers: measures are a picture's only. */
+/** The answer to an upload; only pictures have a width and a height. */
 export const presentUpload = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: MediaRow,

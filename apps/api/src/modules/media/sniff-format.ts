@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** How much of a file's beginning tells its format. */
+/** The number of first bytes that tell a file's format. */
 export const sniffBytes = 4_100
 
 /** The first bytes of a local file, by which its format is told. */
@@ -25,11 +25,11 @@ const packings = [
 
 export type Packing = (typeof packings)[number][0]
 
-/** As what a file is packed, by its first bytes; null for one that isn't. */
+/** The kind of archive, by the file's first bytes; null for a file that isn't packed. */
 export const packingOf = (head: Buffer): Packing | null =>
   packings.find(([, start]) => head.subarray(0, start.length).equals(start))?.[0] ?? null
 
-/** What the library calls the formats of pictures that are read. */
+/** The library's names for the picture formats that we read. */
 const imageFormats: Record<string, MediaFormat> = {
   jpg: 'jpeg',
   png: 'png',
@@ -52,7 +52,7 @@ const modelFormats: [MediaFormat, RegExp][] = [
 
 const binaryFbx = 'Kaydara FBX Binary  \0\x1a\0'
 
-/** What a file's first bytes say that it is; null for anything but the formats that are taken. */
+/** The format that a file's first bytes show; null for formats that we don't take. */
 export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => {
   const text = head.toString('latin1')
   if (text.startsWith(binaryFbx)) return 'fbx'

@@ -22,18 +22,18 @@ import type { NewMedia } from './upload-repository.ts'
 import { countUnused, insertUpload, lockUploadsOf, markStored } from './upload-repository.ts'
 import { folderOf, contentFor } from './upload-rules.ts'
 
-/** A local file that is to be stored in the name of whoever acts. */
+/** A local file to store in the actor's name. */
 export interface LocalUpload {
   /** Moved away where it is an incoming path of the store's, else left as it is. */
   path: string
   folder: string
-  /** As its sender called it. */
+  /** The sender's name for the file. */
   name: string
 }
 
 type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'width' | 'height'>
 
-/** What goes to the store, by file name: bytes, or the path of a local file. */
+/** The contents for the store, by file name: bytes, or the path of a local file. */
 type Files = Record<string, Uint8Array | string>
 
 const sha256Of = async (path: string): Promise<Buffer> => {
@@ -61,7 +61,7 @@ const prepare = async (
   }
 }
 
-/** The 409 where an account has so much lying unused that `more` bytes are too many. */
+/** The 409 for an account whose unused files leave no room for `more` bytes. */
 export const checkUnusedQuota = async (
   trx: Database,
   ownerId: number,
@@ -100,10 +100,10 @@ const put = async (ctx: Context, publicId: string, files: Files): Promise<Proble
 }
 
 /**
- * Stores one local file for the actor: a row first, then its files, then the row says so. Whatever fails on the
- * way takes back what was written, and what a crash leaves is the sweep's. For a CAD or FBX file the making of
- * its 3D view is queued in the transaction that completes it. 400 for a folder or content that isn't taken,
- * 409 where too much lies unused, 503 where the store can't be reached.
+ * Stores one local file for the actor: first a row, then the files, then the row's new state. A failure undoes the
+ * writes, and the sweep removes the rest after a crash. The transaction that completes a CAD or FBX file also queues
+ * its conversion. 400 for a folder or content that we don't take, 409 where too many bytes lie unused, 503 where the store
+ * can't be reached.
  */
 export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
   const folder = folderOf(upload.folder)

@@ -11,7 +11,7 @@ import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.t
 const hourMs = 3_600_000
 /** Rows in one transaction, and in one look. */
 const batch = 500
-/** After so many files in a row that can't be removed the store is down, and there is no use in asking on. */
+/** After this many files in a row that can't be removed the store is down, and asking on is useless. */
 const mostFailures = 3
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs)

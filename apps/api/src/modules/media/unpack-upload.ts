@@ -15,7 +15,7 @@ import { headOf, packingOf, sniffFormat } from './sniff-format.ts'
 import type { LocalUpload } from './store-upload.ts'
 import { folderOf, largestAllowance, takesPacked } from './upload-rules.ts'
 
-/** Why an archive isn't taken; thrown through the streams that read it. */
+/** The reason for refusing an archive; thrown through the streams that read it. */
 class Refusal extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {

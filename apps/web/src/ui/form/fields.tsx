@@ -10,11 +10,11 @@ export interface FieldProps<Values extends FieldValues> {
   description?: string
   isRequired?: boolean
   isDisabled?: boolean
-  /** Where the person begins. */
+  /** The field that has the focus first. */
   isFirst?: boolean
 }
 
-/** What the browser may know of a text: how to fill it in, which keys to show. */
+/** Hints for the browser about a text: how to fill it in, and which keys to show. */
 type TextHints = Pick<
   TextInputProps,
   | 'type'
@@ -34,7 +34,7 @@ export interface Choice {
   label: string
 }
 
-/** What every input takes from the form it stands in: value, error at the field, focus on the first error. */
+/** The props that every input gets from its form: value, error at the field, focus on the first error. */
 const useField = <Values extends FieldValues>({
   name,
   label,

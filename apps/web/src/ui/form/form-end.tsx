@@ -11,17 +11,17 @@ interface FormEndProps {
   submit: string
   onCancel?: () => void
   isWide?: boolean
-  /** Why it can't be sent although nothing is wrong with a field, as where nothing has changed. */
+  /** The reason why the form can't be sent although no field is wrong, for example because nothing has changed. */
   whyNot?: string | null
   /** More buttons, after the one that sends. */
   children?: ReactNode
 }
 
-/** How a form ends: what the server refused, the button that sends, and beside it why it is shut. */
+/** The end of a form: the server's refusal, the submit button, and the reason where the button is disabled. */
 export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
   const { act, others, wrongLabels } = useFormAround()
   const { isSubmitting } = useFormState()
-  // Only to be drawn anew with what is typed.
+  // Subscribes only to redraw while the person types.
   useWatch()
   const reasonId = useId()
   const reason = whyNot ?? (act === undefined ? null : missingText(act, wrongLabels()))

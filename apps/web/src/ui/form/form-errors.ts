@@ -1,19 +1,19 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { get, set } from 'react-hook-form'
 
-/** What is wrong with a field. A schema's issues are such, so a contract's fit as they are. */
+/** An error at a field. A schema's issues have this shape, so a contract's fit as they are. */
 export interface Issue {
   path: readonly PropertyKey[]
   message: string
 }
 
-/** Finds what is wrong with a form's values, in the order of the form; the first issue of a field counts. */
+/** Finds the errors in a form's values, in the order of the form; the first issue of a field counts. */
 export type Check<Values> = (values: Values) => Iterable<Issue>
 
 /** The first text per field, in the order of the form. */
 export type WrongFields<Values extends FieldValues> = ReadonlyMap<Path<Values>, string>
 
-/** What a schema of the contract finds wrong with the named fields; the first of each counts. */
+/** The errors that a contract's schema finds in the named fields; the first of each counts. */
 export const wrongFields = <Values extends FieldValues>(
   names: readonly Path<Values>[],
   issues: readonly Issue[],
@@ -31,8 +31,8 @@ export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>)
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
 
 /**
- * The resolver of every form. What is checked may be another shape than what the form holds, and the form's values stay as
- * typed: what is sent is made of them by `toSent` when it is sent.
+ * The resolver of every form. The checked shape may differ from the form's own, and the form keeps its values as typed:
+ * `toSent` makes the request of them on submit.
  */
 export const resolverOf =
   <Values extends FieldValues, Sent extends FieldValues = Values>(
@@ -49,13 +49,13 @@ export const resolverOf =
     return Object.keys(errors).length === 0 ? { values: toSent(values), errors: {} } : { values: {}, errors }
   }
 
-/** What a server refused, by the dotted paths of the fields that it names. */
+/** A server's refusal, by the dotted paths of the fields that it names. */
 export interface Refusal {
   fields: Readonly<Record<string, readonly string[]>>
   detail: string | undefined
 }
 
-/** Puts what the server found wrong at its fields; answers the first of them, and the texts without a field. */
+/** Puts the server's errors at their fields; answers the first field, and the texts without a field. */
 export const placeRefusal = <Values extends FieldValues, Sent>(
   form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError'>,
   names: readonly Path<Values>[],

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
 import type { KitForm } from './use-kit-form.ts'
 
-/** What a form's end shows of the form around it. */
+/** The state that a form's end shows. */
 type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others'> & { wrongLabels: () => string[] }
 
 const Around = createContext<FormAround | null>(null)

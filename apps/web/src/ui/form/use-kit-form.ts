@@ -7,7 +7,7 @@ import { placeRefusal, resolverOf } from './form-errors.ts'
 interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   start: Values
   check: Check<Values>
-  /** What is sent, of values that have been checked; left out where that is the values themselves. */
+  /** Makes the request of checked values; left out where the request is the values themselves. */
   toSent?: (values: Values) => Sent
   /** Each field's name for people, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
@@ -18,14 +18,14 @@ interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   act?: string
 }
 
-/** A form: its state, what its fields' rules find, and what the server refused. */
+/** A form: its state, its fields' errors, and the server's refusal. */
 export interface KitForm<Values extends FieldValues, Sent extends FieldValues = Values> {
   form: UseFormReturn<Values, unknown, Sent>
   act: string | undefined
   /** Texts of the last refusal that belong to no field. */
   others: readonly string[]
   setOthers: (texts: readonly string[]) => void
-  /** Puts a refusal's texts at their fields, goes to the first, and keeps the rest for above the button: `onRefused`. */
+  /** For `onRefused`: puts a refusal's texts at their fields, focuses the first, and keeps the rest above the button. */
   refuse: (refusal: Refusal) => void
   /** The fields that are missing or wrong now, in the order of the form. */
   wrongNow: () => { name: Path<Values>; label: string }[]

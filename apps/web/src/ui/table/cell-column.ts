@@ -1,4 +1,4 @@
-/** What another cell may ask of a cell that can be edited. */
+/** The acts that another cell may ask of an editable cell. */
 export interface CellHandle {
   /** Puts the cursor into it, all selected. */
   open: () => void

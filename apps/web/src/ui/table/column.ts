@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 export interface CellEdit<Row> {
   /** The name of the input for screen readers, e.g. "Quantity of Servo". */
   label: (row: Row) => string
-  /** What the input starts with. */
+  /** The input's first text. */
   text: (row: Row) => string
-  /** How a text looks when it isn't being edited; the optimistic value is shown through it. */
+  /** Formats a text while the cell isn't being edited; the optimistic value is shown through it. */
   show: (text: string) => ReactNode
   canEdit?: (row: Row) => boolean
   inputMode: 'numeric' | 'decimal'
-  /** The text of what is wrong, or null. */
+  /** The error's text, or null. */
   validate: (text: string) => string | null
-  /** Stands beside that text: what would be right. */
+  /** A hint beside the error: a text that would be right. */
   hint?: string
-  /** Null when saved, else the reason, shown at the cell, where what was typed stays. `over` is what was typed over. */
+  /** Null when saved, else the reason, shown at the cell, which keeps the typed text. `over` is the replaced text. */
   save: (row: Row, text: string, over: string) => Promise<string | null>
 }
 
@@ -35,7 +35,7 @@ export interface Column<Row, Field extends string = never> {
   edit?: CellEdit<Row>
 }
 
-/** What a click on a row does; the row header carries the same as a button for the keyboard. */
+/** The act of a click on a row; the row header carries the same as a button for the keyboard. */
 export interface RowAction<Row> {
   label: (row: Row) => string
   run: (row: Row) => void

@@ -16,7 +16,7 @@ export interface DataRowProps<Row> {
   onToggle: () => void
 }
 
-/** Buttons, links and inputs inside a row do their own work, and so does what a row opened elsewhere: a dialog, a menu. */
+/** Buttons, links and inputs inside a row do their own work, and so do a dialog or menu that the row opened. */
 const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   (!currentTarget.contains(target) ||

@@ -33,7 +33,7 @@ export interface DataTableProps<Row, Field extends string = never> {
   state: TableState<Field> | null
   /** Search box and filters, above the table. */
   toolbar?: ReactNode
-  /** What to say, and do next, where there is nothing at all; a search without a hit has its own words. */
+  /** The text and the next step for an empty list; a search without a hit has its own text. */
   empty: { title: string; description?: string; action?: ReactNode }
   rowAction?: RowAction<Row>
   /** Makes rows unfold to a panel, by the button at their start or, without a `rowAction`, a click anywhere. */
@@ -139,7 +139,7 @@ const Rows = <Row, Field extends string>({
     )
   })
 
-/** The rows, or what there is to see without any: that they come, that they couldn't be loaded, that there are none. */
+/** The rows, or the note in their place: they are loading, they failed to load, or there are none. */
 const Body = <Row, Field extends string>(props: DataTableProps<Row, Field>) => {
   const { columns, source, state, empty, detail } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)

@@ -21,7 +21,7 @@ export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>
   const { draft, error } = cell
   const isInvalid = error !== null && draft !== null && edit.validate(draft.trim()) === error
   const described = error === null ? {} : { 'aria-describedby': errorId }
-  // What is seen is also what is read out.
+  // Screen readers read the same text that is shown.
   const face = edit.show(shown)
   return (
     <span ref={root} className={classes.cell} data-cell={column}>

@@ -21,7 +21,7 @@ export interface TableOptions<Filter extends string, Order extends string> {
   ordering?: readonly Order[]
 }
 
-/** What an address says of a table. */
+/** The state of a table in an address. */
 export interface TableQuery {
   page: number
   search: string

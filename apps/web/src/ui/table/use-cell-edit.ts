@@ -37,13 +37,13 @@ const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 }
 
-/** What a cell holds, from the text that is typed to the one that the server took. */
+/** A cell's state, from the typed text to the text that the server took. */
 const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const [cell, setCell] = useState(still)
   const root = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** What was shown when the typing began. */
+  /** The text on screen when the typing began. */
   const typedOver = useRef('')
   const save = useSaves(edit, row)
 

@@ -17,7 +17,7 @@ export const useKeptFocus = () => {
   return {
     ref: around,
     onFocus: ({ target }: FocusEvent) => {
-      // What a row opened elsewhere, a menu or a dialog, is not in it.
+      // A menu or a dialog that a row opened is not inside the row.
       if (around.current?.contains(target)) focusedRow.current = target.closest('tr')
     },
     onBlur: () => {

@@ -11,7 +11,7 @@ export interface TableState<Field extends string = string> extends TableQuery {
   setOrdering: (ordering: string) => void
   setFilter: (name: string, value: string) => void
   clear: () => void
-  /** How often all was cleared on this screen. */
+  /** The number of times that the person has cleared all filters on this screen. */
   clears: number
   clearFilters: () => void
   isNarrowed: boolean
