@@ -10,7 +10,7 @@ import { insertPayment } from './order-write-repository.ts'
 export interface ReceivedBalance {
   kind: 'CARD' | 'OFFLINE'
   amountCents: number
-  /** The provider's payment id, or what the recorder wrote down. */
+  /** The provider's payment id, or the recorder's note. */
   reference: string
 }
 

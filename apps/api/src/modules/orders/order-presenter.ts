@@ -38,7 +38,7 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   refundUnderWay: row.refund_under_way,
 })
 
-/** Where the vendor's money stands; to whom it doesn't concern it stands as if none were due. */
+/** The state of the vendor's payout; other readers see it as if none were due. */
 const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> =>
   readsField(ctx.actor, 'payout', belongingOf(row))
     ? {
@@ -76,7 +76,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   })),
 })
 
-/** What this actor may do to the order as it stands. */
+/** The acts that this actor may do on the order in its present state. */
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   const isPending = row.pending_cents > 0
@@ -134,6 +134,6 @@ export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({
   })),
 })
 
-/** Who is only the customer reads the customer's side of the timeline. */
+/** A reader who is only the customer sees the customer's side of the timeline. */
 export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean =>
   !readsField(ctx.actor, 'sellersReason', { tenantId: row.tenant_id, customerId: row.customer_id })

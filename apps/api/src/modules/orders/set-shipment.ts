@@ -9,7 +9,7 @@ import { book, countBookings } from '../money/ledger-repository.ts'
 import { setShipmentCents } from './order-lock-repository.ts'
 import { withLockedOrder } from './with-locked-order.ts'
 
-/** What shipment costs, before the order is paid in full; the total and what is pending follow. */
+/** Sets the price of shipment before the order is paid in full; the total and the pending amount follow. */
 export const setShipment = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: { shipment_amount: Cents } },

@@ -12,8 +12,8 @@ import { presentOrder } from './order-presenter.ts'
 import { findOrderRow } from './order-repository.ts'
 
 /**
- * The way of every write on an order: look it up in the actor's own name (what one may not see is 404), authorize, then
- * actAsSystem, lock, decide and write, in one transaction; answers the order as it stands then.
+ * Every write on an order goes this way, in one transaction: look it up in the actor's own name (an order that the
+ * actor may not see is 404), authorize, then actAsSystem, lock, decide and write. Answers the order after the writes.
  */
 export const withLockedOrder = (
   ctx: Context,

@@ -28,7 +28,7 @@ export interface AcceptInput {
   quoteId: number
   revision: number
   paymentMethod: string
-  /** Whoever is signed in while paying; the link alone opens nobody's kept cards. */
+  /** The user who is signed in while paying; the link alone opens nobody's kept cards. */
   signedInAs: number | null
   /** The caller's Idempotency-Key; each try without one is a try of its own. */
   key: string | undefined
@@ -36,15 +36,15 @@ export interface AcceptInput {
 
 const minuteMs = 60_000
 
-/** What a repeated key means: the same try, whatever became of it. */
+/** The hold of a repeated key: the same try, whatever its outcome. */
 const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
   const same = hold.revision === input.revision && hold.payment_method === input.paymentMethod
   return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 }
 
 /**
- * Whose card it is at the provider: null for one that is used this once. A kept one is charged for its owner alone, who is
- * the customer and signed in; of another's the provider hears nothing.
+ * The card's owner at the provider; null for a card that is used only once. A kept card is charged only for its owner,
+ * who is the customer and signed in; the provider never hears of another user's card.
  */
 const payerOf = async (
   trx: Database,
@@ -109,7 +109,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
       for_customer: true,
     },
   ])
-  // Whatever becomes of this process, somebody looks after this payment.
+  // Even if this process dies, a job looks after this payment.
   await addJob(
     trx,
     'settle-purchase',

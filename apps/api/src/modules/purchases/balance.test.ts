@@ -25,7 +25,7 @@ const pay = (
     ...(key === '' ? {} : { headers: { 'idempotency-key': key } }),
   })
 
-/** What the provider took and gave back for an order's balance. */
+/** The provider's charges and refunds for an order's balance. */
 const chargesOf = async (id: number) => {
   const { rows } = await world.sandboxPool.query<{ id: string; amount: number; refunded: number }>(
     `select id, (body ->> 'amount_received')::int as amount,

@@ -8,7 +8,7 @@ import { settleBalance } from './settle-balance.ts'
 /** The word of metadata by which a payment is known as one on a balance. */
 export const balanceMetadataKey = 'balance_id'
 
-/** Asks the provider for a payment under its stored key, outside any transaction, and settles what it says. */
+/** Asks the provider for a payment under its stored key, outside any transaction, and settles the answer. */
 export const chargeBalance = async (
   deps: Deps,
   log: Context['log'],

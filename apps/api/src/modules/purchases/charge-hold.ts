@@ -6,8 +6,8 @@ import { newsOf } from './payment-news.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 /**
- * Asks the provider for a hold's payment under the hold's stored key, outside any transaction, and settles what it
- * says. Asking again is the same payment.
+ * Asks the provider for a hold's payment under the hold's stored key, outside any transaction, and settles the answer.
+ * Asking again is the same payment.
  */
 export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): Promise<Problem | null> => {
   const result = await deps.payments.createPaymentIntent({

@@ -54,8 +54,8 @@ export const tellOperators = async (
 }
 
 /**
- * Takes note of money that names a hold and doesn't fit it: it never buys. What reached us is refunded; all of it is
- * on the quote's timeline and in the operators' mail. Once, however often the provider tells of it.
+ * Records money that names a hold and doesn't fit it; such money never buys. Money that has reached us is refunded. The
+ * quote's timeline and a mail to the operators name it once, however often the provider reports it.
  */
 export const flagPayment = async (
   trx: Database,

@@ -28,8 +28,8 @@ export const findHold = async (trx: Database, holdId: string): Promise<Hold | un
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).executeTakeFirst()
 
 /**
- * The hold under the lock of its row, for whoever decides by its state. The quote's lock is taken first, always: an
- * event about the quote wants it too.
+ * The hold under the lock of its row, for callers that decide by its state. They always take the quote's lock first,
+ * because an event about the quote needs that lock too.
  */
 export const lockHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst()

@@ -14,7 +14,7 @@ import { transitionQuote } from '../quotes/transition-quote.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { readOffer } from './read-offer.ts'
 
-/** Whoever holds the link is the quote's customer, for this quote and nothing else, signed in or not. */
+/** The link's holder is the quote's customer, for this quote and nothing else, signed in or not. */
 const asCustomer = async <T>(
   ctx: Context,
   token: string,

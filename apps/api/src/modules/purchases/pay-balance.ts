@@ -52,7 +52,7 @@ const place = async (
     idempotency_key: `balance:${id}`,
     created_at: ctx.now,
   })
-  // Whatever becomes of this process, somebody looks after this payment.
+  // Even if this process dies, a job looks after this payment.
   await lookAtBalance(trx, ctx, id, 1)
   return id
 }
@@ -64,7 +64,7 @@ const tries = (ctx: Context, orderId: number) =>
     ['cardPerOffer', `order:${orderId}`],
   ] as const
 
-/** Charges a payment that has just been placed; one whose key is repeated and that has ended isn't paid again. */
+/** Charges a payment that has just been placed. A repeated key never pays again for a payment that has ended. */
 const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
   const balance = await ctx.inRead((trx) => findBalance(trx, id))
   if (balance === undefined) return notFound(messages.notFound)

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import type { CreatePaymentResult } from '../../ports/payments.ts'
 import type { PaymentNews } from './settle-purchase.ts'
 
-/** What an answer of the provider's says of a payment; `of` names it in the log. */
+/** The news about a payment in the provider's answer; `of` names the payment in the log. */
 export const newsOf = (
   log: Context['log'],
   of: Record<string, string>,

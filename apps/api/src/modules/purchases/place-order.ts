@@ -26,7 +26,7 @@ import { findParties, findSellerParties } from '../quotes/quote-write-repository
 export interface Paid {
   kind: 'CARD' | 'OFFLINE'
   amountCents: number
-  /** The provider's payment id, or what the recorder wrote down. */
+  /** The provider's payment id, or the recorder's note. */
   reference: string
 }
 
@@ -51,7 +51,7 @@ const tellOfOrder = async (
     if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, sellerOrderMail(party, withUrl(party)))
 }
 
-/** What every row of an order says of whom it concerns. */
+/** The columns that name the parties on every row of an order. */
 interface Belongs {
   tenant_id: number | null
   customer_id: number

@@ -18,7 +18,7 @@ it('makes one order of 20 accepts at once: one captured payment, stock taken onc
   const offer = await makeOffer(world, { products: [{ id, quantity: 2 }] })
   const answers = await Promise.all(Array.from({ length: 20 }, () => accept(world, offer)))
   const statuses = answers.map((answer) => answer.status)
-  // Who waits too long for the quote's lock is asked to come again, be it the winner; the others have lost the race.
+  // A caller that waits too long for the quote's lock must try again, even the winner; the others have lost the race.
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   for (const status of statuses) expect([200, 409, 503]).toContain(status)
   pass(world, 2)

@@ -43,7 +43,7 @@ const shortOf = async (trx: Database, quoteId: number): Promise<Set<number>> => 
   return findShortProducts(trx, quoteId)
 }
 
-/** What changed since the revision that this one is compared with; null where nothing did. */
+/** The changes since the revision that this one is compared with; null where there are none. */
 const changesOf = async (
   trx: Database,
   quoteId: number,
@@ -74,7 +74,7 @@ const stateOf = async (
     ctx.now,
   )
 
-/** The totals of what is shown, and what of them is due when. */
+/** The totals of the shown lines, and the amounts due now and later. */
 const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   const lines = shown?.lines ?? []
   const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
@@ -89,7 +89,7 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   }
 }
 
-/** Who offers to whom. */
+/** The seller and the customer of the offer. */
 const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
   customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
   seller: tenant_id === null ? 'Armature' : (sub_quotes[0]?.business_name ?? 'Armature'),

@@ -107,7 +107,7 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
   })
 }
 
-/** Brings one payment on a balance to its end, asking the provider what really happened. */
+/** Brings one payment on a balance to its end by the provider's own record of it. */
 export const reconcileBalance = async (deps: Deps, log: Context['log'], balanceId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const balance = await ctx.inRead((trx) => findBalance(trx, balanceId))

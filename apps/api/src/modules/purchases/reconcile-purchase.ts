@@ -72,7 +72,7 @@ const settleUnpaid = async (
 const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   const found = await find(deps, hold)
   if (found.status !== 'found') return lookAgain(ctx, hold.id)
-  // Each that was paid buys or is flagged; what was flagged leaves the hold to its own payment.
+  // Each paid intent buys or is flagged; a flagged one leaves the hold to its own payment.
   for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
     await settlePurchase(deps, ctx.log, hold.id, {
       status: 'succeeded',
@@ -94,7 +94,7 @@ const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
   })
 }
 
-/** Brings one payment to its end, asking the provider what really happened. Runs as a job until it is settled. */
+/** Brings one payment to its end by the provider's own record of it. Runs as a job until the payment is settled. */
 export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const hold = await ctx.inRead((trx) => findHold(trx, holdId))
@@ -102,7 +102,7 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
   const { reconciles } = holdMachine.row(hold.state)
   if (reconciles === 'refund') return refundHold(deps, ctx, hold)
   if (reconciles === 'payment') {
-    // As it stood a moment ago: whatever follows asks again under the lock.
+    // The state of a moment ago: every later step reads it again under the lock.
     await settleUnknown(deps, ctx, hold)
     await lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
   }

@@ -37,7 +37,7 @@ const refuseAmount = (offer: FrozenRevision, amount: Cents): Problem | null => {
     : null
 }
 
-/** Bought at once: the hold is only what the stock is booked under. */
+/** Buys at once: the hold only serves to book the stock. */
 const bookStock = async (
   trx: Database,
   ctx: Context,

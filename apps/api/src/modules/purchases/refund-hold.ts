@@ -56,7 +56,7 @@ const takeRefusal = async (
   else await leaveRefund(trx, ctx, hold.quote_id, { paymentId, reason })
 }
 
-/** Gives back what was paid for an offer that can't be bought any more. */
+/** Refunds a payment for an offer that can't be bought any more. */
 export const refundHold = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   const paymentId = hold.payment_id
   if (paymentId === null || hold.refund_flagged_at !== null) return

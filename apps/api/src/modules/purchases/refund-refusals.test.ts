@@ -27,7 +27,7 @@ afterEach(() => {
 
 const create = { method: 'POST', path: '/v1/payment_intents' } as const
 
-/** The provider says no to refunds, so many times. */
+/** Makes the provider refuse this many refunds. */
 const refuseRefunds = (times = Number.POSITIVE_INFINITY): void => {
   world.deps.payments = {
     ...real,
@@ -53,7 +53,7 @@ const paidButClosed = async () => {
   return offer
 }
 
-/** Lets the pauses between so many tries pass, and looks in the middle of each too. */
+/** Lets the pauses between this many tries pass, and looks in the middle of each too. */
 const letPausesPass = async (count: number) => {
   await world.runJobs()
   for (let pause = 2; pause <= 2 ** count; pause *= 2)

@@ -43,7 +43,7 @@ const outcomes: Record<BalanceRow['outcome'], (balance: Balance) => Problem | nu
   pending: pendingPayment,
 }
 
-/** What the payer is told of a payment as it stands: null once it counts. */
+/** The payer's answer about a payment in its present state; null once it counts. */
 export const balanceOutcome = (balance: Balance): Problem | null =>
   outcomes[balanceMachine.row(balance.state).outcome](balance)
 
@@ -114,8 +114,8 @@ const takeMoney = async (
 }
 
 /**
- * Turns what is known of a payment into its one effect: counted, failed, or given back. Safe to call any number of times and
- * from anywhere. Null once it counts, else the problem that the payer is told.
+ * Turns the news about a payment into its one effect: counted, failed, or given back. Safe to call any number of times
+ * and from anywhere. Null once it counts, else the problem that the payer reads.
  */
 export const settleBalance = async (
   deps: Deps,

@@ -8,8 +8,8 @@ import { settlePurchase } from './settle-purchase.ts'
 const holdIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * What the provider tells of a payment, settled with the hold, or the payment on a balance, that it names. Null always: an event that concerns no
- * hold of ours needn't come again.
+ * Settles the provider's news about a payment with the hold, or the payment on a balance, that it names. Always null:
+ * an event that concerns no hold of ours needn't come again.
  */
 export const settlePaidIntent = async (
   ctx: Context,

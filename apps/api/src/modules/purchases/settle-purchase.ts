@@ -23,7 +23,7 @@ import { flagPayment } from './flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 import { tellPaymentFailed } from './tell-payment-failed.ts'
 
-/** What is known of a payment: by the call's own answer, a webhook, or a look at the provider. */
+/** The news about a payment: from the call's own answer, a webhook, or a look at the provider. */
 export type PaymentNews =
   | {
       status: 'succeeded'
@@ -36,7 +36,7 @@ export type PaymentNews =
 
 type Settled = Exclude<PaymentNews, { status: 'unknown' }>
 
-/** What the payer is told while nobody knows. */
+/** The payer's answer while the outcome is unknown. */
 export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
 
 const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
@@ -46,7 +46,7 @@ const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
   pending: pendingPayment,
 }
 
-/** What the payer is told of a hold as it stands: null once it is bought. */
+/** The payer's answer about a hold in its present state; null once it has bought. */
 export const outcomeOf = (hold: Hold): Problem | null => outcomes[holdMachine.row(hold.state).outcome](hold)
 
 /** Its payment may still come. */
@@ -108,7 +108,7 @@ const buy = async (
   { hold, paymentId }: PaidHold,
 ): Promise<Problem | null> => {
   const isOwnHold = holdMachine.is(hold.state, 'holdsQuote')
-  // Then this hold is what holds the quote; and whether the offer had expired was asked when it was placed.
+  // This hold is the one that blocks the quote then, and its placing has checked that the offer hadn't expired.
   const purchase = await decidePurchase(
     trx,
     ctx.actor,
@@ -132,7 +132,7 @@ const buy = async (
   return null
 }
 
-/** Why a payment isn't the one that its hold asks for; nothing where it is. */
+/** The reasons why a payment isn't the one that its hold asks for; empty where it is. */
 const whyStray = (deps: Deps, hold: Hold, payment: ReceivedPayment & { id: string }): readonly WhyStray[] => {
   const expected = { amountCents: hold.due_cents, livemode: deps.payments.livemode }
   const differences = paymentDifferences(payment, expected)
@@ -170,7 +170,7 @@ const settle = async (
   return quote === undefined ? giveBack(trx, ctx, paid) : buy(trx, ctx, quote, paid)
 }
 
-/** Remembers that the payer is told "not known yet"; what has been learnt meanwhile is told in its place. */
+/** Records that the payer reads "not known yet"; where the outcome is known by now, the payer reads that instead. */
 const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<Problem | null> => {
   const hold = await lockHold(trx, holdId)
   if (hold === undefined || !isUnsettled(hold)) return hold === undefined ? pendingPayment() : outcomeOf(hold)
@@ -179,10 +179,10 @@ const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<P
 }
 
 /**
- * Turns what is known of a payment into its one effect: the order, a failure, or a refund. Safe to call any
- * number of times and from anywhere (the answer, the webhook, the reconciler): the first one does it. Null
- * once the order exists, else the problem that the payer is told. Money that isn't what the hold asks for has no
- * effect on it: it is flagged and goes back (flag-payment.ts).
+ * Turns the news about a payment into its one effect: the order, a failure, or a refund. Safe to call any number of
+ * times and from anywhere (the answer, the webhook, the reconciler): the first call does it. Null once the order
+ * exists, else the problem that the payer reads. Money that differs from the hold's request has no effect on the hold: it is
+ * flagged and goes back (flag-payment.ts).
  */
 export const settlePurchase = async (
   deps: Deps,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts'
 
 export type StrayPayment = Selectable<StrayPaymentsTable>
 
-/** Keeps a payment that isn't its hold's; false where it is known already. */
+/** Stores a payment that doesn't fit its hold; false where it is stored already. */
 export const insertStray = async (trx: Database, stray: Insertable<StrayPaymentsTable>): Promise<boolean> => {
   const inserted = await trx
     .insertInto('stray_payments')

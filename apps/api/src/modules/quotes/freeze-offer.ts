@@ -47,7 +47,7 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
   )
 }
 
-/** What is on offer after an edit, and what is to be frozen of it. */
+/** The lines on offer after an edit, and the offer to freeze. */
 export interface PlannedOffer {
   /** Under the revision that it has then. */
   quote: LockedQuote
@@ -70,9 +70,9 @@ const wholeTerms = (quote: LockedQuote): PlannedOffer['terms'] => {
 }
 
 /**
- * What is on offer is frozen under its revision, so that an order copies what the customer read. The same offer
- * keeps its revision; another one gets the next. An offer with an unpriced line, without a down payment, or from
- * before totals had a limit and above it, is not frozen: it cannot be bought until it is whole.
+ * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same
+ * offer keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or
+ * with an old total above the limit, is not frozen: nobody can buy it until it is complete.
  */
 export const planOffer = (quote: LockedQuote, last: FrozenRevision | undefined): PlannedOffer => {
   const terms = wholeTerms(quote)
@@ -83,7 +83,7 @@ export const planOffer = (quote: LockedQuote, last: FrozenRevision | undefined):
   return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms }
 }
 
-/** Freezes what was planned, and sees to it that those whom it concerns hear of it. */
+/** Freezes the planned offer, and schedules the mails about it. */
 export const freezeOffer = async (
   trx: Database,
   ctx: Context,

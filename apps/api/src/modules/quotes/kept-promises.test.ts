@@ -174,7 +174,7 @@ it('keeps a record that somebody has locked from keeping everybody else out', as
     const waiting = Array.from({ length: 10 }, () =>
       world.callAs(world.admin, 'patchQuote', { params: { id: locked.id }, body: { notes: 'x' } }),
     )
-    // All connections wait by now, or will: whoever reads something else comes to its turn.
+    // All connections wait by now, or will: a reader of another record still gets its turn.
     const reads = await Promise.all(Array.from({ length: 5 }, () => read(other.id)))
     expect(reads.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
     for (const answer of await Promise.all(waiting))

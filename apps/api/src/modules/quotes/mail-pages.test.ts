@@ -248,7 +248,7 @@ describe('an offer that changes while it is open', () => {
     const page = await read(offer.token)
     expect(page.changes?.list).toHaveLength(2)
     expect(page.notes).toBe('By air')
-    // What was read before is not what is accepted now.
+    // The customer read an older offer than the one it would accept now.
     expect(page.revision).toBeGreaterThan(revision)
     const same = (await patch({ notes: 'By air', expires_at: ends.toISOString() })).ok
     expect(same.revision).toBe(page.revision)

@@ -23,14 +23,14 @@ import type { QuoteChange } from './transition.ts'
 export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
   queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
 
-/** Who reads a mail, for choosing the page that it leads to. */
+/** The reader of a mail, by which its link's page is chosen. */
 export const readerOf = ({ id, role, tenant_id }: Party): PageReader => ({
   userId: id,
   role,
   tenantId: tenant_id,
 })
 
-/** What the customer's mails say of an offer, the signed link included. */
+/** The facts about an offer in the customer's mails, the signed link included. */
 export const offerOf = (ctx: Context, quote: LockedQuote) => ({
   quoteId: quote.id,
   totalCents: offerLines(quote).reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
@@ -54,7 +54,7 @@ const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean => {
   return sellers.has(holder(after)) && !sellers.has(holder(before))
 }
 
-/** A quote's page for who reads the mail. */
+/** A quote's page for the reader of the mail. */
 export const quoteUrl = (ctx: Context, party: Party, quote: Belonging & { id: number }): string =>
   pageUrl(ctx.deps.config.publicUrl, quotePageOf(readerOf(party), quote))
 
@@ -88,8 +88,8 @@ const tellVendors = async (
 const noAnswers: TransitionEffect['answers'] = {}
 
 /**
- * What the seller is told of a transition, if anything: an answer of the customer or a vendor, else that the ball
- * came to it. An answer is told of whoever holds the ball after it, since the page that it was given on says so.
+ * The news for the seller after a transition, if any: an answer of the customer or a vendor, else that it is the
+ * seller's turn. The seller hears of an answer whoever acts next, since the page for the answer promises that.
  */
 const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
   const reason = how?.reason
@@ -104,8 +104,8 @@ const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNe
 }
 
 /**
- * Mails whoever holds the ball now and didn't before, and the seller of every answer. The offer mail goes to the
- * customer once, when the quote's status becomes an offer. Nobody is told of what they did themselves.
+ * Mails the party whose turn it has become, and tells the seller of every answer. The offer mail goes to the customer
+ * once, when the quote's status becomes an offer. Nobody gets a mail about their own act.
  */
 export const notifyNextHolder = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
   const { before, after } = change

@@ -3,9 +3,9 @@ import { paths } from '@armature/domain/pages/page-paths'
 import { pageUrl } from '../../mail/links.ts'
 
 /**
- * The signed link to a quote's offer: the quote's id and a MAC over it under the server's secret. Whoever
- * holds it is the quote's customer for this quote, without a login; it shows whatever stands on offer now,
- * and nothing while nothing does. It needs no table, and a new secret ends all links.
+ * The signed link to a quote's offer: the quote's id and a MAC over it under the server's secret. The link's holder is
+ * the quote's customer for this quote, without a login. The link shows the present offer, and nothing while there is
+ * none. It needs no table, and a new secret ends all links.
  */
 const macOf = (quoteId: number, customerId: number, secret: string): Buffer =>
   createHmac('sha256', secret).update(`offer-link:v1:${quoteId}:${customerId}`).digest()

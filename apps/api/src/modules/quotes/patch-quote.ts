@@ -29,7 +29,7 @@ const refuseTerms = (ctx: Context, quote: LockedQuote): Problem | null => {
   return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
 }
 
-/** Those of the asked-for terms that differ from the quote's own. */
+/** The requested terms that differ from the quote's own. */
 const changedTerms = (
   quote: LockedQuote,
   { down_payment, expires_at, notes }: PatchQuoteInput['body'],
@@ -69,7 +69,7 @@ const decideTerms = (
   const onOffer = isOnOffer(quote.status)
   return {
     terms,
-    // Of what isn't on offer yet, the terms are in nobody's revision.
+    // Terms of a quote that isn't on offer yet are in no revision.
     makesRevision: onOffer && Object.keys(terms).length > 0,
     events: summariesOf(quote, terms).map((summary) => ({
       kind: 'quote.terms',

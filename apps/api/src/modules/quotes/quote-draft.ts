@@ -19,23 +19,23 @@ export interface LineEdit {
   added: ReadonlyMap<number, readonly QuotedLine[]>
 }
 
-/** Those of a quote's terms that change. */
+/** The terms of a quote that change. */
 export interface Terms {
   downPayment?: number
   expiresAt?: Date
   notes?: string
 }
 
-/** What an edit makes of a quote: decided under the quote's lock, written once (write-draft.ts). */
+/** The result of an edit: decided under the quote's lock, written once (write-draft.ts). */
 export interface QuoteDraft {
   transition?: DecidedTransition
   /** A line's new unit price. */
   price?: { lineId: number; cents: number }
   lines?: LineEdit
   terms?: Terms
-  /** It changes what somebody may have read. */
+  /** The edit changes prices or lines that somebody may have read. */
   makesRevision?: boolean
-  /** What the quote's history says of it, besides the transition. */
+  /** The events in the quote's history, besides the transition's. */
   events?: readonly NewEvent[]
 }
 
@@ -116,7 +116,7 @@ const expiryAfter = (
 ): Date | null => {
   const effect = transition === undefined ? 'keep' : transitionEffects[transition.name].expiry
   if (effect === 'clear') return null
-  // An offer may come about without being sent: the last one who lagged behind is closed.
+  // A quote may get on offer without a send: an edit closes the last part that wasn't on offer.
   if (effect === 'set' || becomesOffer(quote, status)) return offerExpiry(quote, now)
   return terms?.expiresAt ?? quote.expiresAt
 }

@@ -15,7 +15,7 @@ import {
   subQuoteScope,
 } from './quote-repository.ts'
 
-/** Those of one status, or all but the ones that a list leaves out unless it is asked for them. */
+/** The rows of one status, or all except the statuses that a list leaves out by default. */
 const ofStatus = (
   column: string,
   status: QuoteStatus | undefined,

@@ -62,16 +62,16 @@ interface SubQuoteJson {
 }
 
 /**
- * The quote under its lock, with everything that a decision looks at. Everything that changes a quote, its
- * sub-quotes or lines takes this lock first, so whoever decides decides on what is so. The caller has found
- * the quote visible to the actor and elevated the transaction. Undefined where it was deleted meanwhile.
+ * The quote under its lock, with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes
+ * this lock first, so that decisions rest on the present state. The caller has checked that the actor may see the
+ * quote, and has called actAsSystem. Undefined where the quote was deleted meanwhile.
  */
 export const lockQuote = async (
   trx: Database,
   quoteId: number,
   now: Date,
 ): Promise<LockedQuote | undefined> => {
-  // Locked in a statement of its own: one that both waits and reads would read what was before the wait.
+  // Locks in a statement of its own: a statement that both waits and reads would read the state from before the wait.
   const locked = await trx
     .selectFrom('quotes')
     .select('id')

@@ -39,13 +39,13 @@ const quoteBelonging = (row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): Belon
 
 type Ending = Pick<QuoteRow, 'status' | 'close_reason'>
 
-/** A customer reads prices once they are offered, and of what is offered: not of parts that were closed before. */
+/** A customer reads prices once they are on offer, and not those of parts that were closed before. */
 const pricesShown = (ctx: Context, belonging: Belonging, quote: Ending, part?: Ending): boolean =>
   readsField(ctx.actor, 'priceNotOnOffer', belonging) ||
   (wasOffered(quote.status, quote.close_reason) &&
     (part === undefined || !isClosed(part.status) || wasOffered(part.status, part.close_reason)))
 
-/** To whoever may know; 0 to all others. */
+/** For readers who may know it; 0 for all others. */
 const shortBy = (ctx: Context, row: SubQuoteRow, { quantity, available }: ItemRow): number =>
   available !== null && readsField(ctx.actor, 'stockShortage', belongingOf(row))
     ? stockShortage(row.status, quantity, available)
@@ -117,7 +117,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
   }
 }
 
-/** The same to whoever may move it: its customer reads prices once this sub-quote is on offer. */
+/** The same for actors who may move the sub-quote: its customer reads prices once it is on offer. */
 export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
   presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 

@@ -84,7 +84,7 @@ const availableToQuote = sql`part.quantity + coalesce((
       SELECT sum(r.quantity) FROM purchase_holds h JOIN stock_reservations r ON r.hold_id = h.id
       WHERE h.quote_id = i.quote_id AND r.product_id = i.product_id), 0)`
 
-/** A vendor's line total is built in the database: one statement a page, whatever it holds. */
+/** The database builds a vendor's line total, so that a page costs one statement, however many lines it has. */
 const itemsJson = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', i.id, 'sub_quote_id', i.sub_quote_id, 'product_id', i.product_id, 'name', i.name, 'sku', i.sku,
@@ -208,7 +208,7 @@ export interface EventRow {
   reason: string | null
 }
 
-/** What happened to a quote, newest first. The customer reads its own side of it only. */
+/** A quote's events, newest first. The customer reads only its own side of them. */
 export const listQuoteEvents = async (
   trx: Database,
   quoteId: number,

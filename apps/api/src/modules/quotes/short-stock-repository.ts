@@ -20,7 +20,7 @@ interface LineRow extends ShortOfferLine {
   status: QuoteStatus
 }
 
-/** Of these lines those that are short: which those are is the domain's to say, of rows, not of SQL. */
+/** The lines among these that are short of stock. The domain decides that on rows, so SQL doesn't repeat the rule. */
 const findShortLines = async (trx: Database, where: RawBuilder<unknown>): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     SELECT i.quote_id AS "quoteId", s.id AS "subQuoteId", s.status, i.vendor_id AS "vendorId", p.id AS "productId",

@@ -64,8 +64,8 @@ export const startingLine = ({ product, quantity }: QuotedLine): CountedLine => 
 })
 
 /**
- * Null where the added lines, each and together with those that stay, make totals that a quote may have. A line
- * that is too large by itself is told so at its quantity, lines that are so together at the list.
+ * Null where the added lines make valid totals, each alone and together with the remaining lines. The error stands at
+ * the quantity of a line that is too large alone, and at the list where the lines are too large together.
  */
 export const refuseTotals = (
   added: readonly QuotedLine[],
@@ -90,7 +90,7 @@ export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedL
 const pictureOf = ({ images, preview }: QuotedProduct): string | null =>
   (images.find((one) => one.is_primary) ?? images[0])?.image ?? preview
 
-/** Whose a quote's rows are. */
+/** The owners of a quote's rows. */
 export interface QuoteBelonging {
   quoteId: number
   tenantId: number | null
@@ -113,7 +113,7 @@ export const newSubQuote = (
   updated_at: now,
 })
 
-/** Copies of products of the moment: name, SKU, price and picture stay what they are now. */
+/** Copies of the products as they are now: name, SKU, price and picture never follow the product. */
 export const copiedLines = (
   { quoteId, tenantId, customerId }: QuoteBelonging,
   to: { subQuoteId: number; vendorId: number },

@@ -19,8 +19,8 @@ import {
 const minuteMs = 60_000
 
 /**
- * Tells the customer, and a seller who didn't make it, what changed on offer since the customer was last told:
- * the newest revision, once. A timer that comes early, late or twice does no harm.
+ * Mails the changes of an offer since the last mail to the customer, and to a seller who didn't make them: the newest
+ * revision, once. A timer that comes early, late or twice does no harm.
  */
 export const tellOfferChanged = async (
   deps: Deps,

@@ -12,9 +12,9 @@ import { isVendorSelling, listOpenParts } from './seller-repository.ts'
 const named = 50
 
 /**
- * Tells the operators which open quotes hold parts of a vendor who isn't selling any more: none of them can be
- * bought until that part is closed or the vendor approved again. Nothing is sent where there are none, or where
- * the vendor sells again by now.
+ * Mails the operators the open quotes that hold parts of a vendor who isn't selling any more: nobody can buy them until
+ * that part is closed or the vendor is approved again. Sends nothing where there are none, or where the vendor sells
+ * again by now.
  */
 export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)

@@ -39,7 +39,7 @@ const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEv
   reason: how.reason ?? null,
 })
 
-/** What the history says of a transition. The customer reads of a change of what it sees; all others of each sub-quote. */
+/** The events of a transition. The customer reads changes of the status it sees, other readers of each sub-quote. */
 export const transitionEvents = (
   quote: LockedQuote,
   to: QuoteStatus,

@@ -2,7 +2,7 @@ import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
 import type { LockedQuote } from './quote-lock-repository.ts'
 
-/** A chosen transition, decided already: what it is called, on what it was chosen, and why. */
+/** A transition that has been decided: its name, the record on which it was chosen, and the reason. */
 export interface Transition {
   name: TransitionName
   /** Chosen on the quote, not on one sub-quote. */

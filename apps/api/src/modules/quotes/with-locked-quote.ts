@@ -10,16 +10,16 @@ import { lockQuote } from './quote-lock-repository.ts'
 import { writeDraft } from './write-draft.ts'
 
 export interface QuoteEdit<Draft extends QuoteDraft, Answer> {
-  /** The quote's id, looked up in the actor's own name: what one may not see is 404. */
+  /** The quote's id, looked up in the actor's own name: a quote that the actor may not see is 404. */
   locate: (trx: Database) => Promise<number | undefined>
-  /** What is to become of the quote, or why not; the quote's own rows are written by its draft alone. */
+  /** Decides the edit, or the problem that refuses it; only the draft writes the quote's own rows. */
   decide: (quote: LockedQuote, trx: Database) => Promise<Draft | Problem> | Draft | Problem
   answer: (trx: Database, draft: Draft, quote: LockedQuote) => Promise<Answer | Problem> | Answer
 }
 
 /**
- * The way of every write on a quote: locate it, lock it, decide, write its draft, answer, in one transaction. It is
- * locked and read once; what is decided is decided on what is so.
+ * Every write on a quote goes this way, in one transaction: locate it, lock it, decide, write its draft, answer. The
+ * quote is locked and read once, so that the decision rests on its present state.
  */
 export const withLockedQuote = <Draft extends QuoteDraft, Answer>(
   ctx: Context,

@@ -113,7 +113,7 @@ const writeLines = async (
   return addLines(trx, ctx, quote, lines.added)
 }
 
-/** The sub-quotes that are another than before; those that are new were inserted as they are. */
+/** The sub-quotes that have changed; new ones were inserted in their final state. */
 const changedSubQuotes = (before: LockedQuote, after: LockedQuote): SubQuoteChange[] => {
   const was = new Map(before.subQuotes.map((sub) => [sub.id, sub]))
   return after.subQuotes.flatMap((sub) => {
@@ -131,7 +131,7 @@ const changedSubQuotes = (before: LockedQuote, after: LockedQuote): SubQuoteChan
   })
 }
 
-/** As what a closed quote counts: by its transition, or because an edit left it without lines. */
+/** The close reason of a quote: its transition's, or that of an edit that left it without lines. */
 const closeReasonAfter = (after: LockedQuote, { transition }: QuoteDraft): CloseReason | null => {
   if (!isClosed(after.status)) return null
   return transition === undefined
@@ -139,7 +139,7 @@ const closeReasonAfter = (after: LockedQuote, { transition }: QuoteDraft): Close
     : (transition.moves[0]?.quoteClosedAs ?? null)
 }
 
-/** The offer mail tells of this revision; the page says what changed since the one told of before, if there was one. */
+/** The offer mail announces this revision; the page shows the changes since the last announced one, if any. */
 const toldColumns = (quote: LockedQuote, offer: PlannedOffer | null): Updateable<QuotesTable> =>
   offer === null || !becomesOffer(quote, offer.quote.status) || offer.frozen === null
     ? {}
@@ -204,8 +204,8 @@ const followExpiry = async (trx: Database, ctx: Context, { before, after }: Quot
 }
 
 /**
- * Writes what an edit makes of a quote: rows first, each table once, then its events, what follows from an offer, and
- * the mails to whoever holds the ball now. The caller holds the quote's lock. Answers the quote as it is then.
+ * Writes the result of an edit: first the rows, each table once, then the events, the consequences of an offer, and the
+ * mails to the party whose turn it is. The caller holds the quote's lock. Answers the quote after the writes.
  */
 export const writeDraft = async (
   trx: Database,
