@@ -88,11 +88,13 @@ GRANT SELECT, INSERT, UPDATE ON chat_channels, chat_messages, chat_reads TO arma
 
 -- Appends system lines, in the given order, in the transaction of what they tell of: one round trip for all of them. As the
 -- system, since whoever moves a quote may not write in its sub-quotes' channels.
-CREATE FUNCTION add_chat_lines(lines json) RETURNS void LANGUAGE plpgsql SET armature.role = 'SYSTEM' AS $$
+CREATE FUNCTION add_chat_lines(lines json) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  asked text := ctx_role();
   line record;
   given record;
 BEGIN
+  PERFORM set_config('armature.role', 'SYSTEM', true);
   FOR line IN SELECT * FROM json_to_recordset(lines) AS x (
     kind text, record_id bigint, vendor_id bigint, tenant_id bigint, customer_id bigint, text text, at timestamptz)
   LOOP
@@ -104,6 +106,7 @@ BEGIN
     VALUES (line.kind, line.record_id, given.last_seq, given.revision, given.vendor_id, given.tenant_id, given.customer_id,
       'Armature', 'SYSTEM', left(line.text, 4000), line.at);
   END LOOP;
+  PERFORM set_config('armature.role', asked, true);
 END $$;
 
 -- Whoever changes what an account may see, open screens are told by it within moments.
