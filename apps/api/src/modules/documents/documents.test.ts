@@ -42,6 +42,16 @@ describe('an invoice', () => {
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
   })
 
+  it('adds up after a refund of all that was paid', async () => {
+    const { id } = await buyOrder(world)
+    const body = { amount: '11.11', reason: 'It never came' }
+    expect((await world.callAs(world.admin, 'refundOrder', { params: { id }, body })).status).toBe(200)
+    const text = await textOf((await invoice(id)).ok.pdf)
+    // 37.02 were bought, 11.11 of it paid.
+    expect(text).toMatch(/Refunded\s+-\$11\.11/)
+    expect(text).toMatch(/Not charged\s+-\$25\.91/)
+  })
+
   it('is numbered without gaps per seller, also by ten at once', async () => {
     const store = await makeOffer(world, {
       products: [{ id: world.storeModel, quantity: 1 }],

@@ -18,9 +18,15 @@ const day = (date: Date): string => date.toISOString().slice(0, 10)
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
+const taken = (label: string, cents: number): [string, string][] =>
+  cents === 0 ? [] : [[label, formatCents(-cents)]]
+
 const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'notes'> => {
   const items = order.sub_orders.flatMap((sub) => sub.items)
-  const credited = order.refunded_cents
+  const bought = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
+  const refunded = order.refunded_cents
+  // An order that was refunded in full costs nothing any more, also what was never paid of it.
+  const waived = bought + order.shipment_cents - refunded - order.total_cents
   return {
     columns: ['Item', 'SKU', 'Qty', 'Price', 'Amount'],
     lines: items.map((item) => [
@@ -32,7 +38,8 @@ const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines
     ]),
     sums: [
       ['Shipment', formatCents(order.shipment_cents)],
-      ...(credited === 0 ? [] : ([['Refunded', formatCents(-credited)]] as [string, string][])),
+      ...taken('Refunded', refunded),
+      ...taken('Not charged', waived),
       ['Paid', formatCents(order.paid_cents)],
       ['Pending', formatCents(order.pending_cents)],
       ['Total', formatCents(order.total_cents)],

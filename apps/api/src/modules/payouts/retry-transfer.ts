@@ -1,6 +1,7 @@
 import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { mayRetryTransfer } from '@armature/domain/orders/order-terms'
+import { payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import { attemptMachine } from '@armature/domain/orders/transfer-attempt'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, notFound, paymentFailed } from '@armature/domain/problem'
@@ -32,6 +33,9 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
   if (order === undefined || sub === undefined) return notFound(messages.notFound)
   if (!mayRetryTransfer(sub) || sub.payoutAccount === null || sub.owedCents <= 0 || order.moneyUnderWay)
     return notFailed()
+  // A vendor who was suspended since is paid as little by a button as by itself.
+  if (payoutWaitsOf({ ...sub, refundUnderWay: order.moneyUnderWay }).length > 0)
+    return conflict(messages.transferWaits, { code: 'transfer_waits' })
   const id = await makeTransfer(trx, ctx, { ...sub, payoutAccount: sub.payoutAccount }, order.id)
   await lookAtTransfer(trx, ctx, id, 1)
   await recordEvents(trx, ctx, [

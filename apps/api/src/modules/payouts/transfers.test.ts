@@ -158,6 +158,19 @@ describe('a payout that the provider refuses', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  it('is not tried again for a vendor who was suspended since, whoever presses the button', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await failPayout(world, order)
+    const setStatus = (status: 'SUSPENDED' | 'APPROVED') =>
+      world.owner.updateTable('users').set({ status }).where('id', '=', world.vendor.userId).execute()
+    await setStatus('SUSPENDED')
+    const answer = await retry(order.sub, world.admin)
+    expect([answer.status, answer.error.code]).toEqual([409, 'transfer_waits'])
+    expect(await triesOf(order.sub)).toHaveLength(1)
+    await setStatus('APPROVED')
+    expect((await retry(order.sub, world.admin)).ok).toMatchObject({ transfer_status: 'COMPLETED' })
+  })
+
   it('makes one transfer of 20 retries at once', async () => {
     const order = await buyOrder(world, { downPayment: 100 })
     await failPayout(world, order)
