@@ -65,9 +65,9 @@ interface ProviderWeb {
 export interface AppOptions {
   deps: Deps
   log: FastifyBaseLogger
-  /** What the process says of itself; until it is migrated and seeded, calls answer 503. */
+  /** The state of the process; until it is migrated and seeded, calls answer 503. */
   health?: Health
-  /** What the card provider serves on our origin; the real one has an origin of its own. */
+  /** The files that the sandbox provider serves on our origin; the real one has an origin of its own. */
   providerWeb?: ProviderWeb | undefined
   /** The built web app is served too; tests of the API alone do without. */
   web?: boolean

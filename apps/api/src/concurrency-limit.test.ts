@@ -11,7 +11,7 @@ const job = () => {
   return { work, resolve, reject, started: () => started }
 }
 
-it('lets so many work at once, the next in order, and refuses where too many wait', async () => {
+it('lets a limited number work at once, the next in order, and refuses where too many wait', async () => {
   const turns = createConcurrencyLimit({ atOnce: 2, waiting: 1 })
   const [a, b, c, d] = [job(), job(), job(), job()]
   const results = [turns.take(a.work), turns.take(b.work), turns.take(c.work)]

@@ -1,4 +1,4 @@
-/** Says in words what a variable's value should have been; collected, never shown one at a time. */
+/** A complaint that describes a variable's valid values; complaints are collected, never shown one at a time. */
 export class WrongValue extends Error {}
 
 const wrong = (expectation: string): never => {

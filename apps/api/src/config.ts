@@ -85,7 +85,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** What the environment says; a name that it says nothing of isn't there. */
+/** The values in the environment; a name without a value is missing. */
 type Values = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]['parse']> }
 
 const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
@@ -111,7 +111,7 @@ const checkGroup = (env: NodeJS.ProcessEnv, names: (keyof Values)[], problems: s
   }
 }
 
-/** Whoever takes a test card for a real one delivers for nothing. */
+/** A shop that takes a test card for a real one delivers for nothing. */
 const checkTestKeys = (values: Values, problems: string[]) => {
   // This one is printed at every start.
   if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
@@ -138,7 +138,7 @@ const checkRequired = (env: NodeJS.ProcessEnv, problems: string[]) => {
   }
 }
 
-/** What is fine on a developer's machine only. */
+/** Collects complaints about settings that are fine on a developer's machine only. */
 const checkDeveloping = (values: Values, problems: string[]) => {
   const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
   if (url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
@@ -238,7 +238,7 @@ const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boole
   return { given: values, production }
 }
 
-/** What holds where the environment says nothing. */
+/** The defaults for variables that the environment leaves out. */
 const defaultsOf = (production: boolean) =>
   ({
     NODE_ENV: 'development',

@@ -9,7 +9,7 @@ import type { ChangeFeed, Typing } from '../ports/realtime.ts'
 
 const id = z.int().nullable().exactOptional()
 
-/** What announce-change.ts writes. Versions run side by side, so a change that this one doesn't know is let go. */
+/** The message of announce-change.ts. Versions run side by side, so a version drops changes that it doesn't know. */
 const changeShape: z.ZodType<Change> = z.object({
   kind: z.enum(changeKinds),
   id: z.union([z.int(), z.string()]),

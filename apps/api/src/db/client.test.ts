@@ -118,7 +118,7 @@ const read = (db: ReturnType<typeof createDatabase<Tables>>) =>
     await sql.raw('commit').execute(trx)
   })
 
-test('the COMMIT of one who reads leaves with the BEGIN of the next', async () => {
+test('the COMMIT of a reading transaction leaves with the BEGIN of the next', async () => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
   const sent = await statementsDuring(async () => {
     await read(single)

@@ -61,7 +61,7 @@ export const runProgram = (
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-/** True when a server runs on the cluster, whoever started it. */
+/** True when a server runs on the cluster, even one that another process started. */
 export const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.place.cluster])).code === 0
 

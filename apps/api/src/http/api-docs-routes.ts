@@ -40,7 +40,7 @@ then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies 
 ${calls.join('\n')}</main></body></html>`
 }
 
-/** What the API is, for programs and for people. */
+/** The API's documentation, for programs and for people. */
 export const apiDocsRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(openApiDocument())
   app.get('/api/schema/', async (_request, reply) =>

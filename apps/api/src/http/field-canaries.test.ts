@@ -118,7 +118,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => world.stop())
 
-it.each(Object.entries(canaries))('shows %s to whom it is for, and to nobody else', (_name, canary) => {
+it.each(Object.entries(canaries))('shows %s to its readers, and to nobody else', (_name, canary) => {
   const found = [...seen].filter(([, text]) => text.includes(canary.text)).map(([reader]) => reader)
   const wanted = [...seen.keys()].filter((reader) => canary.for.includes(reader))
   expect(found).toEqual(wanted)

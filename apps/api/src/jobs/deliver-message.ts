@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { emptyOldMessages, findMessage, markFailed, markSent } from '../outbox/message-repository.ts'
 
-/** Only a developer's mailbox page reads what was sent; in production nobody should. */
+/** Only a developer's mailbox page reads sent messages; in production nobody should. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
 
 /**

@@ -48,7 +48,7 @@ const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
   return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
 }
 
-/** What each kind of job does. */
+/** The handler of each kind of job. */
 export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const sendAs =
     (send: typeof sendResetLink) =>

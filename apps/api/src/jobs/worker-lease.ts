@@ -4,7 +4,7 @@ import type pg from 'pg'
 const heartbeatMs = 5_000
 
 export interface LeaseReport {
-  /** Jobs of dead workers were given back, to whoever is next. */
+  /** Jobs of dead workers were given back, for the next worker. */
   onReleased: (workers: string[]) => void
   /** Whether the database has just heard of us. */
   onHeard: (heard: boolean) => void
@@ -32,7 +32,7 @@ export const holdLease = (pool: pg.Pool, workerId: string, report: LeaseReport) 
   }
   const first = beat()
   return {
-    /** Gives back what the worker still held. */
+    /** Gives back the jobs that the worker still held. */
     end: async (): Promise<void> => {
       ended = true
       clearTimeout(timer)

@@ -25,8 +25,8 @@ const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<
 }
 
 /**
- * Writes what happened, in the transaction in which it happens: who, when, before, after, why. Open screens
- * of whoever may see the records are told once it commits, so the records themselves are written first.
+ * Writes an event in the transaction of its act: actor, time, before, after, reason. The open screens of actors who may
+ * see the records hear of it at the commit, so the caller writes the records themselves first.
  */
 export const recordEvents = async (
   trx: Database,

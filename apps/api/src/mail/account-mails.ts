@@ -43,7 +43,7 @@ export const phoneConfirmedMail = (reader: Reader, phone: string): RenderedMail 
     note: 'If this was not you, please change your password at once.',
   })
 
-/** What confirms a phone number. */
+/** The text message that confirms a phone number. */
 export const phoneCodeText = (code: string): string =>
   `${code} confirms this phone number for Armature. It is valid for ${limits.otp.minutes} minutes.`
 
@@ -69,7 +69,7 @@ export const resetPasswordMail = (reader: Reader, url: string): RenderedMail =>
     note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
   })
 
-/** Leads to where a password is set anew by mail alone: whoever didn't change it can't sign in to do so. */
+/** Leads to the page that sets a new password by mail alone: an owner who didn't change it can't sign in. */
 export const passwordChangedMail = (
   reader: Reader,
   { ended, publicUrl }: { ended: 'every session' | 'every other session'; publicUrl: string },
@@ -100,7 +100,7 @@ const askedFor = {
     'You are invited to request quotes for robotics parts on Armature. This e-mail address has an account already, so none was opened: offers come to this mailbox, and their links need no account.',
 } as const
 
-/** To whoever confirmed an address with which somebody signs up, or is invited, once more. */
+/** To the owner of a confirmed address, when somebody signs up or is invited with it once more. */
 export const haveAccountMail = (
   owner: Reader & { username: string },
   { asked, url }: { asked: keyof typeof askedFor; url: string },

@@ -48,7 +48,7 @@ it('loads nothing and runs nothing', () => {
   expect(mail.html).not.toMatch(/<(script|img|link|iframe|object)|url\(|@import|\son\w+=/)
 })
 
-it('writes the link out for who sees no button, alone on its line in plain text', () => {
+it('writes the link out for readers without buttons, alone on its line in plain text', () => {
   expect(mail.html).toContain('>https://a.test/x?token=abc</a>')
   expect(mail.text.split('\n')).toContain('https://a.test/x?token=abc')
 })

@@ -7,7 +7,7 @@ export interface MailContent {
   code?: string
   /** The one link of the mail. */
   action?: { label: string; url: string }
-  /** Why the reader gets this, and what to do if it wasn't asked for. */
+  /** The reason for the mail, and advice for a reader who didn't ask for it. */
   note?: string
 }
 
@@ -27,7 +27,7 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** What clients that know nothing of style elements show, and the base for those that do. */
+/** The inline styles: mail clients without style elements show them alone, and the others build on them. */
 const looks = {
   page: 'margin:0;padding:0;background:#eef2f4;',
   card:
@@ -73,7 +73,7 @@ const bareLink = (url: string): string =>
     `If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:#55636b;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a>`,
   )
 
-/** What a mailbox shows beside the subject, where it would show the greeting; never a code. */
+/** The preview beside the subject in a mailbox, instead of the greeting; never a code. */
 const preview = ([first = '']: readonly string[]): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(first)}</div>`
 

@@ -1,4 +1,4 @@
-/** A reader of mails: what an address, a greeting and the right page's address need. */
+/** A reader of mails, with the facts for its address, its greeting and its link's page. */
 export interface Party {
   id: number
   email: string

@@ -64,7 +64,7 @@ export const pricesAskedMail = (party: Party, asked: AskedPrices): RenderedMail 
     action: { label: `Open sub-quote #${asked.subQuoteId}`, url: asked.url },
   })
 
-/** To a buyer, whoever asked in its name. */
+/** To a buyer, even where somebody else asked in its name. */
 export const requestArrivedMail = (
   party: Party,
   request: { id: number; products: number },
@@ -80,7 +80,7 @@ export const requestArrivedMail = (
     action: { label: `Open quote #${request.id}`, url },
   })
 
-/** What a seller is told of a quote: an answer, or that it is its turn. */
+/** The news about a quote for its seller: an answer, or that it is the seller's turn. */
 export type SellerNews =
   | { kind: 'new-request' }
   | { kind: 'your-turn' | 'customer-declined' | 'changes-wanted'; reason: string | undefined }
@@ -127,7 +127,7 @@ export const sellerMail = (party: Party, quoteId: number, news: SellerNews, url:
     action: { label: `Open quote #${quoteId}`, url },
   })
 
-/** To the customer: what changed since it was last told, with the link to the offer as it is now. */
+/** To the customer: the changes since its last mail, with the link to the present offer. */
 export const offerChangedMail = (party: Party, offer: OfferMail, changes: readonly string[]): RenderedMail =>
   renderMail({
     subject: `Your offer for quote #${offer.quoteId} has changed`,
@@ -248,7 +248,7 @@ export const vendorStoppedMail = (
   })
 }
 
-/** To a vendor or a seller: what is on offer and can't be paid for as it stands. */
+/** To a vendor or a seller: the lines on offer that nobody can pay for at present. */
 export const shortStockMail = (
   party: Party,
   {

@@ -107,7 +107,7 @@ describe('a connection that keeps within the limits', () => {
     expect(data).toBe('42["changed",{"kind":"product","id":1}]')
   })
 
-  it('is closed where it never says who it is', async () => {
+  it('is closed where the client never signs in', async () => {
     const raw = await openRaw()
     await closed(raw)
   }, 15_000)

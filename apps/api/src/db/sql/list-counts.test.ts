@@ -102,7 +102,7 @@ describe('a process', () => {
     await listening
   }
 
-  it('hears of every statement on a listed table, whoever sends it', async () => {
+  it('hears of every statement on a listed table, from any sender', async () => {
     const heard = new Set<string>()
     await listen((table) => heard.add(table))
     for (const table of countedTables)

@@ -22,7 +22,7 @@ const strictly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-it('invites so many an hour, for each account', async () => {
+it('limits invitations per hour, for each account', async () => {
   const [tenant, other] = [await buildTenant(app.owner), await buildTenant(app.owner)]
   let people = 0
   const invite = (actor: typeof tenant) => {
@@ -41,7 +41,7 @@ it('invites so many an hour, for each account', async () => {
   })
 })
 
-it('takes so many quote requests an hour, for each account', async () => {
+it('limits quote requests per hour, for each account', async () => {
   const [customer, other] = [await buildUser(app.owner), await buildUser(app.owner)]
   // Of no product that there is: what counts is that it is asked.
   const ask = (actor: typeof customer) =>

@@ -32,7 +32,7 @@ const changesOf = (company: CompanyColumns, wanted: Body<typeof endpoint>) => {
   return { changed, before: pick(company), after: pick(wanted as Partial<CompanyColumns>) }
 }
 
-/** Changes the given fields of the actor's own company; what stays the same leaves no trace. */
+/** Changes the given fields of the actor's own company; unchanged fields leave no trace. */
 export const updateCompany = (
   ctx: Context,
   body: Body<typeof endpoint>,

@@ -110,7 +110,7 @@ it('lists users by status, in the order asked for', async () => {
   expect(newest.map(({ id }) => id)).toEqual([other.userId])
 })
 
-it('sends a verification mail again, to whoever has something to verify', async () => {
+it('sends a verification mail again, to an account with something to verify', async () => {
   const waiting = await buildUser(app.owner, { email_verified_at: null })
   const send = (user: TestUser) =>
     app.callAs(admin, 'resendUserVerification', { params: { id: user.userId } })
@@ -120,7 +120,7 @@ it('sends a verification mail again, to whoever has something to verify', async 
   expect((await send(waiting)).error).toMatchObject({ detail: messages.alreadyVerified })
 })
 
-it('sends an invitation again to whoever never set a password', async () => {
+it('sends an invitation again to an account that never set a password', async () => {
   const body = { email: 'late@example.test', first_name: 'Late', last_name: 'Comer' }
   const { id } = (await app.callAs(admin, 'inviteCustomer', { body })).ok
   const first = await newestToken(app.owner, body.email)

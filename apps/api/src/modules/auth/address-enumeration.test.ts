@@ -142,7 +142,7 @@ describe('a sign-up', () => {
     expect(answer.error).not.toHaveProperty('email')
   })
 
-  it('tells the owner of the address, who alone gets in', async () => {
+  it('tells the owner of the address, and only the owner gets in', async () => {
     const email = nextEmail()
     const owner = await buildVendor(app.owner, { email, first_name: 'Olga' })
     await signUp(email, { first_name: 'Stranger', business_name: 'Stranger Danger' })

@@ -71,7 +71,7 @@ describe('a stranger who knows a username', () => {
     expect((await signIn(browser)).status).toBe(200)
   })
 
-  it('spends no code of whoever passed the password step, and is told of none as right', async () => {
+  it('spends no code of the browser that passed the password step, and never hears that a code is right', async () => {
     expect((await ask(browser)).status).toBe(200)
     await moveAway()
     const code = await newestCode(app.owner, owner.email)

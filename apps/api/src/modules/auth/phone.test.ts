@@ -27,7 +27,7 @@ const askBySms = (password = testPassword) =>
 const sendCode = (phone_number = number()) => app.callAs(user, 'sendPhoneCode', { body: { phone_number } })
 const confirm = (code: string) => app.callAs(user, 'confirmPhone', { body: { otp: code } })
 
-it('sends no sign-in code to a phone that nobody confirmed, and tells only who knows the password', async () => {
+it('sends no sign-in code to a phone that nobody confirmed, and says so only after the right password', async () => {
   expect((await askBySms()).error).toMatchObject({ otp_channel: [messages.otpPhoneUnconfirmed] })
   expect(await countMessages(app.owner, number())).toBe(0)
   expect((await askBySms('wrong')).error.detail).toBe(messages.wrongCredentials)

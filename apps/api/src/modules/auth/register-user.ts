@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { NewUser } from './registration-repository.ts'
 import { insertUser, isUsernameTaken } from './registration-repository.ts'
 
-/** Adds an account, or says what is taken: the username, or of one that comes confirmed the address. */
+/** Adds an account, or refuses a taken username, or the taken address of an account that comes confirmed. */
 export const registerUser = async (trx: Database, user: NewUser): Promise<number | Problem> => {
   // The unique indexes decide, also between two sign-ups at once; the look-up only finds the words.
   const id = await insertUser(trx, user)

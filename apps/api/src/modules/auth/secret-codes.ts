@@ -14,7 +14,7 @@ export const hashCode = (challengeId: string, code: string, serverSecret: string
 
 export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** A token for a mail's link, and what is stored of it: too random to need a key. */
+/** A token for a mail's link and its stored hash: the token is too random to need a key. */
 export const newMailToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashMailToken(token) }

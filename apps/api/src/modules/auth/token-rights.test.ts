@@ -22,7 +22,7 @@ const rewrite = (authorization: string, header: Claims, payload: Claims): string
 const statusOf = async (authorization: string, url = '/api/audit/') =>
   (await app.app.inject({ url, headers: { authorization } })).statusCode
 
-it('a token says whose session it is, and nothing of who that is or what it may do', async () => {
+it('a token names its session, and reveals neither the account nor its rights', async () => {
   const vendor = await buildVendor(app.owner)
   const { authorization, sessionId } = await app.signIn(vendor)
   const [head = '', body = ''] = authorization.replace('JWT ', '').split('.')

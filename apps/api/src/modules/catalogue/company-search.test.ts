@@ -43,7 +43,7 @@ const rename = async (vendor: TestUser, business_name: string): Promise<void> =>
   await app.runJobs()
 }
 
-it('finds products by the company that their rows show, whoever asks', async () => {
+it('finds products by the company that their rows show, for every actor', async () => {
   for (const user of [admin, customer, other]) {
     expect(await find('acme', user)).toEqual(['Gear', 'Pulley'])
     expect(await find('driv bel gear', user)).toEqual(['Gear'])

@@ -257,7 +257,7 @@ describe('one product whole', () => {
     ])
   })
 
-  it('shows its files to whoever may see it, and a store’s to that store’s people only', async () => {
+  it('shows its files to every actor who may see it, and a store’s to that store’s people only', async () => {
     const tenant = await buildTenant(world.owner)
     const storeCustomer = await buildUser(world.owner, { tenant_id: tenant.tenantId })
     const customer = await buildUser(world.owner)

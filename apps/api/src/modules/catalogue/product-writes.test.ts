@@ -138,7 +138,7 @@ describe('adding a product', () => {
     })
   })
 
-  it('puts a product into the store of who has one', async () => {
+  it('puts a product into its owner’s store', async () => {
     expect(await added(tenant, model({ tenant_status: true }))).toMatchObject({ tenant: tenant.tenantId })
     expect(await added(tenant, model({ tenant_status: false }))).toMatchObject({ tenant: null })
     expect(fieldsOf(await add(vendor, model({ tenant_status: true })))).toEqual({

@@ -84,7 +84,7 @@ describe('a stored file', () => {
     ])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     for (const known of [etag(), `W/${etag()}`, `"x", ${etag()}`, '*']) {
       const { status, text, headers } = await read(step.secure_url, { headers: { 'if-none-match': known } })
       expect([status, text, headers.etag], known).toEqual([304, '', etag()])

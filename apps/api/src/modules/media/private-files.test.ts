@@ -44,7 +44,7 @@ const list = async (seller: TestUser) => {
 const status = async (address: string): Promise<number> => (await readAddress(world, address)).status
 const hour = 3_600_000
 
-it('of a store’s product are read by who was shown it, and by nobody who has the bare address', async () => {
+it('of a store’s product are read by actors who were shown it, and by nobody with the bare address', async () => {
   const { picture, bare } = await list(store)
   expect(new URL(bare).search).toBe('')
   for (const address of [bare, bare.replace('image.webp', 'small.webp')])

@@ -175,7 +175,7 @@ describe('an upload’s form', () => {
 })
 
 describe('what one account may send', () => {
-  it('ends at so many uploads a minute', async () => {
+  it('ends at a number of uploads a minute', async () => {
     const { config } = world.deps
     const scale = config.rateLimitScale
     config.rateLimitScale = 1 / 60

@@ -18,7 +18,7 @@ const { perOffer, perAddress } = limits.declinedCardsPerHour
 type Offer = Awaited<ReturnType<typeof makeOffer>>
 const decline = (offer: Offer) => accept(world, offer, { card: 'pm_card_chargeDeclined' })
 
-it('takes so many declined cards for one offer, then says when to come again, also to a good card', async () => {
+it('takes a few declined cards for one offer, then says when to come again, also to a good card', async () => {
   const offer = await makeOffer(world)
   for (let tries = 0; tries < perOffer; tries += 1) expect((await decline(offer)).status).toBe(402)
   for (const answer of [await decline(offer), await accept(world, offer)]) {
@@ -30,7 +30,7 @@ it('takes so many declined cards for one offer, then says when to come again, al
   expect((await accept(world, await makeOffer(world))).status).toBe(200)
 })
 
-it('takes so many from one address, whatever offers they are for', async () => {
+it('takes a few from one address, over all offers', async () => {
   const offers = await Promise.all(
     Array.from({ length: Math.ceil(perAddress / perOffer) + 1 }, () => makeOffer(world)),
   )

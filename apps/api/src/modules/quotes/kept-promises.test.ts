@@ -80,7 +80,7 @@ describe('an offer whose time ends while its payment is under way', () => {
     expect((await read(offer.id)).ok).toMatchObject({ status: 'CLOSED', close_reason: 'EXPIRED' })
   })
 
-  it('is on hold by the same clock for who reads it and for who changes it', async () => {
+  it('is on hold by the same clock for readers and for writers', async () => {
     const offer = await makeOffer(world)
     await world.faults({ kind: 'failing', count: 100, method: 'POST', path: '/v1/payment_intents' })
     await accept(world, offer)

@@ -55,7 +55,7 @@ describe.each(['REJECTED', 'SUSPENDED'] as const)('the products of a %s vendor',
     expect((await world.callAs(customer, 'readProduct', { params: { id: model } })).status).toBe(200)
   })
 
-  it('leave new quotes, whoever asks, and the edits of open ones', async () => {
+  it('leave new quotes of every customer, and the edits of open ones', async () => {
     const { model, component, admin, customer } = world
     const open = await addQuote(world, [{ id: component, quantity: 1 }])
     await set(world.vendor, status)

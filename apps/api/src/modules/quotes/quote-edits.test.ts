@@ -32,7 +32,7 @@ const editors: Record<QuoteStatus, { admin: number; vendor: number }> = {
 }
 
 describe('prices', () => {
-  it.each(quoteStatuses)('in %s are set by whom the status lets, and by nobody else', async (status) => {
+  it.each(quoteStatuses)('in %s are set by the allowed actors, and by nobody else', async (status) => {
     const quote = await addQuote(world)
     await putIn(world, quote, status)
     const before = await stateOf(world, quote)

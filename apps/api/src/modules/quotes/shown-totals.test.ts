@@ -13,7 +13,7 @@ const read = async (id: number, user = world.admin) =>
 const move = (id: number, transition: 'close' | 're-open') =>
   world.callAs(world.admin, 'transitionQuote', { params: { id, transition } })
 
-test('a total says how many lines it lacks, to whom prices are shown', async () => {
+test('a total says how many lines it lacks, to readers who see prices', async () => {
   const quote = await addQuote(world)
   expect(await read(quote.id)).toMatchObject({ total_price: '100.00', unpriced_items: 1 })
   expect(await read(quote.id, world.customer)).toMatchObject({ total_price: '0.00', unpriced_items: 0 })

@@ -167,7 +167,7 @@ describe('lines of a quote', () => {
   })
 })
 
-describe('an offer that comes about because the one who lagged behind goes', () => {
+describe('an offer that comes about because the last unready vendor goes', () => {
   const lagging = async () => {
     const quote = await addQuote(world)
     await putIn(world, quote, 'SENT_TO_CUSTOMER')
