@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { flushFile, flushFolder } from '../db/flush-file.ts'
 import type { MediaKey, MediaStore } from '../ports/media-store.ts'
 import { incomingFolder } from './incoming-folder.ts'
 import { checkKey } from './media-key.ts'
@@ -10,27 +11,6 @@ const codeOf = (error: unknown): unknown =>
 const nullIfMissing = (error: unknown): null => {
   if (codeOf(error) === 'ENOENT') return null
   throw error
-}
-
-/** Until this returns, a power cut may still undo what was written. */
-const flush = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** The same for a folder's list of names; Windows has no such thing and needs none. */
-const flushFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /**
@@ -57,7 +37,7 @@ export const localMediaStore = (folder: string): MediaStore => {
       const place = placeOf(key)
       const ready = await readySource(source)
       try {
-        await flush(ready)
+        await flushFile(ready)
         await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
         await rename(ready, place)
       } catch (error) {

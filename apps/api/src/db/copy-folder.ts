@@ -1,5 +1,6 @@
-import { copyFile, mkdir, open, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { flushFile } from './flush-file.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -11,22 +12,12 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   })
 }
 
-/** Until this returns, a power cut may still undo what was written. */
-const flush = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Copies one file, which is whole on the disk when this returns; does nothing where the file is missing. */
 export const copyOne = (from: string, to: string): Promise<void> =>
   unlessGone(
     (async () => {
       await copyFile(from, to)
-      await flush(to)
+      await flushFile(to)
     })(),
   )
 

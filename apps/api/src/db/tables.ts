@@ -8,7 +8,7 @@ import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { MoneyTables } from './money-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type {
@@ -42,6 +42,12 @@ export interface UsersTable {
   device_generation: Generated<number>
   created_at: Generated<Date>
 }
+
+/** What everybody who may see an account reads of it. */
+export type UserBasics = Pick<
+  Selectable<UsersTable>,
+  'id' | 'username' | 'email' | 'role' | 'status' | 'first_name' | 'last_name'
+>
 
 export interface TenantsTable {
   id: Id
@@ -202,14 +208,8 @@ export interface SubQuotesTable {
   updated_at: Generated<Date>
 }
 
-export interface QuoteItemsTable {
-  id: Id
-  sub_quote_id: number
-  quote_id: number
-  vendor_id: number
-  tenant_id: number | null
-  customer_id: number
-  product_id: number
+/** A part as it was when it was put on a quote. */
+interface PartColumns {
   name: string
   sku: string
   type: ProductType
@@ -218,19 +218,27 @@ export interface QuoteItemsTable {
   quantity: number
 }
 
+/** A line of a quote or an order: the part, and whom it concerns. */
+interface LineColumns extends PartColumns {
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  product_id: number
+}
+
+export interface QuoteItemsTable extends LineColumns {
+  id: Id
+  sub_quote_id: number
+  quote_id: number
+}
+
 /** One line of a frozen offer. */
-export interface RevisionLine {
+export interface RevisionLine extends PartColumns {
   item: number
   sub_quote: number
   product: number
   vendor_id: number
   vendor: string
-  name: string
-  sku: string
-  type: ProductType
-  image: string | null
-  price_cents: number
-  quantity: number
 }
 
 export interface QuoteRevisionsTable {
@@ -281,19 +289,9 @@ export interface SubOrdersTable {
   created_at: Generated<Date>
 }
 
-export interface OrderItemsTable {
+export interface OrderItemsTable extends LineColumns {
   id: Id
   sub_order_id: number
-  vendor_id: number
-  tenant_id: number | null
-  customer_id: number
-  product_id: number
-  name: string
-  sku: string
-  type: ProductType
-  image: string | null
-  price_cents: number
-  quantity: number
 }
 
 export interface OrderPaymentsTable {

@@ -1,20 +1,19 @@
+import { escapeHtml } from '@armature/domain/escape-html'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi.ts'
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): string => {
   const { parameters, requestBody, responses } = operation
   const block = (title: string, value: unknown): string =>
     value === undefined || (Array.isArray(value) && value.length === 0)
       ? ''
-      : `<h3>${title}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
+      : `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
   const success = Object.entries(responses as Record<string, unknown>).find(([status]) =>
     status.startsWith('2'),
   )
-  return `<details id="${endpoint.name}"><summary><code>${endpoint.method} ${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary>
+  return `<details id="${endpoint.name}"><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
 <p>Access: <code>${endpoint.access}</code>${endpoint.idempotent ? ' · accepts <code>Idempotency-Key</code>' : ''}</p>
 ${block('Parameters', parameters)}${block('Body', requestBody)}${block(`Answer ${success?.[0] ?? ''}`, success?.[1])}</details>`
 }

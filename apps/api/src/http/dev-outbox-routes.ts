@@ -1,3 +1,4 @@
+import { escapeHtml } from '@armature/domain/escape-html'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Database } from '../db/tables.ts'
@@ -19,16 +20,8 @@ export interface Mailbox {
   findMessage(trx: Database, id: number): Promise<WrittenMessage | undefined>
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char)
 const linked = (text: string): string =>
-  escape(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
 const shown = 200
 
@@ -49,11 +42,11 @@ input { font: inherit; padding: .3rem .5rem; width: min(24rem, 100%); box-sizing
 </style></head><body><main>
 <h1>Outbox</h1>
 <p>What this server would have sent, newest first. Only in development.</p>
-<form><label>To <input name="to" type="search" value="${escape(to ?? '')}" placeholder="customer@demo.armature.test"></label> <button>Show</button></form>
+<form><label>To <input name="to" type="search" value="${escapeHtml(to ?? '')}" placeholder="customer@demo.armature.test"></label> <button>Show</button></form>
 ${rows
   .map(
-    (row) => `<article><h2>${escape(row.subject || row.channel)}</h2>
-<p class="meta">${row.channel} to ${escape(row.recipient)} · <time datetime="${row.created_at.toISOString()}">${row.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time>${row.body_html === null ? '' : ` · <a href="/dev/outbox/${row.id}">as a mail</a>`}</p>
+    (row) => `<article><h2>${escapeHtml(row.subject || row.channel)}</h2>
+<p class="meta">${row.channel} to ${escapeHtml(row.recipient)} · <time datetime="${row.created_at.toISOString()}">${row.created_at.toISOString().replace('T', ' ').slice(0, 19)} UTC</time>${row.body_html === null ? '' : ` · <a href="/dev/outbox/${row.id}">as a mail</a>`}</p>
 <pre>${linked(row.body_text)}</pre></article>`,
   )
   .join('\n')}

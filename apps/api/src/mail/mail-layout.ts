@@ -1,3 +1,5 @@
+import { escapeHtml } from '@armature/domain/escape-html'
+
 /** One mail as people read it; texts are plain, the layout escapes them. */
 export interface MailContent {
   subject: string
@@ -16,16 +18,6 @@ export interface RenderedMail {
   text: string
   html: string
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
 /** The inline styles: mail clients without style elements show them alone, and the others build on them. */
 const looks = {

@@ -30,6 +30,17 @@ export interface SubQuoteTransition {
 
 const byOperator: ClosedAs = { ADMIN: 'CANCELLED', TENANT: 'CANCELLED' }
 
+/** The statuses from which an operator may close. */
+const untilPurchase: readonly QuoteStatus[] = [
+  'NEW',
+  'SENT_TO_VENDOR',
+  'VENDOR_APPROVED',
+  'SENT_TO_ADMIN',
+  'ADMIN_APPROVED',
+  'VENDOR_TO_CUSTOMER',
+  'SENT_TO_CUSTOMER',
+]
+
 export const subQuoteTransitions: readonly SubQuoteTransition[] = [
   {
     name: 'send-to-vendor',
@@ -131,15 +142,7 @@ export const subQuoteTransitions: readonly SubQuoteTransition[] = [
   },
   {
     name: 'close',
-    from: [
-      'NEW',
-      'SENT_TO_VENDOR',
-      'VENDOR_APPROVED',
-      'SENT_TO_ADMIN',
-      'ADMIN_APPROVED',
-      'VENDOR_TO_CUSTOMER',
-      'SENT_TO_CUSTOMER',
-    ],
+    from: untilPurchase,
     to: 'CLOSED',
     by: ['ADMIN', 'TENANT'],
     guards: ['NO_ORDER'],
@@ -259,15 +262,7 @@ export const quoteTransitions: readonly QuoteTransition[] = [
   },
   {
     name: 'close',
-    from: [
-      'NEW',
-      'SENT_TO_VENDOR',
-      'VENDOR_APPROVED',
-      'SENT_TO_ADMIN',
-      'ADMIN_APPROVED',
-      'VENDOR_TO_CUSTOMER',
-      'SENT_TO_CUSTOMER',
-    ],
+    from: untilPurchase,
     by: ['ADMIN', 'TENANT'],
     guards: ['NO_ORDER'],
     moves: 'open',

@@ -1,26 +1,16 @@
-import type { UserStatus } from '@armature/domain/accounts/account-machine'
-import type { Actor, Role } from '@armature/domain/actor'
+import type { Actor } from '@armature/domain/actor'
 import { scopeOf } from '@armature/domain/visibility'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
+import type { Database, UserBasics, UsersTable } from '../../db/tables.ts'
 import { defineList, equals } from '../../db/sql/define-list.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
-export interface UserRow {
-  id: number
-  username: string
-  email: string
-  role: Role
-  status: UserStatus
-  first_name: string
-  last_name: string
-  business_name: string | null
-  tenant_id: number | null
-  email_verified_at: Date | null
-  created_at: Date
-}
+export type UserRow = UserBasics &
+  Pick<Selectable<UsersTable>, 'tenant_id' | 'email_verified_at' | 'created_at'> & {
+    business_name: string | null
+  }
 
 const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
   u.tenant_id, u.created_at, p.business_name`

@@ -1,17 +1,6 @@
 import type { tenantShape, userShape } from '@armature/contract/auth'
-import type { UserStatus } from '@armature/domain/accounts/account-machine'
-import type { Role } from '@armature/domain/actor'
 import type { z } from 'zod'
-
-interface UserRow {
-  id: number
-  username: string
-  email: string
-  role: Role
-  status: UserStatus
-  first_name: string
-  last_name: string
-}
+import type { UserBasics } from '../../db/tables.ts'
 
 interface TenantColumns {
   tenant_id: number | null
@@ -20,7 +9,7 @@ interface TenantColumns {
   tenant_subscribed: boolean | null
 }
 
-export const presentUser = (row: UserRow): z.output<typeof userShape> => ({
+export const presentUser = (row: UserBasics): z.output<typeof userShape> => ({
   id: row.id,
   username: row.username,
   email: row.email,

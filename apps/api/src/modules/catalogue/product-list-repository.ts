@@ -16,7 +16,7 @@ import {
   ownConditions,
   sharedConditions,
 } from './product-filter-repository.ts'
-import type { ProductListOptions } from './product-order-repository.ts'
+import type { AskedProducts, ProductListOptions } from './product-order-repository.ts'
 import {
   gatheredPage,
   isSoonPassed,
@@ -54,11 +54,11 @@ const tableRows = sql`(SELECT reltuples::int FROM pg_class WHERE oid = 'products
  * fewer rows fit than the index would pass by, the statement gathers and sorts them.
  */
 const pageSteps = (
-  list: { actor: Actor; filters: ProductFilters; where: Sql; options: ProductListOptions },
+  list: AskedProducts,
   known: ListSize | undefined,
 ): { planned: string; steps: Sql; total: Sql } => {
-  const { actor, filters, where, options } = list
-  const walked = sql`page AS (${pageInOrder(actor, filters, where, options)})`
+  const { filters, where, options } = list
+  const walked = sql`page AS (${pageInOrder(list)})`
   const nothing = sql``
   if (!isNarrowed(filters)) {
     const counted = sql`, ${countSql(sql`products p`, where)} AS total, ${tableRows} AS table_rows`
@@ -66,9 +66,9 @@ const pageSteps = (
   }
   if (known === undefined) {
     const total = sql`, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`
-    return { planned: plannedEachTime, steps: narrowedPage(actor, filters, where, options), total }
+    return { planned: plannedEachTime, steps: narrowedPage(list), total }
   }
-  const steps = isSoonPassed(known, options) ? walked : gatheredPage(actor, filters, where, options)
+  const steps = isSoonPassed(known, options) ? walked : gatheredPage(list)
   return { planned: '', steps, total: nothing }
 }
 

@@ -79,13 +79,16 @@ const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductL
 
 const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope !== 'none'
 
+/** The list that a page is asked of. */
+export interface AskedProducts {
+  actor: Actor
+  filters: ProductFilters
+  where: Sql
+  options: ProductListOptions
+}
+
 /** The ids of one page, found by walking an index in the list's order: right where most products fit. */
-export const pageInOrder = (
-  actor: Actor,
-  filters: ProductFilters,
-  where: Sql,
-  options: ProductListOptions,
-): Sql => {
+export const pageInOrder = ({ actor, filters, where, options }: AskedProducts): Sql => {
   const ordering = options.ordering ?? '-id'
   const order = orderOf(actor, filters, ordering)
   const scope = stockScope(actor, filters)
@@ -94,29 +97,31 @@ export const pageInOrder = (
     : pageSql(sql`SELECT p.id FROM products p WHERE ${where}`, orderSql(order, sql`p.id`), options)
 }
 
+/** The products that fit, each with the `key` of the list's order; and that order among them. */
+const matchesOf = ({ actor, filters, where, options }: AskedProducts): { matches: Sql; order: Sql } => {
+  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
+  return {
+    matches: sql`SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where}`,
+    order: orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`),
+  }
+}
+
 /**
  * Common table expressions `size`, with the number of products that fit, up to the most that are counted, and
  * `page`. Fewer than that are found by what narrows them and then sorted. Only of more the order's index is
  * walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
  */
-export const narrowedPage = (
-  actor: Actor,
-  filters: ProductFilters,
-  where: Sql,
-  options: ProductListOptions,
-): Sql => {
-  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
-  const order = orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`)
-  const { limit, offset } = options
+export const narrowedPage = (list: AskedProducts): Sql => {
+  const { matches, order } = matchesOf(list)
+  const { limit, offset } = list.options
   return sql`
-    matches AS MATERIALIZED (
-      SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
+    matches AS MATERIALIZED (${matches} LIMIT ${sql.lit(countedRows)}),
     size AS MATERIALIZED (SELECT count(*)::int AS total FROM matches),
     page AS (
       (SELECT id FROM matches WHERE (SELECT total FROM size) < ${sql.lit(countedRows)}
         ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
       UNION ALL
-      SELECT id FROM (${pageInOrder(actor, filters, where, options)}) walked
+      SELECT id FROM (${pageInOrder(list)}) walked
         WHERE (SELECT total FROM size) >= ${sql.lit(countedRows)})`
 }
 
@@ -128,15 +133,10 @@ export const isSoonPassed = ({ count, tableRows }: ListSize, { limit, offset }: 
   count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
 
 /** `page` of a list that has few rows: all of them, by what narrows them, then sorted. */
-export const gatheredPage = (
-  actor: Actor,
-  filters: ProductFilters,
-  where: Sql,
-  options: ProductListOptions,
-): Sql => {
-  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
-  const order = orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`)
+export const gatheredPage = (list: AskedProducts): Sql => {
+  const { matches, order } = matchesOf(list)
+  const { limit, offset } = list.options
   return sql`
-    matches AS MATERIALIZED (SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where}),
-    page AS (SELECT id FROM matches ORDER BY ${order} LIMIT ${options.limit} OFFSET ${options.offset})`
+    matches AS MATERIALIZED (${matches}),
+    page AS (SELECT id FROM matches ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`
 }

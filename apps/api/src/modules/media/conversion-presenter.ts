@@ -5,22 +5,24 @@ import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
 import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
+import type { MediaTable } from '../../db/media-tables.ts'
 
 /** The media table's columns about a CAD or FBX file's 3D view. */
-export interface ConversionRow {
-  public_id: string
-  conversion_status: ConversionStatus
-  conversion_failure: string | null
-  box_length: number | null
-  box_width: number | null
-  box_height: number | null
-  triangles: number | null
-  parts: number | null
-  missing: number | null
-  unit_scale: number | null
-}
+export type ConversionRow = Pick<
+  Selectable<MediaTable>,
+  | 'public_id'
+  | 'conversion_failure'
+  | 'box_length'
+  | 'box_width'
+  | 'box_height'
+  | 'triangles'
+  | 'parts'
+  | 'missing'
+  | 'unit_scale'
+> & { conversion_status: ConversionStatus }
 
 type Box = NonNullable<z.output<typeof conversionShape>['box']>
 

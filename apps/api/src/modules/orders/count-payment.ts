@@ -5,16 +5,11 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
+import type { Received } from './order-write-repository.ts'
 import { insertPayment } from './order-write-repository.ts'
 
-export interface ReceivedBalance {
-  kind: 'CARD' | 'OFFLINE'
-  amountCents: number
-  /** The provider's payment id, or the recorder's note. */
-  reference: string
-}
-
-const how = ({ kind, reference }: ReceivedBalance): string =>
+/** How it was paid, for the timeline. */
+export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
 /** Counts a payment on an order's balance: booked, on the timeline, and the vendors' money falls due where it was the last. */
@@ -22,23 +17,16 @@ export const countPayment = async (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
-  paid: ReceivedBalance,
+  paid: Received,
 ): Promise<void> => {
   const belongs = { tenant_id: order.tenantId, customer_id: order.customerId }
   await addPaid(trx, order.id, paid.amountCents)
-  await insertPayment(trx, {
-    order_id: order.id,
-    ...belongs,
-    kind: paid.kind,
-    amount_cents: paid.amountCents,
-    reference: paid.reference,
-    recorded_by: ctx.actor.userId,
-    created_at: ctx.now,
-  })
+  const of = { order_id: order.id, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
+  await insertPayment(trx, of, paid)
   await recordEvents(trx, ctx, [
     {
       kind: 'order.payment',
-      summary: `${formatCents(paid.amountCents)} paid ${how(paid)}, ${formatCents(order.pendingCents - paid.amountCents)} pending`,
+      summary: `${formatCents(paid.amountCents)} paid ${howPaid(paid)}, ${formatCents(order.pendingCents - paid.amountCents)} pending`,
       quote_id: order.quoteId,
       order_id: order.id,
       ...belongs,

@@ -103,16 +103,26 @@ export const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
     customer: 's.customer_id',
   })
 
-export const findOrderRow = async (
+/** The one order that fits, where this actor may see it. */
+const findOrderWhere = async (
   trx: Database,
   actor: Actor,
-  id: number,
+  fits: RawBuilder<SqlBool>,
 ): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`
     SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
-    WHERE o.id = ${id} AND ${orderScope(actor)}`.execute(trx)
+    WHERE ${fits} AND ${orderScope(actor)}`.execute(trx)
   return rows[0]
 }
+
+export const findOrderRow = (trx: Database, actor: Actor, id: number): Promise<OrderRow | undefined> =>
+  findOrderWhere(trx, actor, sql`o.id = ${id}`)
+
+export const findOrderOfQuote = (
+  trx: Database,
+  actor: Actor,
+  quoteId: number,
+): Promise<OrderRow | undefined> => findOrderWhere(trx, actor, sql`o.quote_id = ${quoteId}`)
 
 export const findSubOrderRow = async (
   trx: Database,
@@ -124,38 +134,4 @@ export const findSubOrderRow = async (
     trx,
   )
   return rows[0]?.row
-}
-
-/** Events of an order and of the quote that it came from, newest first. */
-export const listOrderEvents = async (trx: Database, order: OrderRow, customerOnly: boolean) =>
-  trx
-    .selectFrom('events')
-    .select([
-      'id',
-      'at',
-      'kind',
-      'actor_id',
-      'actor_role',
-      'actor_name',
-      'summary',
-      'before',
-      'after',
-      'reason',
-    ])
-    .where((eb) => eb.or([eb('order_id', '=', order.id), eb('quote_id', '=', order.quote_id)]))
-    .$if(customerOnly, (query) => query.where('for_customer', '=', true))
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-
-/** The order of a quote, where this actor may see it. */
-export const findOrderOfQuote = async (
-  trx: Database,
-  actor: Actor,
-  quoteId: number,
-): Promise<OrderRow | undefined> => {
-  const { rows } = await sql<OrderRow>`
-    SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
-    WHERE o.quote_id = ${quoteId} AND ${orderScope(actor)}`.execute(trx)
-  return rows[0]
 }

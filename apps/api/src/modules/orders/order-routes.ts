@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { presentTimeline } from '../quotes/quote-presenter.ts'
+import { listTimelineEvents } from '../quotes/timeline-repository.ts'
 import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
 import { recordOrderPayment } from './record-order-payment.ts'
 import { setShipment } from './set-shipment.ts'
 import { setTracking } from './set-tracking.ts'
-import { findOrderRow, findSubOrderRow, listOrderEvents } from './order-repository.ts'
+import { findOrderRow, findSubOrderRow } from './order-repository.ts'
 
 /** Orders and sub-orders; purchases make them (modules/purchases). */
 export const orderRoutes = (app: FastifyInstance): void => {
@@ -26,7 +27,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
       const row = await findOrderRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const asCustomer = readsOrderAsCustomer(ctx, row)
-      return presentTimeline(await listOrderEvents(trx, row, asCustomer), asCustomer, ctx.actor)
+      const about = { quoteId: row.quote_id, orderId: row.id }
+      return presentTimeline(await listTimelineEvents(trx, about, asCustomer), asCustomer, ctx.actor)
     }),
   )
   listRoute(app, endpoints.listSubOrders, subOrderList, (ctx, { row }) => presentSubOrder(ctx, row))

@@ -22,17 +22,32 @@ export const insertOrderItems = async (
   await trx.insertInto('order_items').values(items).execute()
 }
 
+/** Money that came in for an order. */
+export interface Received {
+  kind: 'CARD' | 'OFFLINE'
+  amountCents: number
+  /** The provider's payment id, or the recorder's note. */
+  reference: string
+}
+
+/** Whose order the money is for, who recorded it and when. */
+type ReceivedFor = Pick<
+  Insertable<OrderPaymentsTable>,
+  'order_id' | 'tenant_id' | 'customer_id' | 'recorded_by'
+> & { created_at: Date }
+
 /** Counts a payment, and books it. */
 export const insertPayment = async (
   trx: Database,
-  payment: Insertable<OrderPaymentsTable> & { created_at: Date },
+  of: ReceivedFor,
+  { kind, amountCents, reference }: Received,
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('order_payments')
-    .values(payment)
+    .values({ ...of, kind, amount_cents: amountCents, reference })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const booking = { orderId: payment.order_id, source: `payment:${id}`, at: payment.created_at }
-  await book(trx, { kind: 'PAYMENT', ...booking }, paymentEntries(payment.kind, payment.amount_cents))
+  const booking = { orderId: of.order_id, source: `payment:${id}`, at: of.created_at }
+  await book(trx, { kind: 'PAYMENT', ...booking }, paymentEntries(kind, amountCents))
   return id
 }

@@ -11,25 +11,39 @@ import { lockOrder } from './order-lock-repository.ts'
 import { presentOrder } from './order-presenter.ts'
 import { findOrderRow } from './order-repository.ts'
 
+interface AskedOrder {
+  id: number
+  ability: Ability
+}
+
 /**
- * Every write on an order goes this way, in one transaction: look it up in the actor's own name (an order that the
- * actor may not see is 404), authorize, then actAsSystem, lock, decide and write. Answers the order after the writes.
+ * How every write on an order begins: look it up in the actor's own name (an order that the actor may not
+ * see is 404), authorize, then actAsSystem and lock.
  */
+export const lockAskedOrder = async (
+  trx: Database,
+  ctx: Context,
+  { id, ability }: AskedOrder,
+): Promise<LockedOrder | Problem> => {
+  const seen = await findOrderRow(trx, ctx.actor, id)
+  if (seen === undefined) return notFound(messages.notFound)
+  const refused = authorize(ctx.actor, ability, { tenantId: seen.tenant_id, customerId: seen.customer_id })
+  if (refused) return refused
+  await actAsSystem(trx)
+  return (await lockOrder(trx, id)) ?? notFound(messages.notFound)
+}
+
+/** A whole write on an order, in one transaction: begin it, decide and write; answers the order as it stands then. */
 export const withLockedOrder = (
   ctx: Context,
-  { id, ability }: { id: number; ability: Ability },
+  asked: AskedOrder,
   work: (trx: Database, order: LockedOrder) => Promise<Problem | null>,
 ) =>
   ctx.inWrite(async (trx) => {
-    const seen = await findOrderRow(trx, ctx.actor, id)
-    if (seen === undefined) return notFound(messages.notFound)
-    const refused = authorize(ctx.actor, ability, { tenantId: seen.tenant_id, customerId: seen.customer_id })
-    if (refused) return refused
-    await actAsSystem(trx)
-    const order = await lockOrder(trx, id)
-    if (order === undefined) return notFound(messages.notFound)
+    const order = await lockAskedOrder(trx, ctx, asked)
+    if (isProblem(order)) return order
     const problem = await work(trx, order)
     if (isProblem(problem)) return problem
-    const row = await findOrderRow(trx, ctx.actor, id)
+    const row = await findOrderRow(trx, ctx.actor, asked.id)
     return row === undefined ? notFound(messages.notFound) : presentOrder(ctx, row)
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { balanceMachine, newBalance } from '@armature/domain/orders/balance-payment'
@@ -7,12 +6,11 @@ import { judgeBalance } from '@armature/domain/orders/order-changes'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
-import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import { countTry, forgetTry } from '../auth/attempt-limits.ts'
-import { lockOrder } from '../orders/order-lock-repository.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
+import { lockAskedOrder } from '../orders/with-locked-order.ts'
 import { findBalance, insertBalance } from './balance-repository.ts'
 import { chargeBalance } from './charge-balance.ts'
 import { balanceOutcome, lookAtBalance } from './settle-balance.ts'
@@ -28,16 +26,8 @@ const place = async (
   ctx: Context,
   { params, body }: PayBalanceInput,
 ): Promise<Problem | string> => {
-  const seen = await findOrderRow(trx, ctx.actor, params.id)
-  if (seen === undefined) return notFound(messages.notFound)
-  const refused = authorize(ctx.actor, 'order.pay', {
-    tenantId: seen.tenant_id,
-    customerId: seen.customer_id,
-  })
-  if (refused) return refused
-  await actAsSystem(trx)
-  const order = await lockOrder(trx, params.id)
-  if (order === undefined) return notFound(messages.notFound)
+  const order = await lockAskedOrder(trx, ctx, { id: params.id, ability: 'order.pay' })
+  if (isProblem(order)) return order
   const problem = judgeBalance(order, body.amount)
   if (problem) return problem
   const id = randomUUID()

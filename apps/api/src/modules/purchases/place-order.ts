@@ -9,6 +9,8 @@ import type { Context } from '../../context/context.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { book } from '../money/ledger-repository.ts'
+import { howPaid } from '../orders/count-payment.ts'
+import type { Received } from '../orders/order-write-repository.ts'
 import {
   insertOrder,
   insertOrderItems,
@@ -22,13 +24,6 @@ import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import type { Party } from '../../mail/party.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
-
-export interface Paid {
-  kind: 'CARD' | 'OFFLINE'
-  amountCents: number
-  /** The provider's payment id, or the recorder's note. */
-  reference: string
-}
 
 const totalOf = (lines: readonly RevisionLine[]): number =>
   linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
@@ -124,7 +119,7 @@ export const placeOrder = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  { offer, paid }: { offer: FrozenRevision; paid: Paid },
+  { offer, paid }: { offer: FrozenRevision; paid: Received },
 ): Promise<number> => {
   const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
   const orderId = await insertOrder(trx, {
@@ -157,19 +152,12 @@ export const placeOrder = async (
     { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
     saleEntries(sold, ctx.deps.config.commissionPercent),
   )
-  await insertPayment(trx, {
-    order_id: orderId,
-    ...belongs,
-    kind: paid.kind,
-    amount_cents: paid.amountCents,
-    reference: paid.reference,
-    recorded_by: ctx.actor.userId,
-    created_at: ctx.now,
-  })
+  const of = { order_id: orderId, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
+  await insertPayment(trx, of, paid)
   await recordEvents(trx, ctx, [
     {
       kind: 'order.add',
-      summary: `Order #${orderId}: ${formatCents(cents(paid.amountCents))} paid ${paid.kind === 'CARD' ? 'by card' : `off-line (${paid.reference})`}`,
+      summary: `Order #${orderId}: ${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`,
       quote_id: quote.id,
       order_id: orderId,
       ...belongs,

@@ -9,6 +9,7 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import type { QuoteBasics } from './quote-repository.ts'
 
 export interface LockedLine {
   id: number
@@ -80,23 +81,15 @@ export const lockQuote = async (
     .forUpdate()
     .executeTakeFirst()
   if (locked === undefined) return undefined
-  const { rows } = await sql<{
-    id: number
-    customer_id: number
-    tenant_id: number | null
-    status: QuoteStatus
-    notes: string
-    down_payment: number | null
-    total_cents: number
-    revision: number
-    told_revision: number | null
-    expires_at: Date | null
-    created_at: Date
-    has_order: boolean
-    has_hold: boolean
-    customer_status: UserStatus
-    sub_quotes: SubQuoteJson[]
-  }>`
+  const { rows } = await sql<
+    QuoteBasics & {
+      told_revision: number | null
+      has_order: boolean
+      has_hold: boolean
+      customer_status: UserStatus
+      sub_quotes: SubQuoteJson[]
+    }
+  >`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,

@@ -19,7 +19,8 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
 import type { Context } from '../../context/context.ts'
 import { issueOfferToken } from './offer-link.ts'
-import type { EventRow, ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
+import type { ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
+import type { EventRow } from './timeline-repository.ts'
 
 type SubQuote = Response<Endpoints['readSubQuote']>
 type Quote = Response<Endpoints['readQuote']>

@@ -3,12 +3,12 @@ import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../db/tables.ts'
+import type { Database, QuotesTable } from '../../db/tables.ts'
 import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
@@ -49,20 +49,25 @@ export interface SubQuoteRow {
   items: ItemRow[]
 }
 
-export interface QuoteRow {
-  id: number
-  customer_id: number
-  tenant_id: number | null
-  status: QuoteStatus
-  notes: string
-  down_payment: number | null
-  total_cents: number
+/** What a quote is read with, whoever reads it. */
+export type QuoteBasics = Pick<
+  Selectable<QuotesTable>,
+  | 'id'
+  | 'customer_id'
+  | 'tenant_id'
+  | 'status'
+  | 'notes'
+  | 'down_payment'
+  | 'total_cents'
+  | 'revision'
+  | 'expires_at'
+  | 'created_at'
+>
+
+export interface QuoteRow extends QuoteBasics {
   /** Lines that its total lacks. */
   unpriced_items: number
-  revision: number
-  expires_at: Date | null
   close_reason: CloseReason | null
-  created_at: Date
   customer: { id: number; username: string; first_name: string; last_name: string; email: string }
   order_id: number | null
   /** Until when a payment that is under way holds the quote; whether it does now is for the caller's clock to say. */
@@ -142,16 +147,17 @@ export const findQuoteRow = async (
   return rows[0]
 }
 
-export const findSubQuoteRow = async (
+const findSubQuoteWhere = async (
   trx: Database,
-  actor: Actor,
-  id: number,
+  fits: RawBuilder<SqlBool>,
 ): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
-    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
-    WHERE s.id = ${id} AND ${subQuoteScope(actor)}`.execute(trx)
+    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom} WHERE ${fits}`.execute(trx)
   return rows[0]?.row
 }
+
+export const findSubQuoteRow = (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> =>
+  findSubQuoteWhere(trx, sql`s.id = ${id} AND ${subQuoteScope(actor)}`)
 
 /** One that the actor may see, or of the quote that it asked for itself. */
 const movableScope = (actor: Actor): RawBuilder<SqlBool> =>
@@ -172,16 +178,11 @@ export const findQuoteIdOfMovable = async (
  * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
  * reads its quote's sub-quotes there, and answers to one of them here, but has no list of them.
  */
-export const findMovableSubQuoteRow = async (
+export const findMovableSubQuoteRow = (
   trx: Database,
   actor: Actor,
   id: number,
-): Promise<SubQuoteRow | undefined> => {
-  const { rows } = await sql<{ row: SubQuoteRow }>`
-    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom}
-    WHERE s.id = ${id} AND ${movableScope(actor)}`.execute(trx)
-  return rows[0]?.row
-}
+): Promise<SubQuoteRow | undefined> => findSubQuoteWhere(trx, sql`s.id = ${id} AND ${movableScope(actor)}`)
 
 /** The quote that holds a line, where the actor may see the line's sub-quote. */
 export const findQuoteIdOfItem = async (
@@ -194,42 +195,3 @@ export const findQuoteIdOfItem = async (
     WHERE i.id = ${itemId} AND ${subQuoteScope(actor)}`.execute(trx)
   return rows[0]?.quote_id
 }
-
-export interface EventRow {
-  id: number
-  at: Date
-  kind: string
-  actor_id: number | null
-  actor_role: string
-  actor_name: string
-  summary: string
-  before: unknown
-  after: unknown
-  reason: string | null
-}
-
-/** A quote's events, newest first. The customer reads only its own side of them. */
-export const listQuoteEvents = async (
-  trx: Database,
-  quoteId: number,
-  customerOnly: boolean,
-): Promise<EventRow[]> =>
-  trx
-    .selectFrom('events')
-    .select([
-      'id',
-      'at',
-      'kind',
-      'actor_id',
-      'actor_role',
-      'actor_name',
-      'summary',
-      'before',
-      'after',
-      'reason',
-    ])
-    .where('quote_id', '=', quoteId)
-    .$if(customerOnly, (query) => query.where('for_customer', '=', true))
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()

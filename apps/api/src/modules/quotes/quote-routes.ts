@@ -17,8 +17,9 @@ import {
   shortLinesOf,
 } from './quote-presenter.ts'
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
-import { findMovableSubQuoteRow, findQuoteRow, listQuoteEvents } from './quote-repository.ts'
+import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
+import { listTimelineEvents } from './timeline-repository.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
 import { transitionSubQuote } from './transition-sub-quote.ts'
@@ -35,7 +36,8 @@ export const quoteRoutes = (app: FastifyInstance): void => {
       const row = await findQuoteRow(trx, ctx.actor, params.id)
       if (row === undefined) return notFound(messages.notFound)
       const asCustomer = readsAsCustomer(ctx.actor, row)
-      return presentTimeline(await listQuoteEvents(trx, row.id, asCustomer), asCustomer, ctx.actor)
+      const events = await listTimelineEvents(trx, { quoteId: row.id }, asCustomer)
+      return presentTimeline(events, asCustomer, ctx.actor)
     }),
   )
   route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>

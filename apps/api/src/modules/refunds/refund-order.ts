@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { formatCents } from '@armature/domain/money'
@@ -8,11 +7,10 @@ import { judgeRefund, planRefund } from '@armature/domain/orders/refund-plan'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
-import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
-import { lockOrder } from '../orders/order-lock-repository.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
+import { lockAskedOrder } from '../orders/with-locked-order.ts'
 import { insertRefund, listParts, listPayments } from './refund-repository.ts'
 import { runRefund } from './run-refund.ts'
 import { lookAtRefund } from './settle-step.ts'
@@ -29,16 +27,8 @@ const place = async (
   ctx: Context,
   { params, body }: RefundInput,
 ): Promise<Problem | string> => {
-  const seen = await findOrderRow(trx, ctx.actor, params.id)
-  if (seen === undefined) return notFound(messages.notFound)
-  const refused = authorize(ctx.actor, 'order.refund', {
-    tenantId: seen.tenant_id,
-    customerId: seen.customer_id,
-  })
-  if (refused) return refused
-  await actAsSystem(trx)
-  const order = await lockOrder(trx, params.id)
-  if (order === undefined) return notFound(messages.notFound)
+  const order = await lockAskedOrder(trx, ctx, { id: params.id, ability: 'order.refund' })
+  if (isProblem(order)) return order
   const parts = await listParts(trx, order.id)
   const ask = { amount: body.amount, subOrderId: body.suborder ?? null }
   const problem = judgeRefund(order, parts, ask)
