@@ -1,20 +1,12 @@
 import { sandboxPublishableKey } from './test-cards.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
+import type { BrowserOptions } from './browser-forms.ts'
+import { browserWorld, takeFormsOnly } from './browser-forms.ts'
 import { parseForm } from './form-body.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import { errorAnswer, SandboxError } from './sandbox-error.ts'
 import { browserSetupRoutes } from './setup-intents.ts'
-import { newSandboxId } from './start.ts'
-
-export interface CardEntryOptions {
-  db: Pool
-  /** The web app's own origins, such as `http://localhost:3000`; pages of any other are refused. */
-  allowedOrigins: readonly string[]
-  now?: () => Date
-  newId?: (prefix: string) => string
-}
 
 const routes = [
   ...paymentMethodRoutes.filter(({ method, path }) => method === 'POST' && path === '/v1/payment_methods'),
@@ -29,21 +21,9 @@ export const cardEntryPaths = routes.map(({ path }) => path)
  * (test-cards.ts says where). It can make a payment method of a published test card, and confirm a setup intent whose
  * secret it has; no cookie is read, so there is nothing to forge.
  */
-export const cardEntryRoutes: FastifyPluginAsync<CardEntryOptions> = async (app, options) => {
-  const world = {
-    pool: options.db,
-    now: options.now ?? (() => new Date()),
-    newId: options.newId ?? newSandboxId,
-    pagesUrl: '',
-  }
-
-  // Only forms come in here, whatever the rest of the app accepts.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 8192 },
-    (_request, body, done) => done(null, body),
-  )
+export const cardEntryRoutes: FastifyPluginAsync<BrowserOptions> = async (app, options) => {
+  const world = browserWorld(options)
+  takeFormsOnly(app, 8192)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'origin')

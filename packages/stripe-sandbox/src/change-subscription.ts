@@ -11,14 +11,8 @@ import { planChange } from './plan-change.ts'
 import { requirePrice } from './prices.ts'
 import { beginPeriod } from './renewals.ts'
 import { invalidRequest, SandboxError } from './sandbox-error.ts'
-import {
-  booleanParam,
-  idParam,
-  integerParam,
-  mergeMetadata,
-  metadataChange,
-  textParam,
-} from './sandbox-params.ts'
+import { mergeMetadata, metadataChange } from './metadata-params.ts'
+import { booleanParam, idParam, integerParam, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { ok, sandboxRoute } from './sandbox-route.ts'
 import type { StoredSubscription } from './subscription-record.ts'

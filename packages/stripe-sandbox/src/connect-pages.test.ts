@@ -60,7 +60,7 @@ describe('onboarding', () => {
     const page = await app.inject({ url: await linkTo(id) })
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('SANDBOX')
-    expect(page.body).toContain('&lt;b&gt;Northgate')
+    expect(page.body).toContain('&#60;b&#62;Northgate')
     expect(page.body).not.toMatch(/<script|<b>|style=|onclick/)
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'nonce-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,

@@ -1,23 +1,18 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
+import type { BrowserOptions } from './browser-forms.ts'
+import { browserWorld, takeFormsOnly } from './browser-forms.ts'
 import type { LinkPage } from './connect-links.ts'
 import { connectPageCalls, dashboardPath, onboardingPath } from './connect-links.ts'
 import { accountPage, gonePage, onboardingPage } from './connect-page-texts.ts'
 import { parseForm } from './form-body.ts'
 import { runSandboxCall } from './run-sandbox-call.ts'
 import type { SandboxRoute } from './sandbox-route.ts'
-import { newSandboxId } from './start.ts'
 
-export interface StripeSandboxPagesOptions {
-  db: Pool
-  /** The web app's own origins; a form sent from a page of any other is refused. */
-  allowedOrigins: readonly string[]
+export interface StripeSandboxPagesOptions extends BrowserOptions {
   /** Where pages lead back to: the web app's first screen. */
   homeUrl: string
   /** Sends the events that a page recorded. */
   deliver: () => void
-  now?: () => Date
-  newId?: (prefix: string) => string
 }
 
 /** The one form, for the list of what needs no CSRF value: its address is known to nobody else. */
@@ -28,19 +23,8 @@ export const onboardingFormPath = `${onboardingPath}:secret`
  * without scripts, marked as a sandbox's, on the web app's origin.
  */
 export const connectPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async (app, options) => {
-  const world = {
-    pool: options.db,
-    now: options.now ?? (() => new Date()),
-    newId: options.newId ?? newSandboxId,
-    pagesUrl: '',
-  }
-
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
-    (_request, body, done) => done(null, body),
-  )
+  const world = browserWorld(options)
+  takeFormsOnly(app, 1024)
 
   const run = async (route: SandboxRoute, request: FastifyRequest): Promise<LinkPage | null> => {
     const answer = await runSandboxCall(world, route, {

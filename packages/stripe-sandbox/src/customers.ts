@@ -1,17 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
-import {
-  addressOf,
-  addressParam,
-  idParam,
-  listParams,
-  mergeMetadata,
-  metadataChange,
-  metadataParam,
-  orNull,
-  textParam,
-} from './sandbox-params.ts'
+import { mergeMetadata, metadataChange, metadataParam } from './metadata-params.ts'
+import { addressOf, addressParam, idParam, listParams, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'

@@ -5,15 +5,8 @@ import { requireCustomer } from './customers.ts'
 import type { UsableCard } from './payment-methods.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
-import {
-  booleanParam,
-  idParam,
-  integerParam,
-  listParams,
-  metadataParam,
-  orNull,
-  textParam,
-} from './sandbox-params.ts'
+import { metadataParam } from './metadata-params.ts'
+import { booleanParam, idParam, integerParam, listParams, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'

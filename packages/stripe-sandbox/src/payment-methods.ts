@@ -4,15 +4,13 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { forgetDefaultCard, requireCustomer } from './customers.ts'
 import { invalidRequest, resourceMissing, SandboxError } from './sandbox-error.ts'
+import { mergeMetadata, metadataChange, metadataParam } from './metadata-params.ts'
 import {
   addressOf,
   addressParam,
   idParam,
   integerParam,
   listParams,
-  mergeMetadata,
-  metadataChange,
-  metadataParam,
   orNull,
   textParam,
 } from './sandbox-params.ts'

@@ -2,15 +2,13 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { requireProduct, storeProduct } from './products.ts'
 import { invalidRequest, resourceMissing } from './sandbox-error.ts'
+import { mergeMetadata, metadataChange, metadataParam } from './metadata-params.ts'
 import {
   booleanParam,
   currencyParam,
   idParam,
   integerParam,
   listParams,
-  mergeMetadata,
-  metadataChange,
-  metadataParam,
   orNull,
   textParam,
   wireDecimal,

@@ -1,15 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { resourceMissing } from './sandbox-error.ts'
-import {
-  booleanParam,
-  idParam,
-  listParams,
-  mergeMetadata,
-  metadataChange,
-  metadataParam,
-  textParam,
-} from './sandbox-params.ts'
+import { mergeMetadata, metadataChange, metadataParam } from './metadata-params.ts'
+import { booleanParam, idParam, listParams, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'

@@ -1,14 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { recordMovement } from './balance.ts'
-import {
-  currencyParam,
-  integerParam,
-  listParams,
-  metadataParam,
-  orNull,
-  textParam,
-} from './sandbox-params.ts'
+import { metadataParam } from './metadata-params.ts'
+import { currencyParam, integerParam, listParams, orNull, textParam } from './sandbox-params.ts'
 import { checkPositive } from './sandbox-error.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { insertObject, listObjects } from './sandbox-store.ts'

@@ -3,17 +3,8 @@ import { z } from 'zod'
 import { addToBalance, lockBalance, platform, recordMovement } from './balance.ts'
 import { requireAccount } from './connect-accounts.ts'
 import { checkPositive, invalidRequest, resourceMissing } from './sandbox-error.ts'
-import {
-  currencyParam,
-  idParam,
-  integerParam,
-  listParams,
-  mergeMetadata,
-  metadataChange,
-  metadataParam,
-  orNull,
-  textParam,
-} from './sandbox-params.ts'
+import { mergeMetadata, metadataChange, metadataParam } from './metadata-params.ts'
+import { currencyParam, idParam, integerParam, listParams, orNull, textParam } from './sandbox-params.ts'
 import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'

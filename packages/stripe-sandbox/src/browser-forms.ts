@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { SandboxWorld } from './run-sandbox-call.ts'
+import { newSandboxId } from './start.ts'
+
+/** What the sandbox's routes for browsers are given by the app that they stand in. */
+export interface BrowserOptions {
+  db: Pool
+  /** The web app's own origins, such as `http://localhost:3000`; what a page of any other sends is refused. */
+  allowedOrigins: readonly string[]
+  now?: () => Date
+  newId?: (prefix: string) => string
+}
+
+/** The world that a browser's calls run in: they make no links, so it has no pages. */
+export const browserWorld = ({ db, now, newId }: BrowserOptions): SandboxWorld => ({
+  pool: db,
+  now: now ?? (() => new Date()),
+  newId: newId ?? newSandboxId,
+  pagesUrl: '',
+})
+
+/** Only forms come in here, whatever the rest of the app accepts; `bodyLimit` in bytes. */
+export const takeFormsOnly = (app: FastifyInstance, bodyLimit: number): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, body),
+  )
+}
