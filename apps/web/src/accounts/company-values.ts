@@ -1,15 +1,3 @@
-/** The company as sign-up and account information ask for it (specification sections 3 and 5). */
-export interface CompanyValues {
-  business_name: string
-  location: string
-  industry: string
-  address: string
-  city: string
-  state: string
-  country: string
-  postal_code: string
-}
-
 /** In the order of the form. */
 export const companyLabels = {
   business_name: 'Business name',
@@ -20,7 +8,10 @@ export const companyLabels = {
   state: 'State',
   city: 'City',
   postal_code: 'Postal code',
-} as const satisfies Record<keyof CompanyValues, string>
+} as const
+
+/** The company as sign-up and account information ask for it (specification sections 3 and 5). */
+export type CompanyValues = Record<keyof typeof companyLabels, string>
 
 export const companyNames = [
   'business_name',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import shared from '../ui/shared.module.css'
 import classes from './profile-section.module.css'
 
 interface ProfileSectionProps {
@@ -10,7 +11,7 @@ interface ProfileSectionProps {
 /** A part of the profile that is more than facts. */
 export const ProfileSection = ({ title, action, children }: ProfileSectionProps) => (
   <section className={classes.section} aria-label={title}>
-    <div className={classes.head}>
+    <div className={`${shared.headRow} ${classes.head}`}>
       <h2 className={classes.title}>{title}</h2>
       {action}
     </div>

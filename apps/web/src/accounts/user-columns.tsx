@@ -1,8 +1,8 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
-import { DateTime } from '../ui/date-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { createdColumn } from '../ui/table/created-column.tsx'
 import type { UserRow } from './account-api.ts'
 import { fullName, roleLabels, statusLooks } from './account-words.ts'
 import type { UserActsProps } from './user-acts.tsx'
@@ -52,12 +52,7 @@ export const userColumns = (
     sortBy: 'status',
     cell: ({ status }) => <StatusBadge {...statusLooks[status]} />,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
-  },
+  createdColumn,
   {
     id: 'acts',
     header: 'Actions',

@@ -2,6 +2,7 @@ import { otpChannels } from '@armature/domain/auth/otp'
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { BackButton } from './back-button.tsx'
 import type { OtpChannel } from './otp-channels.ts'
 import { channelLabels, channelNotes } from './otp-channels.ts'
 
@@ -47,9 +48,7 @@ export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
         <Button type="submit" fullWidth loading={isBusy}>
           Send OTP
         </Button>
-        <Button variant="subtle" color="gray" onClick={onBack} fullWidth>
-          Back
-        </Button>
+        <BackButton onBack={onBack} />
       </Stack>
     </form>
   )

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
+import { BackButton } from './back-button.tsx'
 import classes from './otp-step.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -76,9 +77,7 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
         <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={() => void resend()}>
           {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
         </Button>
-        <Button variant="subtle" color="gray" onClick={onBack} fullWidth>
-          Back
-        </Button>
+        <BackButton onBack={onBack} />
       </Stack>
     </form>
   )

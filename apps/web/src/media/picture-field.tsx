@@ -5,6 +5,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { ofKind, primaryOf } from './file-list.ts'
+import shared from '../ui/shared.module.css'
 import classes from './picture-field.module.css'
 import type { PictureTileProps } from './picture-tile.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -45,7 +46,7 @@ export const PictureField = () => {
 
   return (
     <section aria-labelledby="pictures-title" className={classes.field}>
-      <h2 id="pictures-title" className={classes.title}>
+      <h2 id="pictures-title" className={shared.smallTitle}>
         Pictures
       </h2>
       <DropArea

@@ -1,9 +1,9 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
 import { ChatButton } from '../chat/chat-button.tsx'
-import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { createdColumn } from '../ui/table/created-column.tsx'
 import type { OrderRow } from './orders-api.ts'
 
 const amount = (
@@ -42,12 +42,7 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
   { ...amount('pending_amount', 'Pending'), sortBy: 'pending_amount' },
   amount('shipment_amount', 'Shipment'),
   { id: 'suborders', header: 'Sub orders', align: 'right', cell: ({ suborders }) => suborders.length },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
-  },
+  createdColumn,
   {
     id: 'chat',
     header: 'Chat',

@@ -2,14 +2,11 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
-import { Modal, Stack, Text } from '@mantine/core'
-import { useWrite } from '../api/use-write.ts'
+import { DialogForm } from './dialog-form.tsx'
 import { ChoiceField, LongTextField, NumberField } from '../ui/form/fields.tsx'
-import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
-import { Form } from '../ui/form/form.tsx'
-import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { moneyText } from '../ui/money.tsx'
+import { RecordDialog } from '../ui/record-dialog.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 
@@ -45,32 +42,30 @@ const partsOf = ({ suborders }: Order) =>
     label: `${vendor.business_name ?? vendor.username} (${moneyText(amount)})`,
   }))
 
-const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const kit = useKitForm<Fields, Sent>({
-    start: { amount: order.paid_amount, suborder: null, reason: '' },
-    check,
-    toSent,
-    labels,
-    act: 'refund it',
-  })
-  const refund = useWrite({
-    send: (body: Sent, write) => write('refundOrder', { params: { id: order.id }, body }),
-    success: (after, { amount }) =>
-      after.money_under_way
-        ? `The refund of ${moneyText(amount)} is under way`
-        : `${moneyText(amount)} refunded`,
-    failure: false,
-    onDone: onClose,
-    onRefused: kit.refuse,
-    onSettled: refreshOrders,
-  })
-  return (
-    <Form kit={kit} onSubmit={refund.run}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {moneyText(order.paid_amount)} can go back. Card payments go back to the card; what was paid
-          off-line you give back by hand. What vendors were paid for it is taken back from them.
-        </Text>
+const note = (order: Order): string =>
+  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; what was paid off-line you give back by hand. What vendors were paid for it is taken back from them.`
+
+/** Gives an order's money back, all of it or a part. */
+export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
+  <RecordDialog record={shown} title={({ id }) => `Refund order #${id}`} onClose={onClose}>
+    {(order) => (
+      <DialogForm<Fields, Sent, Order>
+        start={{ amount: order.paid_amount, suborder: null, reason: '' }}
+        check={check}
+        toSent={toSent}
+        labels={labels}
+        act="refund it"
+        note={note(order)}
+        send={(body, write) => write('refundOrder', { params: { id: order.id }, body })}
+        success={(after, { amount }) =>
+          after.money_under_way
+            ? `The refund of ${moneyText(amount)} is under way`
+            : `${moneyText(amount)} refunded`
+        }
+        onSettled={refreshOrders}
+        submit="Refund"
+        onClose={onClose}
+      >
         <NumberField<Fields> name="amount" label={labels.amount} isFirst />
         <ChoiceField<Fields>
           name="suborder"
@@ -86,21 +81,7 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
           maxLength={limits.quote.reason}
           isRequired
         />
-        <FormEnd submit="Refund" onCancel={onClose} />
-      </Stack>
-    </Form>
-  )
-}
-
-/** Gives an order's money back, all of it or a part. */
-export const RefundDialog = ({ order, onClose }: { order: Order | null; onClose: () => void }) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={order !== null}
-    onClose={onClose}
-    title={order && `Refund order #${order.id}`}
-    centered
-  >
-    {order && <RefundForm order={order} onClose={onClose} />}
-  </Modal>
+      </DialogForm>
+    )}
+  </RecordDialog>
 )

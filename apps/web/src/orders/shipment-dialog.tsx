@@ -1,13 +1,10 @@
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
-import { Modal, Stack, Text } from '@mantine/core'
-import { useWrite } from '../api/use-write.ts'
+import { DialogForm } from './dialog-form.tsx'
 import { NumberField } from '../ui/form/fields.tsx'
-import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
-import { Form } from '../ui/form/form.tsx'
-import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { RecordDialog } from '../ui/record-dialog.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 
@@ -29,46 +26,25 @@ const toSent = ({ shipment_amount }: Fields): Fields => ({
 
 type Shippable = Pick<Order, 'id' | 'shipment_amount'>
 
-const ShipmentForm = ({ order, onClose }: { order: Shippable; onClose: () => void }) => {
-  const kit = useKitForm<Fields>({
-    start: { shipment_amount: order.shipment_amount },
-    check,
-    toSent,
-    labels,
-    act: 'save it',
-  })
-  const set = useWrite({
-    send: (body: Fields, write) => write('changeOrder', { params: { id: order.id }, body }),
-    success: 'Shipment saved',
-    failure: false,
-    onDone: () => {
-      refreshOrders()
-      onClose()
-    },
-    onRefused: kit.refuse,
-  })
-  return (
-    <Form kit={kit} onSubmit={set.run}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          It is added to what the customer pays. Once the order is paid in full, it stays as it is.
-        </Text>
-        <NumberField<Fields> name="shipment_amount" label={labels.shipment_amount} isFirst />
-        <FormEnd submit="Save" onCancel={onClose} />
-      </Stack>
-    </Form>
-  )
-}
-
 /** What shipment of an order costs. */
 export const ShipmentDialog = ({ order, onClose }: { order: Shippable | null; onClose: () => void }) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={order !== null}
-    onClose={onClose}
-    title={order && `Shipment of order #${order.id}`}
-    centered
-  >
-    {order && <ShipmentForm order={order} onClose={onClose} />}
-  </Modal>
+  <RecordDialog record={order} title={({ id }) => `Shipment of order #${id}`} onClose={onClose}>
+    {({ id, shipment_amount }) => (
+      <DialogForm
+        start={{ shipment_amount }}
+        check={check}
+        toSent={toSent}
+        labels={labels}
+        act="save it"
+        note="It is added to what the customer pays. Once the order is paid in full, it stays as it is."
+        send={(body: Fields, write) => write('changeOrder', { params: { id }, body })}
+        success="Shipment saved"
+        onDone={refreshOrders}
+        submit="Save"
+        onClose={onClose}
+      >
+        <NumberField<Fields> name="shipment_amount" label={labels.shipment_amount} isFirst />
+      </DialogForm>
+    )}
+  </RecordDialog>
 )

@@ -1,7 +1,7 @@
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import type { SubOrder } from './orders-api.ts'
 
 type Item = SubOrder['items'][number]
@@ -19,12 +19,7 @@ export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'i
   <DataTable
     label={`Items of sub-order #${subOrder.id}`}
     columns={columns}
-    source={{
-      data: { count: subOrder.items.length, results: subOrder.items },
-      isError: false,
-      isFetching: false,
-      refetch: () => undefined,
-    }}
+    source={wholeList(subOrder.items)}
     state={null}
     rowKey={({ id }) => id}
     empty={{ title: 'No items.' }}

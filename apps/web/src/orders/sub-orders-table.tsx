@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { useActor } from '../api/use-session.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
@@ -47,12 +47,7 @@ const columnsFor = (
     sortBy: 'transfer_status',
     cell: ({ transfer_status }) => <StatusBadge {...transferLooks[transfer_status]} />,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
-  },
+  createdColumn,
   {
     id: 'acts',
     header: 'Actions',

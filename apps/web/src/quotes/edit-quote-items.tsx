@@ -3,7 +3,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { PartPicture } from '../catalogue/part-picture.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText } from './item-price.ts'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 
@@ -92,12 +92,7 @@ export const EditQuoteItems = ({ quote, ...acts }: EditQuoteItemsProps) => {
     <DataTable
       label="Items"
       columns={[...columnsFor(acts.removed), ...(quote.rights.edit_items ? [deleteColumn(acts)] : [])]}
-      source={{
-        data: { count: items.length, results: items },
-        isError: false,
-        isFetching: false,
-        refetch: () => undefined,
-      }}
+      source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}
       maxHeight={layout.itemsTableHeightPx}

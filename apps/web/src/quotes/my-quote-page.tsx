@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
 import { PartName } from './part-name.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -13,7 +13,7 @@ import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { WorkflowPicture } from './workflow-picture.tsx'
+import { QuotePicture } from './quote-picture.tsx'
 
 const columns: Column<QuoteItem>[] = [
   {
@@ -41,12 +41,7 @@ const Items = ({ quote }: { quote: Quote }) => {
     <DataTable
       label="Requested parts"
       columns={columns}
-      source={{
-        data: { count: items.length, results: items },
-        isError: false,
-        isFetching: false,
-        refetch: () => undefined,
-      }}
+      source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}
       empty={{ title: 'No parts.' }}
@@ -79,14 +74,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         </Stack>
       </Notice>
     )}
-    <WorkflowPicture
-      status={quote.status}
-      tenantId={quote.tenant}
-      customerId={quote.user.id}
-      closeReason={quote.close_reason}
-      passed={quote.subquotes.flatMap(({ passed }) => passed)}
-      forCustomer
-    />
+    <QuotePicture quote={quote} forCustomer />
     <QuoteFacts quote={quote} forCustomer />
     <Items quote={quote} />
     <RecordTimeline query={quoteTimelineQuery(quote.id)} />

@@ -4,6 +4,7 @@ import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { createdColumn } from '../ui/table/created-column.tsx'
 import { downPaymentEdit } from './down-payment.ts'
 import { totalText } from './item-price.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -87,12 +88,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQu
     cell: ({ down_payment }) => (down_payment === null ? '–' : `${down_payment} %`),
     edit: downPaymentEdit,
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
-  },
+  createdColumn,
   {
     id: 'expires',
     header: 'Expires',

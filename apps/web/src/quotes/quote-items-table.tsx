@@ -3,7 +3,7 @@ import { statusTable } from '@armature/domain/quotes/quote-states'
 import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
+import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { lineTotalText, priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
 import { PartName } from './part-name.tsx'
@@ -82,12 +82,7 @@ export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => (
   <DataTable
     label={`Items of sub-quote #${sub.id}`}
     columns={columnsFor(sub)}
-    source={{
-      data: { count: sub.quote_items.length, results: sub.quote_items },
-      isError: false,
-      isFetching: false,
-      refetch: () => undefined,
-    }}
+    source={wholeList(sub.quote_items)}
     state={null}
     rowKey={(item) => item.id}
     empty={{ title: 'No items.' }}

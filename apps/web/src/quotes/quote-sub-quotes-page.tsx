@@ -13,14 +13,14 @@ import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
-import { companyName, personName } from './quote-texts.ts'
+import { personName } from './quote-texts.ts'
 import { QuoteTransitions } from './quote-transitions.tsx'
 import type { Quote } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { WorkflowPicture } from './workflow-picture.tsx'
+import { QuotePicture } from './quote-picture.tsx'
 
 const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
   const actor = useActor()
@@ -65,14 +65,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
     >
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
-      <WorkflowPicture
-        status={quote.status}
-        tenantId={quote.tenant}
-        customerId={quote.user.id}
-        closeReason={quote.close_reason}
-        passed={quote.subquotes.flatMap(({ passed }) => passed)}
-        parts={quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) }))}
-      />
+      <QuotePicture quote={quote} />
       <QuoteFacts
         quote={quote}
         {...(quote.rights.set_down_payment && {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
-import { DateTime } from '../ui/date-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
+import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
@@ -64,12 +64,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     align: 'right',
     cell: ({ total_price, quote_items }) => totalText(total_price, unpricedIn(quote_items)),
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: 'created',
-    cell: ({ created }) => <DateTime value={created} withTime={false} />,
-  },
+  createdColumn,
   { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <SubQuoteTransitions sub={sub} /> },
   {
     id: 'chat',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './fact-list.module.css'
+import shared from './shared.module.css'
 
 interface FactListProps {
   title?: string
@@ -14,8 +15,8 @@ interface FactListProps {
 export const FactList = ({ title, facts, action, isPlain = false }: FactListProps) => (
   <section className={isPlain ? undefined : classes.section}>
     {title !== undefined && (
-      <div className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+      <div className={`${shared.headRow} ${classes.head}`}>
+        <h2 className={shared.smallTitle}>{title}</h2>
         {action}
       </div>
     )}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { Check, Refusal } from './form-errors.ts'
 import { placeRefusal, resolverOf } from './form-errors.ts'
 
-interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
+export interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   start: Values
   check: Check<Values>
   /** Makes the request of checked values; left out where the request is the values themselves. */

@@ -23,6 +23,14 @@ export interface TableSource<Row> {
   refetch: () => unknown
 }
 
+/** A short list that is there as a whole. */
+export const wholeList = <Row,>(rows: readonly Row[]): TableSource<Row> => ({
+  data: { count: rows.length, results: rows },
+  isError: false,
+  isFetching: false,
+  refetch: () => undefined,
+})
+
 export interface DataTableProps<Row, Field extends string = never> {
   /** The table's name for screen readers. */
   label: string

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import shared from '../shared.module.css'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
 
@@ -37,7 +38,7 @@ export const TableFooter = ({ state, size }: { state: TableState; size: TableSiz
   const isNarrow = useMediaQuery('(max-width: 575px)', undefined, { getInitialValueInEffect: false })
   const pages = Math.max(1, Math.ceil((size.count ?? size.lastCount ?? 0) / limits.page.size))
   return (
-    <div className={classes.footer}>
+    <div className={`${shared.headRow} ${classes.footer}`}>
       <Text size="sm" c="dimmed" role="status">
         {sizeText(state, size)}
       </Text>

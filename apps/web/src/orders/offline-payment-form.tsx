@@ -1,0 +1,59 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { toWire } from '@armature/domain/money'
+import { readCents } from '@armature/domain/typed-number'
+import type { ReactNode } from 'react'
+import type { WriteRules } from '../api/write.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { NumberField, TextField } from '../ui/form/fields.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+
+interface Fields {
+  amount: string
+  reference: string
+}
+
+const labels = { amount: 'Amount ($)', reference: 'Reference' } as const satisfies Fields
+
+const check = function* ({ amount, reference }: Fields): Generator<Issue> {
+  if ((readCents(amount) ?? 0) <= 0)
+    yield { path: ['amount'], message: `${messages.priceInvalid} ${messages.decimalHint}` }
+  if (reference.trim() === '') yield { path: ['reference'], message: messages.required }
+}
+
+const toSent = ({ amount, reference }: Fields): Fields => ({
+  amount: toWire(readCents(amount) ?? 0),
+  reference,
+})
+
+interface OfflinePaymentFormProps<Result> extends Pick<
+  WriteRules<Fields, Result>,
+  'send' | 'success' | 'onDone'
+> {
+  /** What the amount begins with. */
+  amount: string
+  note: ReactNode
+  onClose: () => void
+}
+
+/** Records what was paid outside the marketplace. */
+export const OfflinePaymentForm = <Result,>({ amount, ...rest }: OfflinePaymentFormProps<Result>) => (
+  <DialogForm<Fields, Fields, Result>
+    start={{ amount, reference: '' }}
+    check={check}
+    toSent={toSent}
+    labels={labels}
+    act="record it"
+    submit="Record payment"
+    {...rest}
+  >
+    <NumberField<Fields> name="amount" label={labels.amount} isFirst />
+    <TextField<Fields>
+      name="reference"
+      label={labels.reference}
+      description="What the payment can be found by, such as the transfer’s number."
+      hints={{ maxLength: limits.quote.reason }}
+      isRequired
+    />
+  </DialogForm>
+)

@@ -1,0 +1,10 @@
+import { DateTime } from '../date-time.tsx'
+import type { Column } from './column.ts'
+
+/** The day on which a record came to be. */
+export const createdColumn: Column<{ created: string | null }, 'created'> = {
+  id: 'created',
+  header: 'Created',
+  sortBy: 'created',
+  cell: ({ created }) => <DateTime value={created} withTime={false} />,
+}
