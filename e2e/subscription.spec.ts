@@ -103,6 +103,6 @@ test('an admin adds a plan, changes it, and takes it off', async ({ as }) => {
   await edit.getByRole('textbox', { name: 'Products allowed' }).fill('4')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(plan).toContainText('Upto 4 Products')
-  await page.getByRole('button', { name: 'Take Bench off' }).click()
+  await page.getByRole('button', { name: 'Take off Bench' }).click()
   await expect(plan).toContainText('Not on offer')
 })

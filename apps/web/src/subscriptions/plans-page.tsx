@@ -46,7 +46,7 @@ const PlanRow = ({ plan, onEdit }: { plan: Plan; onEdit: () => void }) => {
             size="xs"
             isBusy={offer.isBusy}
             onClick={() => void offer.run(!plan.active)}
-            aria-label={plan.active ? `Take ${plan.name} off` : `Offer ${plan.name}`}
+            aria-label={plan.active ? `Take off ${plan.name}` : `Offer ${plan.name}`}
           >
             {plan.active ? 'Take off' : 'Offer'}
           </BusyButton>
