@@ -5,7 +5,7 @@ import { cents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { holdMachine, newHold } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
@@ -14,8 +14,7 @@ import { addJob } from '../../outbox/job-repository.ts'
 import { countTry, forgetTry } from '../auth/attempt-limits.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHoldByKey, insertHold } from './hold-repository.ts'
-import { findKeptCard } from '../cards/card-repository.ts'
-import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import { payerOf } from '../cards/card-payer.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { reserveStock } from '../catalogue/reserve-stock.ts'
 import { chargeHold } from './charge-hold.ts'
@@ -42,23 +41,6 @@ const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
   return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 }
 
-/**
- * The card's owner at the provider; null for a card that is used only once. A kept card is charged only for its owner,
- * who is the customer and signed in; the provider never hears of another user's card.
- */
-const payerOf = async (
-  trx: Database,
-  quote: LockedQuote,
-  { paymentMethod, signedInAs }: AcceptInput,
-): Promise<Problem | string | null> => {
-  const kept = await findKeptCard(trx, paymentMethod)
-  if (kept === undefined) return null
-  const isOwn = kept.userId === signedInAs && kept.userId === quote.customerId
-  return isOwn && !kept.isRemoved && kept.customerId !== null
-    ? kept.customerId
-    : invalidFields({ payment_method: [messages.paymentMethodInvalid] })
-}
-
 /** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
 const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
   await actAsSystem(trx)
@@ -68,7 +50,8 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   await lapseHolds(trx, quote.id, ctx.now)
   const earlier = await findHoldByKey(trx, idempotencyKey)
   if (earlier) return repeated(earlier, input)
-  const payer = await payerOf(trx, quote, input)
+  const payerId = input.signedInAs === quote.customerId ? input.signedInAs : null
+  const payer = await payerOf(trx, input.paymentMethod, payerId)
   if (isProblem(payer)) return payer
   const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
   if (isProblem(purchase)) return purchase

@@ -29,7 +29,7 @@ import {
   lockSubscription,
   updateSubscriptionRow,
 } from './subscription-repository.ts'
-import { useCard } from './use-card.ts'
+import { refuseOthersCard, useCard } from './use-card.ts'
 
 type Subscription = Response<typeof updateEndpoint>
 
@@ -174,7 +174,9 @@ export const paySubscription = async (
   if (isProblem(row)) return row
   if (!subscriptionMachine.is(row.state, 'owes'))
     return conflict(messages.subscriptionNothingDue, { code: 'nothing_due' })
-  const noCard = await useCard(ctx, row.customer_id ?? '', body.payment_method)
+  const noCard =
+    (await refuseOthersCard(ctx, body.payment_method)) ??
+    (await useCard(ctx, row.customer_id ?? '', body.payment_method))
   if (noCard) return noCard
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.payOpenInvoices(row.provider_id ?? '')

@@ -26,7 +26,7 @@ import {
   insertSubscription,
   lockVendor,
 } from './subscription-repository.ts'
-import { useCard } from './use-card.ts'
+import { refuseOthersCard, useCard } from './use-card.ts'
 
 type Wanted = Body<typeof endpoint>
 
@@ -130,7 +130,9 @@ export const subscribe = async (
   const plan = await ctx.inRead((trx) => findPlan(trx, body.plan))
   if (plan === undefined || !plan.active) return invalidFields({ plan: [messages.planNotThere] })
   const problem =
-    (await checkFirst(ctx, body, plan)) ?? (await readyToPay(ctx, body, { vendorId, planId: plan.id }))
+    (await checkFirst(ctx, body, plan)) ??
+    (await refuseOthersCard(ctx, body.payment_method)) ??
+    (await readyToPay(ctx, body, { vendorId, planId: plan.id }))
   if (problem) return problem
   const prepared = await prepare(ctx, body, plan)
   if (isProblem(prepared)) return prepared

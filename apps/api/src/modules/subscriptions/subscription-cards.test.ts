@@ -1,0 +1,44 @@
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildVendor } from '../../../testing/builders.ts'
+import { keepCard } from '../../../testing/cards.ts'
+import { buildPlan, keyedCalls, subscribeBody } from '../../../testing/subscriptions.ts'
+
+let app: TestApp
+let plan: number
+let vendor: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  plan = (await buildPlan(app)).id
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  vendor = await buildVendor(app.owner)
+})
+
+const cards = async (user = vendor) => (await app.callAs(user, 'listPaymentMethods', { body: {} })).ok
+const seenCard = async (user = vendor) => {
+  const id = await keepCard(app, user)
+  await cards(user)
+  return id
+}
+const subscribe = (payment_method: string) =>
+  app.callAs(vendor, 'subscribe', { body: subscribeBody(vendor, plan, { payment_method }) })
+
+it('is not paid with another’s kept card, of which the provider hears nothing; with one’s own it is', async () => {
+  const others = await seenCard(await buildVendor(app.owner))
+  const before = await keyedCalls(app)
+  const refused = await subscribe(others)
+  expect([refused.status, Reflect.get(refused.error, 'payment_method')]).toEqual([
+    400,
+    [messages.paymentMethodInvalid],
+  ])
+  expect(await keyedCalls(app)).toBe(before)
+  const { id } = (await subscribe(await seenCard())).ok
+  await app.owner.updateTable('subscriptions').set({ state: 'PAST_DUE' }).where('id', '=', id).execute()
+  const body = { subscription_id: id, payment_method: others }
+  expect((await app.callAs(vendor, 'paySubscription', { body })).status).toBe(400)
+})
