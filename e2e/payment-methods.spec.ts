@@ -206,5 +206,20 @@ test('a customer keeps a card and pays an offer with it', async ({ as, page: str
   await expectAccessibleInBoth(customer, 'paying with another card')
   await payWith.getByRole('radio', { name: /4242/ }).check()
   await customer.getByRole('button', { name: 'Accept and pay $10.00' }).click()
-  await expect(customer.getByRole('region', { name: /Order #\d+ is placed/ })).toBeVisible()
+  const placed = customer.getByRole('region', { name: /Order #\d+ is placed/ })
+  await expect(placed).toBeVisible()
+
+  await test.step('and its balance too', async () => {
+    const order = /Order #(\d+) is placed/.exec(await placed.innerText())?.[1] ?? ''
+    await customer.goto(`/my-orders/${order}`)
+    await customer.getByRole('button', { name: 'Pay $40.00' }).click()
+    const dialog = customer.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: /4242/ })).toBeChecked()
+    await expectAccessibleInBoth(customer, 'paying a balance with a kept card')
+    if (process.env.MONEY_SHOTS !== undefined)
+      await customer.screenshot({ path: `${process.env.MONEY_SHOTS}/kept.png` })
+    await dialog.getByRole('button', { name: 'Pay $40.00' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(customer.getByText(/paid by card, \$0\.00 pending/)).toHaveCount(1)
+  })
 })

@@ -119,6 +119,8 @@ export interface BalancePaymentsTable {
   state: BalanceState
   amount_cents: number
   payment_method: string
+  /** Who keeps the card at the provider; null for one that is used only once. */
+  provider_customer: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: ColumnType<string | null, string | null | undefined, string | null>
   failure: ColumnType<string | null, string | null | undefined, string | null>

@@ -4,9 +4,8 @@ import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
-import { cardEntryMode } from '../payments/card-entry/card-entry-mode.ts'
+import { CardChoice, useCardChoice } from '../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../payments/card-entry/card-entry-props.ts'
-import { CardEntry } from '../payments/card-entry/card-entry.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { moneyText } from '../ui/money.tsx'
@@ -21,11 +20,11 @@ interface Attempt {
 }
 
 const PayForm = ({ order, payment, onPaid }: { order: Order; payment: Payment; onPaid: () => void }) => {
-  const getPaymentMethod = useRef<GetPaymentMethod | null>(null)
+  // Only its customer is offered to pay an order.
+  const choice = useCardChoice(true)
   // A payment that hangs may have charged the card: until there is a definite answer it is sent again exactly as it was.
   const unsettled = useRef<Attempt | null>(null)
   const [amount] = useState(order.pending_amount)
-  const [isReady, setReady] = useState(false)
   const [cardProblem, setCardProblem] = useState<string | null>(null)
   const pay = useWrite({
     send: (attempt: Attempt, write) => write('payOrderBalance', { params: { id: order.id }, body: attempt }),
@@ -59,25 +58,19 @@ const PayForm = ({ order, payment, onPaid }: { order: Order; payment: Payment; o
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (getPaymentMethod.current && !isBusy) void submit(getPaymentMethod.current)
+        const get = choice.getPaymentMethod()
+        if (get && !isBusy) void submit(get)
       }}
     >
       <Stack gap="md">
-        <CardEntry
-          mode={cardEntryMode(payment)}
-          disabled={isBusy}
-          onReady={(card) => {
-            getPaymentMethod.current = card.getPaymentMethod
-            setReady(true)
-          }}
-        />
+        <CardChoice choice={choice} payment={payment} disabled={isBusy} />
         <FormErrorSummary errors={problem === null ? [] : [problem]} />
         <BusyButton
           type="submit"
           size="md"
           fullWidth
           isBusy={isBusy}
-          disabled={!isReady}
+          disabled={!choice.isReady}
           leftSection={<IconLock size={16} aria-hidden />}
         >
           Pay {moneyText(amount)}

@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepCard } from '../../../testing/cards.ts'
 import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
 import { pass, sendWebhook } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -63,6 +64,26 @@ describe('the balance, paid by card', () => {
     const again = await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds', key: 'first' })
     expect([again.status, again.error.detail]).toEqual([402, declined.error.detail])
     expect((await pay(id)).status).toBe(200)
+    expect(await chargesOf(id)).toHaveLength(1)
+  })
+
+  it('is paid with one’s own kept card; another’s is refused, and the provider hears nothing of it', async () => {
+    const kept = async (actor: typeof world.customer) => {
+      const card = await keepCard(world, actor)
+      await world.callAs(actor, 'listPaymentMethods', { body: {} })
+      return card
+    }
+    const others = await kept(world.otherCustomer)
+    const { id } = await buyOrder(world)
+    // Were it asked, the answer would be another one.
+    await world.faults({ kind: 'failing', count: 2, ...create })
+    const refused = await pay(id, { card: others })
+    expect([refused.status, Reflect.get(refused.error, 'payment_method')]).toEqual([
+      400,
+      [messages.paymentMethodInvalid],
+    ])
+    await world.clearFaults()
+    expect((await pay(id, { card: await kept(world.customer) })).ok).toMatchObject({ pending_amount: '0.00' })
     expect(await chargesOf(id)).toHaveLength(1)
   })
 

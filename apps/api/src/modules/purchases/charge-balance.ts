@@ -18,6 +18,7 @@ export const chargeBalance = async (
     amountCents: balance.amount_cents,
     currency: 'usd',
     paymentMethod: balance.payment_method,
+    ...(balance.provider_customer === null ? {} : { customerId: balance.provider_customer }),
     idempotencyKey: balance.idempotency_key,
     metadata: { [balanceMetadataKey]: balance.id, order_id: String(balance.order_id) },
     description: `Balance of order #${balance.order_id}`,

@@ -8,6 +8,7 @@ import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { countTry, forgetTry } from '../auth/attempt-limits.ts'
+import { payerOf } from '../cards/card-payer.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { lockAskedOrder } from '../orders/with-locked-order.ts'
@@ -30,6 +31,8 @@ const place = async (
   if (isProblem(order)) return order
   const problem = judgeBalance(order, body.amount)
   if (problem) return problem
+  const payer = await payerOf(trx, body.payment_method, ctx.actor.userId)
+  if (isProblem(payer)) return payer
   const id = randomUUID()
   await insertBalance(trx, {
     id,
@@ -39,6 +42,7 @@ const place = async (
     state: newBalance,
     amount_cents: body.amount,
     payment_method: body.payment_method,
+    provider_customer: payer,
     idempotency_key: `balance:${id}`,
     created_at: ctx.now,
   })

@@ -1,16 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
-import { cardEntryMode } from '../../payments/card-entry/card-entry-mode.ts'
+import { CardChoice, useCardChoice } from '../../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
-import { CardEntry } from '../../payments/card-entry/card-entry.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
-import { PayWith, anotherCard, keptCard, useKeptCards } from './pay-with.tsx'
 
 export interface OfferPaymentProps {
   offer: Offer
@@ -21,15 +18,10 @@ export interface OfferPaymentProps {
 
 /** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
 export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProps) => {
-  const getPaymentMethod = useRef<GetPaymentMethod | null>(null)
-  const [isReady, setReady] = useState(false)
-  const cards = useKeptCards(offer.payment.takes_kept_cards)
-  const [asked, choose] = useState<string | null>(null)
-  const chosen = asked ?? cards[0]?.id ?? anotherCard
-  const isKept = cards.some(({ id }) => id === chosen)
+  const choice = useCardChoice(offer.payment.takes_kept_cards)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pay = isKept ? keptCard(chosen) : getPaymentMethod.current
+    const pay = choice.getPaymentMethod()
     if (pay && !isBusy) onPay(pay)
   }
   return (
@@ -51,24 +43,14 @@ export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProp
           <Title order={2} size="h4" id="pay-title">
             Accept and pay by card
           </Title>
-          {cards.length > 0 && <PayWith cards={cards} chosen={chosen} disabled={isBusy} onChoose={choose} />}
-          {!isKept && (
-            <CardEntry
-              mode={cardEntryMode(offer.payment)}
-              disabled={isBusy}
-              onReady={(card) => {
-                getPaymentMethod.current = card.getPaymentMethod
-                setReady(true)
-              }}
-            />
-          )}
+          <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} />
           <FormErrorSummary errors={problem === null ? [] : [problem]} />
           <Button
             type="submit"
             size="md"
             fullWidth
             loading={isBusy}
-            disabled={!isReady && !isKept}
+            disabled={!choice.isReady}
             px="xs"
             leftSection={<IconLock size={16} aria-hidden />}
           >

@@ -1,0 +1,96 @@
+import { expiryText, isCardExpired } from '@armature/domain/payments/card'
+import { Radio, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CardBrand } from './card-brand.tsx'
+import { cardEntryMode } from './card-entry/card-entry-mode.ts'
+import type { EnteredCard, GetPaymentMethod } from './card-entry/card-entry-props.ts'
+import { CardEntry } from './card-entry/card-entry.tsx'
+import classes from './card-tile.module.css'
+import type { Card } from './payment-methods-api.ts'
+import { cardsQuery } from './payment-methods-api.ts'
+
+/** Stands for a card that is entered for this payment. */
+const anotherCard = 'another'
+
+/** The kept cards that can pay, the default first; none for whoever isn't signed in as who pays. */
+const useKeptCards = (isOwn: boolean): readonly Card[] => {
+  const { data = [] } = useQuery({ ...cardsQuery, enabled: isOwn })
+  return data
+    .filter(({ card }) => !isCardExpired(card, new Date()))
+    .toSorted((a, b) => Number(b.default) - Number(a.default))
+}
+
+/** Pays with a card that the provider keeps: its id is all there is to say. */
+const keptCard =
+  (id: string): EnteredCard['getPaymentMethod'] =>
+  () =>
+    Promise.resolve({ ok: true, paymentMethod: id })
+
+interface PayWithProps {
+  cards: readonly Card[]
+  chosen: string
+  disabled: boolean
+  onChoose: (id: string) => void
+}
+
+const PayWith = ({ cards, chosen, disabled, onChoose }: PayWithProps) => (
+  <Radio.Group label="Pay with" value={chosen} onChange={onChoose}>
+    <Stack gap="xs" mt="xs">
+      {cards.map(({ id, card }) => (
+        <Radio
+          key={id}
+          value={id}
+          disabled={disabled}
+          label={
+            <span className={classes.choice}>
+              <CardBrand brand={card.brand} /> ending in {card.last4}, {expiryText(card)}
+            </span>
+          }
+        />
+      ))}
+      <Radio value={anotherCard} disabled={disabled} label="Another card" />
+    </Stack>
+  </Radio.Group>
+)
+
+/** The card to pay with: one that is kept, the default unless another is chosen, or one that is entered. */
+export const useCardChoice = (takesKeptCards: boolean) => {
+  const entered = useRef<GetPaymentMethod | null>(null)
+  const [isReady, setReady] = useState(false)
+  const cards = useKeptCards(takesKeptCards)
+  const [asked, choose] = useState<string | null>(null)
+  const chosen = asked ?? cards[0]?.id ?? anotherCard
+  const isKept = cards.some(({ id }) => id === chosen)
+  return {
+    cards,
+    chosen,
+    choose,
+    isKept,
+    /** Is there a card to pay with, or a form to enter one? */
+    isReady: isReady || isKept,
+    onReady: (card: EnteredCard) => {
+      entered.current = card.getPaymentMethod
+      setReady(true)
+    },
+    getPaymentMethod: (): GetPaymentMethod | null => (isKept ? keptCard(chosen) : entered.current),
+  }
+}
+
+export interface CardChoiceProps {
+  choice: ReturnType<typeof useCardChoice>
+  payment: Parameters<typeof cardEntryMode>[0]
+  disabled: boolean
+}
+
+/** Asks which card pays; where it is none of the kept ones, for its number. */
+export const CardChoice = ({ choice, payment, disabled }: CardChoiceProps) => (
+  <>
+    {choice.cards.length > 0 && (
+      <PayWith cards={choice.cards} chosen={choice.chosen} disabled={disabled} onChoose={choice.choose} />
+    )}
+    {!choice.isKept && (
+      <CardEntry mode={cardEntryMode(payment)} disabled={disabled} onReady={choice.onReady} />
+    )}
+  </>
+)
