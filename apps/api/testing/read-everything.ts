@@ -1,5 +1,7 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
+import type { ChatKind } from '@armature/domain/chat/channel'
+import { channelName, chatKinds } from '@armature/domain/chat/channel'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestUser } from './builders.ts'
@@ -21,6 +23,21 @@ const tableOf: Record<string, string> = {
   media: 'media',
 }
 
+/** Whose ids stand in a channel's name. */
+const tableOfChannel: Record<ChatKind, string> = {
+  quote: 'quotes',
+  subQuote: 'sub_quotes',
+  order: 'orders',
+  subOrder: 'sub_orders',
+}
+
+const channelsOf = async (world: QuoteWorld): Promise<string[]> => {
+  const channels = chatKinds.map(async (kind) =>
+    (await idsOf(world, tableOfChannel[kind])).map((id) => channelName({ kind, id })),
+  )
+  return (await Promise.all(channels)).flat()
+}
+
 /** Every way to fill in a call's path; with none, one call without. */
 const paramsFor = async (
   world: QuoteWorld,
@@ -28,6 +45,7 @@ const paramsFor = async (
   token: string,
 ): Promise<Record<string, unknown>[]> => {
   if (path.includes(':token')) return [{ token }]
+  if (path.includes(':channel')) return (await channelsOf(world)).map((channel) => ({ channel }))
   const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
   return table === undefined ? [{}] : (await idsOf(world, table)).map((id) => ({ id }))
 }

@@ -19,5 +19,6 @@ vi.stubGlobal(
   },
 )
 Element.prototype.scrollIntoView = () => undefined
+vi.stubGlobal('scrollTo', () => undefined)
 
 afterEach(cleanup)

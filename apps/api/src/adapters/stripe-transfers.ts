@@ -24,7 +24,7 @@ export const stripeTransfers = (stripe: Stripe): Transfers => ({
   listMoved: (window) => listMoved(stripe, window),
 })
 
-export const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
+const transferRecord = (transfer: Stripe.Transfer): TransferRecord => ({
   id: transfer.id,
   amountCents: transfer.amount,
   reversedCents: transfer.amount_reversed,

@@ -16,7 +16,7 @@ const roleNames: Record<ChatReader['role'], string> = {
   SYSTEM: 'Armature',
 }
 
-export const ChatTime = ({ value }: { value: string }) => (
+const ChatTime = ({ value }: { value: string }) => (
   <time dateTime={value}>{time.format(new Date(value))}</time>
 )
 

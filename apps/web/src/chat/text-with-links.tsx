@@ -25,8 +25,7 @@ export const partsOf = (text: string): Part[] => {
 /** What somebody wrote, as text and nothing but text; its web addresses lead there, and tell nobody from where. */
 export const TextWithLinks = ({ text }: { text: string }) =>
   partsOf(text).map(({ text: part, isLink }, at) => (
-    // Parts of one text have no other name than their place in it.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name than their place in it
     <Fragment key={at}>
       {isLink ? (
         <a href={part} target="_blank" rel="noopener noreferrer nofollow ugc">

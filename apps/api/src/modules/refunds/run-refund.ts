@@ -9,7 +9,7 @@ import type { StepNews } from './settle-step.ts'
 import { closeRefund, lookAtRefund, settleStep } from './settle-step.ts'
 
 /** The word of metadata by which a refund or a reversal is known as a step of ours. */
-export const stepMetadataKey = 'refund_step'
+const stepMetadataKey = 'refund_step'
 
 /** A key that was refused is never sent again: the provider would answer as before. */
 const keyOf = (step: RefundStep): string =>

@@ -57,7 +57,7 @@ export const settleCall = async (
 }
 
 /** Settles what a request came to, which a refusal ends; answers the subscription, or why it isn't as it was wanted. */
-export const settleAnswer = async (
+const settleAnswer = async (
   ctx: Context,
   id: number,
   answer: { result: SubscriptionResult; askedAt: Date },

@@ -55,13 +55,6 @@ export const setStoreOpen = async (trx: Database, id: number, isOpen: boolean): 
     .execute()
 }
 
-export const findStore = (trx: Database, id: number) =>
-  trx
-    .selectFrom('tenants')
-    .select(['id', 'domain', 'status', 'subscribed'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 /** How many products a store has, its row held: of two that would add one each, the second counts the first's. */
 export const countStoreProducts = async (trx: Database, id: number): Promise<number> => {
   await trx.selectFrom('tenants').select('id').where('id', '=', id).forUpdate().execute()
