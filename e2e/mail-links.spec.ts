@@ -37,7 +37,7 @@ for (const who of Object.keys(kinds) as Username[]) {
       await expect(heading, `${kind} leads to ${pathname}`).not.toHaveText(messages.pageNotFound)
       const number = /#\d+/.exec(message.subject)?.[0]
       // Each page names the record in its heading; an operator reads a sub-order on its order's page, in a row.
-      const named = heading.or(signedIn.getByRole('row')).filter({ hasText: new RegExp(`${number}\\b`) })
+      const named = heading.or(signedIn.getByRole('row')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
       if (number !== undefined) await expect(named.first(), `${kind} at ${pathname}`).toBeVisible()
     }
 
