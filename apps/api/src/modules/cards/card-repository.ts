@@ -1,3 +1,4 @@
+import { needsCard } from '@armature/domain/subscriptions/paying-card'
 import type { Database } from '../../db/tables.ts'
 
 /** Takes note of cards that are this user's; answers those that nobody had seen. */
@@ -42,4 +43,14 @@ export const markCardRemoved = async (trx: Database, cardId: string, now: Date):
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Will a subscription of this vendor's still be charged to its default card? */
+export const hasCardToKeep = async (trx: Database, vendorId: number): Promise<boolean> => {
+  const rows = await trx
+    .selectFrom('subscriptions')
+    .select(['state', 'cancel_at_period_end'])
+    .where('vendor_id', '=', vendorId)
+    .execute()
+  return rows.some((row) => needsCard(row.state, row.cancel_at_period_end))
 }

@@ -42,3 +42,20 @@ it('is not paid with another’s kept card, of which the provider hears nothing;
   const body = { subscription_id: id, payment_method: others }
   expect((await app.callAs(vendor, 'paySubscription', { body })).status).toBe(400)
 })
+
+it('keeps the card that pays it, until another one does or it ends with its period', async () => {
+  const payer = await seenCard()
+  const { id } = (await subscribe(payer)).ok
+  const remove = (card: string) =>
+    app.callAs(vendor, 'deletePaymentMethod', { body: { payment_method_id: card } })
+  const refused = await remove(payer)
+  expect([refused.status, refused.error.detail]).toEqual([409, messages.cardPaysSubscription])
+  const other = await seenCard()
+  expect((await remove(other)).status).toBe(200)
+  const next = await seenCard()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: next } })
+  expect((await remove(payer)).status).toBe(200)
+  expect((await remove(next)).status).toBe(409)
+  expect((await app.callAs(vendor, 'cancelSubscription', { body: { subscription_id: id } })).status).toBe(200)
+  expect((await remove(next)).status).toBe(200)
+})
