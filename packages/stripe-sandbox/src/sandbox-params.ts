@@ -13,7 +13,7 @@ export const booleanParam = z
   .enum(['true', 'false'], { error: 'parameter_invalid_boolean' })
   .transform((text) => text === 'true')
 /** A whole number as the provider writes its decimals: text, which the SDK makes a number of. */
-export const wireDecimal = (whole: number): Stripe.Decimal => String(whole) as unknown as Stripe.Decimal
+export const wireDecimal = (whole: number): Stripe.Decimal => String(whole) as unknown as Stripe.Decimal // the SDK's type is of the number that it makes of this text
 
 export const textParam = z.string().max(5000)
 export const idParam = z.string().min(1, { error: 'parameter_invalid_empty' }).max(255)

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
-import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
+import type {
+  Alignment,
+  Content,
+  ContentTable,
+  TDocumentDefinitions,
+  TFontDictionary,
+} from 'pdfmake/interfaces.js'
 import type { DocumentRenderer, PrintedDocument } from '../ports/document-renderer.ts'
 
 const requireHere = createRequire(import.meta.url)
@@ -12,15 +18,16 @@ const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => O
 pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
-const lineTable = ({ columns, lines }: PrintedDocument) => ({
+/** What stands in the first column is read from the left, the figures after it from the right. */
+const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
+
+const lineTable = ({ columns, lines }: PrintedDocument): ContentTable => ({
   table: {
     headerRows: 1,
     widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
     body: [
-      columns.map((text, index) => ({ text, bold: true, alignment: index === 0 ? 'left' : 'right' })),
-      ...lines.map((cells) =>
-        cells.map((text, index) => ({ text, alignment: index === 0 ? 'left' : 'right' })),
-      ),
+      columns.map((text, index) => ({ text, bold: true, alignment: alignmentOf(index) })),
+      ...lines.map((cells) => cells.map((text, index) => ({ text, alignment: alignmentOf(index) }))),
     ],
   },
   layout: 'lightHorizontalLines',
@@ -29,7 +36,7 @@ const lineTable = ({ columns, lines }: PrintedDocument) => ({
 
 const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
   const { title, number, date, seller, buyer, facts, sums, notes } = printed
-  const definition = {
+  return {
     info: { title: `${title} ${number}`, author: seller },
     pageMargins: [48, 48, 48, 56],
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
@@ -47,7 +54,7 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
         ],
       },
       { text: buyer.join('\n'), margin: [0, 24, 0, 0] },
-      ...facts.map(([name, value]) => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
+      ...facts.map(([name, value]): Content => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
       ...(printed.lines.length === 0 ? [] : [lineTable(printed)]),
       {
         columns: [
@@ -64,11 +71,9 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
           },
         ],
       },
-      ...notes.map((text) => ({ text, margin: [0, 12, 0, 0], color: '#333333' })),
+      ...notes.map((text): Content => ({ text, margin: [0, 12, 0, 0], color: '#333333' })),
     ],
   }
-  // Literals such as 'left' are widened in mapped arrays; the library takes them as they are.
-  return definition as unknown as TDocumentDefinitions
 }
 
 export const pdfDocuments: DocumentRenderer = {

@@ -6,5 +6,5 @@ export type { Answer, CallOptions } from './request.ts'
 /** Sends reading calls to the server. Calls that change something go through `useWrite` or `makeWrite`. */
 export const call = <Name extends ReadName>(
   name: Name,
-  ...options: CallArguments<Name>
-): Promise<Answer<Name>> => request(name, ...options)
+  ...[options]: CallArguments<Name>
+): Promise<Answer<Name>> => request(name, options)

@@ -54,6 +54,9 @@ export type ReadName = {
 
 export type WriteName = Exclude<CallName, ReadName>
 
+/** What a write adds to its options by itself. */
+type OwnParts = Pick<Parts, 'idempotencyKey'>
+
 /** Empty where a call takes nothing. */
 export type CallArguments<Name extends CallName> =
   Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>]
@@ -141,11 +144,12 @@ const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
  */
 export const request = async <Name extends CallName>(
   name: Name,
-  ...[options]: CallArguments<Name>
+  options?: CallOptions<Name>,
+  own: OwnParts = {},
 ): Promise<Answer<Name>> => {
   const route: CallRoute = endpointPaths[name]
   // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
-  const parts = (options ?? {}) as Parts
+  const parts: Parts = { ...(options as Parts | undefined), ...own }
   const session = getSession()
   // A screen must not wait for ever for an answer that got lost; of a write nobody may say that it failed.
   const isWrite = changesSomething(route)

@@ -52,13 +52,7 @@ export const makeWrite = <Input, Result>(
   const underWay = new Map<string, Promise<Outcome<Result>>>()
   const keys = makeKeys()
   const write: SendWrite = (name, ...[options]) =>
-    keys.under([name, options], (idempotencyKey) =>
-      request(
-        name,
-        // The write adds only the key, and every call's options have it.
-        ...([{ ...options, idempotencyKey }] as unknown as CallArguments<typeof name>),
-      ),
-    )
+    keys.under([name, options], (idempotencyKey) => request(name, options, { idempotencyKey }))
 
   const attempt = async (input: Input): Promise<Outcome<Result>> => {
     let result: Result

@@ -37,8 +37,7 @@ export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>)
 export const resolverOf =
   <Values extends FieldValues, Sent extends FieldValues = Values>(
     check: Check<Values>,
-    // Only where a form sends what it holds may this be left out, and then the types are the same.
-    toSent: (values: Values) => Sent = (values) => values as unknown as Sent,
+    toSent: (values: Values) => Sent = (values) => values as unknown as Sent, // left out only where both are one type
   ): Resolver<Values, unknown, Sent> =>
   (values) => {
     const errors: FieldErrors<Values> = {}
