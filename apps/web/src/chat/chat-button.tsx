@@ -13,10 +13,12 @@ interface ChatButtonProps {
   /** 'quote #5': what is talked about. */
   name: string
   lines?: OpenChat['lines']
+  /** On a record's page it is as large as the acts beside it. */
+  isOnPage?: boolean
 }
 
 /** Opens the chat of a record, and says how many messages there wait to be read. */
-export const ChatButton = ({ channel, name, lines = [] }: ChatButtonProps) => {
+export const ChatButton = ({ channel, name, lines = [], isOnPage = false }: ChatButtonProps) => {
   const email = useSession()?.userEmail ?? ''
   const id = channelName(channel)
   const { data: unread = 0 } = useQuery({
@@ -28,7 +30,7 @@ export const ChatButton = ({ channel, name, lines = [] }: ChatButtonProps) => {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size={isOnPage ? 'sm' : 'compact-sm'}
       aria-label={unread === 0 ? `Chat of ${name}` : `Chat of ${name}, ${unread} unread`}
       rightSection={unread > 0 && <UnreadCount count={unread} />}
       onClick={() => openChat({ channel: id, name, lines })}

@@ -24,7 +24,7 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
         <LinkButton to={paths.subOrders} variant="default" size="compact-sm">
           All sub-orders
         </LinkButton>
-        <SubOrderChat subOrder={subOrder} />
+        <SubOrderChat subOrder={subOrder} isOnPage />
         <RetryTransfer subOrder={subOrder} />
       </>
     }

@@ -20,8 +20,9 @@ import { RetryTransfer } from './retry-transfer.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
 
-export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
+export const SubOrderChat = ({ subOrder, isOnPage }: { subOrder: SubOrder; isOnPage?: boolean }) => (
   <ChatButton
+    isOnPage={isOnPage === true}
     channel={{ kind: 'subOrder', id: subOrder.id }}
     name={`sub-order #${subOrder.id}`}
     lines={subOrder.items.map(({ id, name }) => ({ id, name }))}

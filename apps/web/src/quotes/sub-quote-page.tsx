@@ -22,7 +22,7 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
         <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
           All sub-quotes
         </LinkButton>
-        <SubQuoteChat sub={sub} />
+        <SubQuoteChat sub={sub} isOnPage />
         <SubQuoteTransitions sub={sub} />
       </>
     }

@@ -33,8 +33,9 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) =>
     />
   )
 
-export const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
+export const SubQuoteChat = ({ sub, isOnPage }: { sub: SubQuote; isOnPage?: boolean }) => (
   <ChatButton
+    isOnPage={isOnPage === true}
     channel={{ kind: 'subQuote', id: sub.id }}
     name={`sub-quote #${sub.id}`}
     lines={sub.quote_items.map(({ id, product }) => ({ id, name: product.data.name }))}
