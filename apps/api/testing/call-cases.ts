@@ -173,6 +173,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['customer'],
     notTheirs: notInSub,
   },
+  readPriceChange: {
+    input: (_world, { quote }) => ({ params: { id: quote.subs[0]?.items[0] ?? 0 } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: notInSub,
+  },
   addQuoteOnUsersBehalf: {
     input: ({ customer, model }) => ({
       body: { user_id: customer.userId, products: [{ id: model, quantity: 1 }], notes: 'Soon' },

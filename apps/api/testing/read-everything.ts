@@ -17,6 +17,7 @@ const tableOf: Record<string, string> = {
   user: 'users',
   product: 'products',
   quote: 'quotes',
+  'quote-item': 'quote_items',
   subquote: 'sub_quotes',
   order: 'orders',
   suborder: 'sub_orders',
@@ -46,7 +47,7 @@ const paramsFor = async (
 ): Promise<Record<string, unknown>[]> => {
   if (path.includes(':token')) return [{ token }]
   if (path.includes(':channel')) return (await channelsOf(world)).map((channel) => ({ channel }))
-  const table = tableOf[/(\w+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
+  const table = tableOf[/([\w-]+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
   return table === undefined ? [{}] : (await idsOf(world, table)).map((id) => ({ id }))
 }
 

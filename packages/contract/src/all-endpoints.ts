@@ -66,6 +66,7 @@ export const endpoints = {
   transitionSubQuote: quotes.transitionSubQuote,
   readSubQuoteTransitions: quotes.readSubQuoteTransitions,
   setQuoteItemPrice: quotes.setQuoteItemPrice,
+  readPriceChange: quotes.readPriceChange,
   addQuoteOnUsersBehalf: quotes.addQuoteOnUsersBehalf,
   updateQuoteItems: quotes.updateQuoteItems,
   readOffer: quotes.readOffer,

@@ -74,6 +74,7 @@ export const endpointPaths = {
   transitionSubQuote: { method: 'POST', path: '/api/shop/subquote/:id/:transition/' },
   readSubQuoteTransitions: { method: 'GET', path: '/api/shop/subquote/:id/possible-transitions/' },
   setQuoteItemPrice: { method: 'PATCH', path: '/api/shop/quote-item/:id/' },
+  readPriceChange: { method: 'GET', path: '/api/shop/quote-item/:id/price-change/' },
   addQuoteOnUsersBehalf: { method: 'POST', path: '/api/shop/quote-on-users-behalf/' },
   updateQuoteItems: { method: 'POST', path: '/api/shop/quote-update/' },
 

@@ -20,6 +20,7 @@ import {
   timestamp,
 } from './primitives.ts'
 import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
+import { expectedItems, expectedPrice, expectedTerms } from './expected-values.ts'
 import { timelineResponse } from './timeline.ts'
 
 const status = z.enum(quoteStatuses)
@@ -207,6 +208,7 @@ export const patchQuote = endpoint('patchQuote', {
     down_payment: downPayment.optional(),
     expires_at: z.iso.datetime({ offset: true }).optional(),
     notes: text(limits.quote.notes).optional(),
+    ...expectedTerms,
   }),
   response: quoteShape,
 })
@@ -226,6 +228,7 @@ export const updateQuoteItems = endpoint('updateQuoteItems', {
     quote_id: id,
     remove_products: z.array(id).max(limits.quote.lines).default([]),
     add_product: productLines.default([]),
+    expected_items: expectedItems,
   }),
   bodyBytes: limits.body.quoteLinesBytes,
   response: quoteShape,
@@ -294,8 +297,16 @@ export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
       messages.priceInvalid,
     ),
     itemId: id.optional(),
+    expected_price: expectedPrice,
   }),
   response: subQuoteShape,
+})
+
+export const readPriceChange = endpoint('readPriceChange', {
+  access: 'quote-item.set-price',
+  summary: 'Who set a line’s present price, and when; nulls where nobody has',
+  params: idParams,
+  response: z.object({ by: z.string().nullable(), at: timestamp.nullable() }),
 })
 
 export const readQuoteTimeline = endpoint('readQuoteTimeline', {

@@ -41,3 +41,10 @@ export const failureText = (error: unknown, fallback: string): string =>
 
 /** False where the client has already told the person with the general toast. */
 export const isTellable = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** The record as it is now, which a refusal with this code shows to the loser of a race. */
+export const currentIn = <Shown>(refusal: ApiError | null, code: string): Shown | null => {
+  if (refusal?.code !== code) return null
+  // The code says which call's record it is.
+  return (refusal.body as { current?: Shown | null }).current ?? null
+}

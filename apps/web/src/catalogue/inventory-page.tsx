@@ -17,7 +17,7 @@ import { refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
 import { stockOptions, typeOptions } from './product-filters.ts'
 import { productLists } from './product-lists.ts'
-import { quantityError, saveQuantity } from './quantity.ts'
+import { quantityError, saveQuantity, whoChangedStock } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 import { StockPanel } from './stock-panel.tsx'
 
@@ -59,6 +59,7 @@ export const InventoryPage = () => {
           await refreshProducts(client)
           return refused
         },
+        whoChanged: whoChangedStock,
       },
     },
   ]

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { ApiError, failureText } from '../api/failures.ts'
+import { call } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
 import type { Product } from './catalogue-queries.ts'
 import type { QuantityChange } from './product-types.ts'
@@ -51,4 +52,10 @@ export const saveQuantity = async (
   return now === null || outcome.refusal === null
     ? failureText(outcome.error, messages.quantityFailed)
     : stockChangedText(outcome.refusal, now)
+}
+
+/** Who changed a product's stock last, as its history tells: a colleague, or a customer's purchase. */
+export const whoChangedStock = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {
+  const { results } = await call('readProductTimeline', { params: { id } })
+  return results[0]?.actor ?? null
 }

@@ -1,7 +1,8 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
-import { failureText } from '../api/failures.ts'
+import { call } from '../api/client.ts'
+import { currentIn, failureText } from '../api/failures.ts'
 import { makeWrite } from '../api/write.ts'
 import { withDetail } from './quote-texts.ts'
 import type { CellEdit } from '../ui/table/column.ts'
@@ -21,29 +22,43 @@ const downPaymentBounds = fill(messages.percentHint, { min, max })
 interface Change {
   id: number
   percent: number | undefined
-  /** None was set before. */
-  isFirst: boolean
+  /** The one that was typed over; null where none was set. */
+  over: number | null
 }
 
-const failedText = ({ isFirst }: Change): string =>
-  isFirst ? messages.downPaymentFailed : messages.downPaymentChangeFailed
+const failedText = ({ over }: Change): string =>
+  over === null ? messages.downPaymentFailed : messages.downPaymentChangeFailed
 
 const setDownPayment = makeWrite({
-  send: ({ id, percent }: Change, write) =>
-    write('patchQuote', { params: { id }, body: { id, down_payment: percent } }),
-  success: (_, { isFirst }) => (isFirst ? messages.downPaymentSet : messages.downPaymentChanged),
+  send: ({ id, percent, over }: Change, write) =>
+    write('patchQuote', {
+      params: { id },
+      body: { id, down_payment: percent, expected_down_payment: over },
+    }),
+  success: (_, { over }) => (over === null ? messages.downPaymentSet : messages.downPaymentChanged),
   failure: (error, change) => withDetail(failedText(change), error),
   onDone: quoteChanged,
+  onRefused: (error) => {
+    const current = currentIn<Quote>(error, 'terms_changed')
+    if (current !== null) quoteChanged(current)
+  },
 })
 
 /** The outcome is told by toast; a refusal also stands at the cell. */
 const saveDownPayment = async (
-  { id, down_payment }: Pick<QuoteRow, 'id' | 'down_payment'>,
+  { id }: Pick<QuoteRow, 'id'>,
   text: string,
+  over: string,
 ): Promise<string | null> => {
-  const change = { id, percent: readWhole(text) ?? undefined, isFirst: down_payment === null }
+  const change = { id, percent: readWhole(text) ?? undefined, over: readWhole(over) }
   const outcome = await setDownPayment(change)
   return outcome.ok ? null : failureText(outcome.error, failedText(change))
+}
+
+/** Who set the terms last, as the quote's history tells. */
+const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string | null> => {
+  const { results } = await call('readQuoteTimeline', { params: { id } })
+  return results.find(({ kind }) => kind === 'quote.terms')?.actor ?? null
 }
 
 /** The DOWN_PAYMENT cell, wherever it stands. */
@@ -56,4 +71,5 @@ export const downPaymentEdit: CellEdit<QuoteRow | Quote> = {
   validate: downPaymentError,
   hint: downPaymentBounds,
   save: saveDownPayment,
+  whoChanged: whoSetTerms,
 }

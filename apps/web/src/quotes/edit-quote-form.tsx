@@ -24,10 +24,12 @@ interface EditQuoteFormProps {
   held: ReadonlySet<number>
   removed: ReadonlySet<number>
   update: QuoteItemsUpdate
+  /** The lines that the person was shown, by id. */
+  seen: readonly number[]
 }
 
 /** The lines to add, and one save for all that was added and removed. */
-export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormProps) => {
+export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteFormProps) => {
   const stores = useQuoteStores([store])
   const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
     start: { user_id: null, products: [emptyLine], notes: '' },
@@ -58,7 +60,7 @@ export const EditQuoteForm = ({ store, held, removed, update }: EditQuoteFormPro
       setOthers([messages.quoteUpdateEmpty])
       return
     }
-    const outcome = await update.run({ add: products, remove: [...removed] })
+    const outcome = await update.run({ add: products, remove: [...removed], seen })
     if (!outcome.ok && outcome.refusal) refuse(outcome.refusal)
   }
 

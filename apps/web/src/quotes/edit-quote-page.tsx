@@ -1,23 +1,46 @@
 import { fill, messages } from '@armature/domain/messages'
+import { Button, List, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
+import { useSeenLines } from './use-seen-lines.ts'
 import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
 const productOf = ({ product }: QuoteItem): number => product.data.id
 
+/** What somebody else did to the lines while they were being edited here. */
+const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen: () => void }) => (
+  <Notice color="orange" title="The lines changed meanwhile" role="status">
+    <Stack gap="xs" align="flex-start">
+      <List size="sm">
+        {changes.map((change) => (
+          <List.Item key={change}>{change}</List.Item>
+        ))}
+      </List>
+      <Button size="xs" variant="default" onClick={onSeen}>
+        Go on with these lines
+      </Button>
+    </Stack>
+  </Notice>
+)
+
 const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
-  const { update, saves } = useUpdateQuoteItems(quote.id, () => setMarked(new Set()))
+  const seen = useSeenLines(quote)
+  const { update, saves } = useUpdateQuoteItems(quote.id, (saved) => {
+    setMarked(new Set())
+    seen.see(saved)
+  })
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))
@@ -34,6 +57,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
     >
       <QuoteEditFacts quote={quote} />
       <ItemsLockedNote quote={quote} />
+      {seen.changes.length > 0 && <ChangedLines changes={seen.changes} onSeen={() => seen.see(quote)} />}
       <EditQuoteItems
         quote={quote}
         isBusy={update.isBusy}
@@ -49,6 +73,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           held={new Set(products.filter((id) => !removed.has(id)))}
           removed={removed}
           update={update}
+          seen={seen.ids}
         />
       )}
       <ConfirmDialog

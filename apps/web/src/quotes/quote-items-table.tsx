@@ -9,7 +9,7 @@ import { lineTotalText, priceBounds, priceError, priceText, typedPrice, unpriced
 import { PartName } from './part-name.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
-import { saveItemPrice } from './save-item-price.ts'
+import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
 
 /** A price that is someone else's to set now: trying says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (
@@ -66,6 +66,7 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
         validate: priceError,
         hint: priceBounds,
         save: saveItemPrice,
+        whoChanged: whoSetPrice,
       },
     },
     {

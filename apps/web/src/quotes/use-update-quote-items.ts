@@ -3,29 +3,38 @@ import { fill, messages } from '@armature/domain/messages'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { currentIn } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
+import type { Quote } from './quotes-api.ts'
 import type { QuoteFormValues } from './quote-form-fields.ts'
 import { quoteChanged, refreshQuotes } from './quotes-api.ts'
 
 interface Change {
   add: QuoteFormValues['products']
   remove: readonly number[]
+  /** The lines that the person was shown, by id. */
+  seen: readonly number[]
 }
 
 export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 
 /** One call for all that was added and removed; then the person is led back to the quotes (specification section 9). */
-export const useUpdateQuoteItems = (id: number, onSaved: () => void) => {
+export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
   const navigate = useNavigate()
   // Cleared when the person leaves first, and begun anew by the next edit.
   const redirect = useTimeout(() => void navigate({ to: paths.quotes }), redirectMs.afterQuoteEdit)
   const [saves, setSaves] = useState(0)
   const update = useWrite({
-    send: ({ add, remove }: Change, write) => {
+    send: ({ add, remove, seen }: Change, write) => {
       redirect.clear()
       return write('updateQuoteItems', {
-        body: { quote_id: id, remove_products: [...remove], add_product: add },
+        body: {
+          quote_id: id,
+          remove_products: [...remove],
+          add_product: add,
+          expected_items: [...seen],
+        },
       })
     },
     success: fill(messages.quoteUpdated, { id }),
@@ -33,10 +42,14 @@ export const useUpdateQuoteItems = (id: number, onSaved: () => void) => {
     failure: false,
     onDone: (quote) => {
       setSaves(saves + 1)
-      onSaved()
+      onSaved(quote)
       quoteChanged(quote)
       refreshQuotes()
       redirect.start()
+    },
+    onRefused: (error) => {
+      const current = currentIn<Quote>(error, 'lines_changed')
+      if (current !== null) quoteChanged(current)
     },
   })
   return { update, saves }

@@ -17,6 +17,9 @@ export interface PatchQuoteInput {
     down_payment?: number | undefined
     expires_at?: string | undefined
     notes?: string | undefined
+    expected_down_payment?: number | null | undefined
+    expected_expires_at?: string | null | undefined
+    expected_notes?: string | undefined
   }
 }
 
@@ -44,6 +47,26 @@ const changedTerms = (
   }
 }
 
+/** Was a term that is to change typed over another value than it has by now? */
+const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body']): boolean => {
+  const { expected_down_payment: percent, expected_expires_at: end, expected_notes: notes } = body
+  const expiry = end == null ? end : new Date(end).getTime()
+  return (
+    (terms.downPayment !== undefined && percent !== undefined && percent !== quote.downPayment) ||
+    (terms.expiresAt !== undefined &&
+      expiry !== undefined &&
+      expiry !== (quote.expiresAt?.getTime() ?? null)) ||
+    (terms.notes !== undefined && notes !== undefined && notes !== quote.notes)
+  )
+}
+
+/** What was asked for, without what it was typed over. */
+const wantedOf = ({ down_payment, expires_at, notes }: PatchQuoteInput['body']) => ({
+  ...(down_payment === undefined ? {} : { down_payment }),
+  ...(expires_at === undefined ? {} : { expires_at }),
+  ...(notes === undefined ? {} : { notes }),
+})
+
 /** One line for the quote's history per changed term. */
 const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Terms): string[] => {
   const was = quote.downPayment === null ? 'unset' : `${quote.downPayment} %`
@@ -66,6 +89,11 @@ const decideTerms = (
   if (body.expires_at !== undefined && new Date(body.expires_at) <= ctx.now)
     return invalidFields({ expires_at: ['The expiry must be in the future.'] })
   const terms = changedTerms(quote, body)
+  if (areStale(quote, terms, body))
+    return conflict(messages.termsChanged, {
+      code: 'terms_changed',
+      current: { kind: 'quote', id: quote.id },
+    })
   const onOffer = isOnOffer(quote.status)
   return {
     terms,
@@ -79,7 +107,7 @@ const decideTerms = (
       customer_id: quote.customerId,
       for_customer: onOffer,
       before: { down_payment: quote.downPayment, expires_at: quote.expiresAt, notes: quote.notes },
-      after: body,
+      after: wantedOf(body),
     })),
   }
 }

@@ -179,3 +179,60 @@ describe('a quote that does not move as a whole', () => {
     expect(await stateOf(world, quote)).toBe(before)
   })
 })
+
+describe('a value typed over another than the one there', () => {
+  it('is refused with the record as it is, and its author is told of; the same value again is taken', async () => {
+    const quote = await addQuote(world)
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    const id = itemOf(quote)
+    const over = (price: string, expected_price: string) =>
+      world.callAs(world.vendor, 'setQuoteItemPrice', { params: { id }, body: { price, expected_price } })
+    const was = (await price(world.vendor, id, '5.00')).ok.quote_items[0]?.price ?? ''
+    expect((await over('6.00', was)).status).toBe(200)
+    const lost = await over('7.00', was)
+    expect(lost.status).toBe(409)
+    expect(lost.error).toMatchObject({
+      code: 'price_changed',
+      current: { id: quote.subs[0]?.id, quote_items: [{ id }] },
+    })
+    expect((await over('6.00', was)).status).toBe(200)
+    const change = await world.callAs(world.vendor, 'readPriceChange', { params: { id } })
+    expect(change.ok.by).toBe('Alpha Robotics')
+    const other = await world.callAs(world.vendor, 'readPriceChange', { params: { id: itemOf(quote, 1) } })
+    expect(other.status).toBe(404)
+  })
+
+  it('lets one of two that type at once win', async () => {
+    const quote = await addQuote(world)
+    await putIn(world, quote, 'SENT_TO_ADMIN')
+    const typed = ['8.00', '9.00'].map((value) =>
+      world.callAs(world.admin, 'setQuoteItemPrice', {
+        params: { id: itemOf(quote) },
+        body: { price: value, expected_price: '123.45' },
+      }),
+    )
+    const percents = [30, 40].map((down_payment) =>
+      world.callAs(world.admin, 'patchQuote', {
+        params: { id: quote.id },
+        body: { down_payment, expected_down_payment: 20 },
+      }),
+    )
+    for (const answers of [await Promise.all(typed), await Promise.all(percents)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('is refused of lines too', async () => {
+    const quote = await addQuote(world)
+    const edit = (remove: number, expected_items: number[]) =>
+      world.callAs(world.admin, 'updateQuoteItems', {
+        body: { quote_id: quote.id, remove_products: [remove], add_product: [], expected_items },
+      })
+    const shown = [itemOf(quote), itemOf(quote, 1)]
+    expect((await edit(world.component, [itemOf(quote)])).error).toMatchObject({ code: 'lines_changed' })
+    expect((await edit(world.component, shown)).status).toBe(200)
+    expect((await edit(world.model, shown)).error).toMatchObject({
+      code: 'lines_changed',
+      current: { subquotes: [{ status: 'NEW' }, { status: 'CLOSED' }] },
+    })
+  })
+})

@@ -19,6 +19,7 @@ import {
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
 import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
+import { readPriceChange } from './read-price-change.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { transitionQuote } from './transition-quote.ts'
@@ -88,4 +89,5 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.transitionSubQuote, transitionSubQuote)
   route(app, endpoints.setQuoteItemPrice, setQuoteItemPrice)
+  route(app, endpoints.readPriceChange, readPriceChange)
 }

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, forbidden, notFound } from '@armature/domain/problem'
+import { conflict, invalidFields, forbidden, notFound } from '@armature/domain/problem'
 import { checkGuards, editMakesRevision, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
 import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import type { Cents } from '@armature/domain/money'
@@ -17,7 +17,7 @@ import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface SetPriceInput {
   params: { id: number }
-  body: { price: Cents; itemId?: number | undefined }
+  body: { price: Cents; itemId?: number | undefined; expected_price?: Cents | undefined }
 }
 
 interface PricedLine {
@@ -51,7 +51,7 @@ const priceEvent = (quote: LockedQuote, { sub, line }: PricedLine, price: Cents)
   vendor_id: sub.vendorId ?? null,
   tenant_id: quote.tenantId,
   customer_id: quote.customerId,
-  before: { price_cents: line.priceCents },
+  before: { price_cents: line.priceCents, line_id: line.id },
   after: { price_cents: price },
 })
 
@@ -70,7 +70,13 @@ const decidePrice = (
     checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ??
     refusePrice(quote, line, body.price)
   if (refused) return refused
+  // Said again after a lost answer, or what the other one has set too: nobody loses anything.
   if (line.priceCents === body.price) return { subQuoteId: sub.id }
+  if (body.expected_price !== undefined && body.expected_price !== line.priceCents)
+    return conflict(messages.priceChanged, {
+      code: 'price_changed',
+      current: { kind: 'sub_quote', id: sub.id },
+    })
   return {
     subQuoteId: sub.id,
     price: { lineId: line.id, cents: body.price },

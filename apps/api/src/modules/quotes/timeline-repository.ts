@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, EventsTable } from '../../db/tables.ts'
 
 const columns = [
@@ -35,3 +36,18 @@ export const listTimelineEvents = (
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
+
+/** What set a line's present price; undefined where nothing has, or before events named their lines. */
+export const findPriceEvent = (
+  trx: Database,
+  { quoteId, lineId }: { quoteId: number; lineId: number },
+): Promise<Pick<EventRow, 'at' | 'actor_name'> | undefined> =>
+  trx
+    .selectFrom('events')
+    .select(['at', 'actor_name'])
+    .where('quote_id', '=', quoteId)
+    .where('kind', '=', 'quote_item.price')
+    .where(sql`before ->> 'line_id'`, '=', String(lineId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -22,7 +22,12 @@ import { findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface UpdateItemsInput {
-  body: { quote_id: number; remove_products: readonly number[]; add_product: readonly WantedLine[] }
+  body: {
+    quote_id: number
+    remove_products: readonly number[]
+    add_product: readonly WantedLine[]
+    expected_items?: readonly number[] | undefined
+  }
 }
 
 const touched = (quote: LockedQuote, { removed, added }: LineEdit): LockedSubQuote[] =>
@@ -57,6 +62,13 @@ const checkWanted = (
   return Object.keys(errors).length > 0 ? invalidFields(errors) : null
 }
 
+/** Has the quote other lines than those that its editor was shown? A new quantity is a new line. */
+const isStale = (quote: LockedQuote, expected: readonly number[] | undefined): boolean => {
+  if (expected === undefined) return false
+  const ids = quote.subQuotes.flatMap(({ lines }) => lines.map(({ id }) => id))
+  return ids.length !== new Set(expected).size || ids.some((id) => !expected.includes(id))
+}
+
 const refuseEdit = (ctx: Context, quote: LockedQuote, body: UpdateItemsInput['body']): Problem | null => {
   const refused =
     authorize(ctx.actor, 'quote.edit-items', quote) ??
@@ -64,6 +76,8 @@ const refuseEdit = (ctx: Context, quote: LockedQuote, body: UpdateItemsInput['bo
   if (refused) return refused
   const current = { kind: 'quote', id: quote.id } as const
   if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current })
+  if (isStale(quote, body.expected_items))
+    return conflict(messages.linesChanged, { code: 'lines_changed', current })
   return body.remove_products.length + body.add_product.length === 0
     ? invalid(messages.quoteUpdateEmpty, { code: 'nothing_changed' })
     : null

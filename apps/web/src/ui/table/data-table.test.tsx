@@ -1,8 +1,10 @@
+import { act } from '@testing-library/react'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { CellEdit, Column } from './column.ts'
 import type { TableSource } from './data-table.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable, wholeList } from './data-table.tsx'
 import { useTableState } from './use-table-state.ts'
 
 interface Part {
@@ -92,6 +94,65 @@ describe('a table', () => {
     expect(first.screen.getByText('No parts yet.')).toBeTruthy()
     const second = await show({ source: none, at: '/parts?search=x' })
     expect(second.screen.getByText('Nothing matches.')).toBeTruthy()
+  })
+})
+
+/** Somebody else's value comes while the cell of the first part is open and holds 12. */
+const overtake = async (save: CellEdit<Part>['save']) => {
+  const store = createStore(parts)
+  const edit = { ...stockEdit(save), whoChanged: async () => 'Ada' }
+  const columns: Column<Part>[] = [{ id: 'stock', header: 'Stock', cell: ({ stock }) => stock, edit }]
+  const { user, screen } = await renderScreen(() => (
+    <DataTable
+      label="Parts"
+      columns={columns}
+      source={wholeList(useSelector(store))}
+      state={null}
+      rowKey={({ id }) => id}
+      empty={{ title: 'None.' }}
+    />
+  ))
+  await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+  await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+  await user.keyboard('12')
+  const put = (stock: number) =>
+    act(() => store.setState((rows) => rows.map((row) => (row.id === 1 ? { ...row, stock } : row))))
+  put(7)
+  expect(await screen.findByText('Changed by Ada meanwhile: 4 → 7')).toBeTruthy()
+  return { user, screen, input: () => screen.getByRole('textbox', { name: 'Stock of Servo' }), put }
+}
+
+describe('a cell that somebody else changes while it is edited', () => {
+  it('keeps what is typed, sends nothing until the person has chosen, and then over the new value', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen, input } = await overtake(save)
+    await user.keyboard('{Enter}')
+    expect(input()).toHaveProperty('value', '12')
+    expect(save).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: /^Keep what I typed/ }))
+    expect(document.activeElement).toBe(input())
+    await user.keyboard('{Enter}')
+    await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ ...parts[0], stock: 7 }, '12', '7'))
+  })
+
+  it('takes the new value where the person wants it', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await overtake(save)
+    await user.click(screen.getByRole('button', { name: /^Take the new value/ }))
+    expect(screen.getByRole('button', { name: /^Stock of Servo: 7/ })).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('asks again where the server finds yet another value', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => {
+      put(9)
+      return 'Changed.'
+    })
+    const { user, screen, input, put } = await overtake(save)
+    await user.click(screen.getByRole('button', { name: /^Keep what I typed/ }))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Changed by Ada meanwhile: 7 → 9')).toBeTruthy()
+    expect(input()).toHaveProperty('value', '12')
   })
 })
 

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CellEdit } from './column.ts'
 import classes from './editable-cell.module.css'
+import { OvertakenCell } from './overtaken-cell.tsx'
 import { useCellEdit } from './use-cell-edit.ts'
 
 interface EditableCellProps<Row> {
@@ -16,7 +17,8 @@ interface EditableCellProps<Row> {
  * Escape leaves it as it was; a pasted column fills the lines below.
  */
 export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>) => {
-  const { cell, shown, root, input, button, open, type, press, leave, paste } = useCellEdit(edit, row)
+  const { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste } =
+    useCellEdit(edit, row)
   const errorId = useId()
   const { draft, error } = cell
   const isInvalid = error !== null && draft !== null && edit.validate(draft.trim()) === error
@@ -56,6 +58,7 @@ export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>
           {...described}
         />
       )}
+      {overtakenBy && <OvertakenCell edit={edit} row={row} {...overtakenBy} onChoose={choose} />}
       {error !== null && (
         <span id={errorId} className={classes.error} role="alert">
           <span>{error}</span> {isInvalid && edit.hint !== undefined && <span>{edit.hint}</span>}

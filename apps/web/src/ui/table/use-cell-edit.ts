@@ -13,9 +13,13 @@ interface CellState {
   /** The text that the server took, shown until the row, which says `before`, has it too. */
   saved: { text: string; before: string } | null
   error: string | null
+  /** The text on screen when the typing began: what it replaces. */
+  over: string
+  /** The row's own text then; the two differ while an earlier text is on its way. */
+  known: string
 }
 
-const still: CellState = { draft: null, pending: null, saved: null, error: null }
+const still: CellState = { draft: null, pending: null, saved: null, error: null, over: '', known: '' }
 
 /** Saves of one cell go one after another, and only the last one's outcome counts. */
 const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
@@ -43,13 +47,19 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const root = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** The text on screen when the typing began. */
-  const typedOver = useRef('')
   const save = useSaves(edit, row)
 
   const text = edit.text(row)
   if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
   const shown = cell.pending ?? cell.saved?.text ?? text
+  /** The same value may be spelt in two ways, as 5 and 5.00. */
+  const isSame = (one: string, other: string): boolean => edit.show(one) === edit.show(other)
+  /** The row has another value than the one typed over: somebody else's. */
+  const isOvertaken = cell.draft !== null && ![cell.over, cell.known].some((known) => isSame(known, text))
+
+  /** What the typing that is under way, or begins now, replaces. */
+  const beginning = () =>
+    cell.draft === null ? { over: shown, known: text } : { over: cell.over, known: cell.known }
 
   const settle = (typed: string, before: string, refused: string | null) => {
     if (root.current === null) {
@@ -58,7 +68,8 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
     }
     const wasOnButton = button.current !== null && document.activeElement === button.current
     flushSync(() =>
-      setCell(({ draft, error }) => ({
+      setCell(({ draft, error, ...kept }) => ({
+        ...kept,
         draft: draft ?? (refused === null ? null : typed),
         pending: null,
         saved: refused === null ? { text: typed, before } : null,
@@ -70,8 +81,8 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   const send = (typed: string) => {
-    setCell({ draft: null, pending: typed, saved: null, error: null })
-    save(typed, typedOver.current, (before, refused) => settle(typed, before, refused))
+    setCell({ ...cell, draft: null, pending: typed, saved: null, error: null, ...beginning() })
+    save(typed, beginning().over, (before, refused) => settle(typed, before, refused))
   }
 
   const discard = () => setCell({ ...cell, draft: null, error: null })
@@ -83,25 +94,28 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
       return
     }
     const wrong = edit.validate(typed)
-    if (wrong === null) send(typed)
+    // Somebody else's value is replaced by nobody who hasn't chosen to.
+    if (isOvertaken && !isSame(typed, text)) setCell({ ...cell, draft })
+    else if (wrong === null) send(typed)
     else setCell({ ...cell, draft, error: wrong })
   }
 
-  const begin = () => {
-    if (cell.draft === null) typedOver.current = shown
-  }
-
   const open = () => {
-    begin()
-    flushSync(() => setCell({ ...cell, draft: cell.draft ?? shown }))
+    flushSync(() => setCell({ ...cell, draft: cell.draft ?? shown, ...beginning() }))
     input.current?.focus()
     input.current?.select()
   }
 
   const fill = (pasted: string) => {
-    if (pasted.trim() === '') return
-    begin()
-    flushSync(() => commit(pasted))
+    if (pasted.trim() !== '') flushSync(() => commit(pasted))
+  }
+
+  /** The person has seen the new value: what was typed replaces it from now on, or goes. */
+  const choose = (isKept: boolean) => {
+    flushSync(() =>
+      setCell({ ...cell, draft: isKept ? cell.draft : null, error: null, over: text, known: text }),
+    )
+    ;(input.current ?? button.current)?.focus()
   }
 
   useEffect(() => {
@@ -111,7 +125,10 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const type = (draft: string) =>
     setCell({ ...cell, draft, error: cell.error === null ? null : edit.validate(draft.trim()) })
 
-  return { cell, shown, root, input, button, open, fill, commit, discard, type }
+  const overtakenBy = isOvertaken ? { was: cell.over, now: text } : null
+  // The choice stands in the place of the reason why the server refused.
+  const told = isOvertaken ? { ...cell, error: null } : cell
+  return { cell: told, shown, overtakenBy, root, input, button, open, fill, commit, discard, choose, type }
 }
 
 /** Did the pointer or Tab lead away from the open cell? Else a script moved the focus. */
@@ -138,7 +155,8 @@ const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
  * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
  */
 export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
-  const { cell, shown, root, input, button, open, fill, commit, discard, type } = useCellDraft(edit, row)
+  const draft = useCellDraft(edit, row)
+  const { cell, root, input, button, open, fill, commit, discard } = draft
   const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
@@ -182,5 +200,6 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
     if (left > 0) showFailure(`There is no line for the last ${left} of the pasted values.`)
   }
 
-  return { cell, shown, root, input, button, open, type, press, leave, paste }
+  const { shown, overtakenBy, choose, type } = draft
+  return { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste }
 }

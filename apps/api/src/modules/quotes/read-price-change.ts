@@ -1,0 +1,16 @@
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import { findQuoteIdOfItem } from './quote-repository.ts'
+import { findPriceEvent } from './timeline-repository.ts'
+
+/** Who set the price of a line that one may price: for whoever finds another price there than the one typed over. */
+export const readPriceChange = (ctx: Context, { params }: { params: { id: number } }) =>
+  ctx.inRead(async (trx) => {
+    const quoteId = await findQuoteIdOfItem(trx, ctx.actor, params.id)
+    if (quoteId === undefined) return notFound(messages.notFound)
+    await actAsSystem(trx)
+    const event = await findPriceEvent(trx, { quoteId, lineId: params.id })
+    return { by: event?.actor_name ?? null, at: event?.at.toISOString() ?? null }
+  })

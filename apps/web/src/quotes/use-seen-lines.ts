@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Quote } from './quotes-api.ts'
+
+interface Line {
+  id: number
+  text: string
+}
+
+const linesOf = (quote: Quote): Line[] =>
+  quote.subquotes.flatMap(({ quote_items }) =>
+    quote_items.map(({ id, quantity, product }) => ({ id, text: `${quantity} × ${product.data.name}` })),
+  )
+
+const without = (lines: readonly Line[], others: readonly Line[]): string[] =>
+  lines.filter(({ id }) => others.every((other) => other.id !== id)).map(({ text }) => text)
+
+/**
+ * The lines that the person edits. Others' changes show at once in the list, and count as seen once the person says so:
+ * until then a save is refused.
+ */
+export const useSeenLines = (quote: Quote) => {
+  const [seen, setSeen] = useState(() => linesOf(quote))
+  const now = linesOf(quote)
+  const changes = [
+    ...without(now, seen).map((text) => `Added: ${text}`),
+    ...without(seen, now).map((text) => `Removed: ${text}`),
+  ]
+  return {
+    ids: seen.map(({ id }) => id),
+    /** What somebody else did meanwhile, a line for each. */
+    changes,
+    see: (shown: Quote) => setSeen(linesOf(shown)),
+  }
+}

@@ -1,0 +1,21 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { z } from 'zod'
+import { id, moneyInput } from './primitives.ts'
+
+/** What a write's values were typed over; 409 with the record where another value stands there by now (decision 046). */
+const typedOver = 'The one that was typed over; 409 with the record where it is another by now'
+
+export const expectedPrice = moneyInput(messages.priceInvalid).optional().describe(typedOver)
+
+export const expectedTerms = {
+  expected_down_payment: z.number().int().nullable().optional().describe(typedOver),
+  expected_expires_at: z.iso.datetime({ offset: true }).nullable().optional().describe(typedOver),
+  expected_notes: z.string().optional().describe(typedOver),
+}
+
+export const expectedItems = z
+  .array(id)
+  .max(limits.quote.lines)
+  .optional()
+  .describe('The lines that were shown, by id; 409 with the quote where it has others by now')
