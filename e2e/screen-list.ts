@@ -104,6 +104,15 @@ export const screenList: readonly Screen[] = [
     who: ['stranger'],
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
+  {
+    name: 'notices',
+    path: '/notices',
+    heading: 'Notices',
+    who: everyone,
+    open: {
+      bell: async (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+    },
+  },
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
   { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
   {

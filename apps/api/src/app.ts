@@ -42,6 +42,7 @@ import { mediaRoutes } from './modules/media/media-routes.ts'
 import { documentRoutes } from './modules/documents/document-routes.ts'
 import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
+import { noticeRoutes } from './modules/notices/notice-routes.ts'
 import { chatRoutes } from './modules/chat/chat-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
@@ -90,6 +91,7 @@ const calls = (app: FastifyInstance): void => {
   cardRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
+  noticeRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,
     payout_account: syncPayoutAccount,

@@ -325,6 +325,9 @@ const cases: { [Name in CallName]?: CallCase } = {
     ...inSubChat,
   },
   listUnreadChats: anyone(),
+  listNotices: anyone(),
+  countNotices: anyone(),
+  markNotices: anyone(() => ({ body: { until: 1 } })),
 
   receivePaymentWebhook: open(400, () => ({ body: { id: 'evt_1' } })),
 }

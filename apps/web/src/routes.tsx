@@ -154,6 +154,12 @@ const publicRoutes = [
 
 const screens = [
   screen(
+    paths.notices,
+    'Notices',
+    'screen.notices',
+    lazyScreen(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
+  ),
+  screen(
     paths.profile,
     'Profile',
     'screen.profile',

@@ -6,6 +6,7 @@ import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as media from './media.ts'
 import * as money from './money.ts'
+import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as quotes from './quotes.ts'
@@ -95,6 +96,9 @@ export const endpoints = {
   deleteChatMessage: chat.deleteChatMessage,
   markChat: chat.markChat,
   listUnreadChats: chat.listUnreadChats,
+  listNotices: notices.listNotices,
+  countNotices: notices.countNotices,
+  markNotices: notices.markNotices,
   createSetupIntent: payments.createSetupIntent,
   listPaymentMethods: payments.listPaymentMethods,
   readDefaultPaymentMethod: payments.readDefaultPaymentMethod,

@@ -111,6 +111,11 @@ export const endpointPaths = {
   markChat: { method: 'POST', path: '/api/chat/:channel/marks/' },
   listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 
+  // notices
+  listNotices: { method: 'GET', path: '/api/notices/' },
+  countNotices: { method: 'GET', path: '/api/notices/unread/' },
+  markNotices: { method: 'POST', path: '/api/notices/read/' },
+
   // payments
   createSetupIntent: { method: 'POST', path: '/api/payment/create-setup-intent/' },
   listPaymentMethods: { method: 'POST', path: '/api/payment/list-payment-methods/', isRead: true },

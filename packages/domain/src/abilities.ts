@@ -76,10 +76,12 @@ export const abilityTable = {
   // chat: in which channel is asked of the record (chat/channel.ts)
   'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'notice.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   // one's own cards at the payment provider
   'card.keep': ['VENDOR', 'CUSTOMER'],
 
   // screens: the route gates and the menu (specification section 2, Access by role)
+  'screen.notices': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
   'screen.view-product': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

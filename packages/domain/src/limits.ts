@@ -79,6 +79,19 @@ export const limits = {
     /** How often somebody who types is told of, in seconds, and for how long that counts. */
     typingSeconds: { pause: 2, shown: 5 },
   },
+  notices: {
+    page: 20,
+    /** Unread ones are counted up to this many. */
+    unreadMost: 99,
+    /** Older ones are deleted. */
+    keptDays: 90,
+    /** A daily mail has so many lines. */
+    digestLines: 50,
+    /** Marked as read by one call. */
+    readAtOnce: 100,
+    /** Browsers of one account that are told by push. */
+    browsers: 10,
+  },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
   downPayment: { min: 1, max: 100 },

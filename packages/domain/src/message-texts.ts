@@ -297,3 +297,6 @@ export const chatOtherContent = 'Another message was sent under this id.'
 export const chatNoSuchMessage = 'This message is not in this channel.'
 export const chatNoSuchLine = 'This line is not in this record.'
 export const chatEmpty = 'Please write a message.'
+
+// notices
+export const noticesOneWay = 'Exactly one of ids, record and until is expected.'

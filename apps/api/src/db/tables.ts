@@ -1,4 +1,5 @@
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
+import type { NoticeTables } from './notice-tables.ts'
 import type { ChatChannelsTable, ChatMessagesTable, ChatReadsTable } from './chat-tables.ts'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
@@ -340,6 +341,8 @@ export interface OutboxTable {
   sent_at: Date | null
   attempts: Generated<number>
   last_error: string | null
+  notice_id: number | null
+  send_after: Date | null
 }
 
 export interface IdempotencyKeysTable {
@@ -357,7 +360,7 @@ export interface SeedRunsTable {
   finished_at: Date
 }
 
-export interface Tables extends BillingTables, MoneyTables {
+export interface Tables extends BillingTables, MoneyTables, NoticeTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable

@@ -1,10 +1,36 @@
 import { limits } from '@armature/domain/limits'
 import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { emptyOldMessages, findMessage, markFailed, markSent } from '../outbox/message-repository.ts'
+import { lastLook } from '../modules/notices/last-look.ts'
+import {
+  deleteMessage,
+  emptyOldMessages,
+  findMessage,
+  markFailed,
+  markSent,
+} from '../outbox/message-repository.ts'
 
 /** Only a developer's mailbox page reads sent messages; in production nobody should. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
+
+/**
+ * A notice's mail is looked at once more: its reader may have lost the record, read of it, or switched such mails off while it
+ * waited. One that may not go out is deleted.
+ */
+const maySend = (
+  deps: Deps,
+  {
+    id,
+    notice_id: noticeId,
+    send_after: sendAfter,
+  }: { id: number; notice_id: number | null; send_after: Date | null },
+): Promise<boolean> =>
+  inTransaction(deps.db, systemContext, async (trx) => {
+    if (noticeId === null) return true
+    const may = await lastLook(trx, noticeId, { by: 'mail', waited: sendAfter !== null })
+    if (may === undefined) await deleteMessage(trx, id)
+    return may !== undefined
+  })
 
 /**
  * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
@@ -15,6 +41,7 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
     readOnly: true,
   })
   if (message === undefined || message.sent_at !== null || message.body_text === '') return
+  if (!(await maySend(deps, message))) return
   try {
     if (message.channel === 'EMAIL') {
       await deps.mailer.send({

@@ -14,6 +14,7 @@ import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
+import { deleteOld } from '../modules/notices/notice-repository.ts'
 import { reconcileProvider } from '../modules/money/reconcile-provider.ts'
 import { payVendors, sweepPayouts } from '../modules/payouts/pay-vendors.ts'
 import { sendTransfer } from '../modules/payouts/send-transfer.ts'
@@ -46,6 +47,11 @@ const dayMs = 86_400_000
 const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
   const olderThan = new Date(deps.clock().getTime() - limits.idempotencyDays * dayMs)
   return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
+}
+
+const sweepNotices = async (deps: Deps): Promise<void> => {
+  const olderThan = new Date(deps.clock().getTime() - limits.notices.keptDays * dayMs)
+  await inTransaction(deps.db, systemContext, (trx) => deleteOld(trx, olderThan))
 }
 
 /** The handler of each kind of job. */
@@ -86,6 +92,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepRateLimits(deps.db, deps.clock())
       await sweepMessages(deps)
       await sweepIdempotencyKeys(deps)
+      await sweepNotices(deps)
     },
     'sweep-media': () => sweepMedia(deps, log),
     'sweep-payouts': () => sweepPayouts(deps, log),

@@ -8,6 +8,10 @@ export interface NewMessage {
   subject?: string
   text: string
   html?: string
+  /** The notice that it is the mail of: it is looked at once more before the mail goes out. */
+  noticeId?: number
+  /** Not before this; null: at once. */
+  sendAfter?: Date | null
 }
 
 /** Writes a message and the job that delivers it after commit; a rolled-back transaction sends nothing. */
@@ -21,10 +25,13 @@ export const queueMessage = async (trx: Database, message: NewMessage, now: Date
       body_text: message.text,
       body_html: message.html ?? null,
       created_at: now,
+      notice_id: message.noticeId ?? null,
+      send_after: message.sendAfter ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(trx, 'deliver-message', { outboxId: id })
+  const { sendAfter } = message
+  await addJob(trx, 'deliver-message', { outboxId: id }, sendAfter == null ? {} : { runAt: sendAfter })
 }
 
 /** Newest first, for the mailbox page of a development start. */
@@ -71,6 +78,11 @@ export const emptyOldMessages = async (trx: Database, olderThan: Date): Promise<
   return Number(numUpdatedRows)
 }
 
+/** Deletes a message that may not go out any more. */
+export const deleteMessage = async (trx: Database, id: number): Promise<void> => {
+  await trx.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
 export const markFailed = async (trx: Database, id: number, reason: string): Promise<void> => {
   await trx
     .updateTable('outbox')
@@ -86,13 +98,17 @@ export interface WaitingMessages {
   oldestSeconds: number
 }
 
-/** The messages that are not sent yet, by the application's clock; an emptied message is never sent. */
+/** The messages that are not sent yet, by the application's clock; not those that are to wait, nor emptied ones, which are never sent. */
 export const countWaiting = async (trx: Database, now: Date): Promise<WaitingMessages> => {
   const { waiting, oldest } = await trx
     .selectFrom('outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min(eb.fn.coalesce('send_after', 'created_at')).as('oldest'),
+    ])
     .where('sent_at', 'is', null)
     .where('body_text', '!=', '')
+    .where((eb) => eb.or([eb('send_after', 'is', null), eb('send_after', '<=', now)]))
     .executeTakeFirstOrThrow()
   const oldestMs = oldest === null ? 0 : Math.max(0, now.getTime() - new Date(oldest).getTime())
   return { waiting, oldestSeconds: Math.round(oldestMs / 1_000) }

@@ -12,6 +12,7 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   order: (id) => [queryKeys.orders.lists, queryKeys.orders.one(id), queryKeys.orders.timeline(id)],
   sub_order: () => [queryKeys.subOrders.all],
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
+  notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [
     queryKeys.me.self,
     queryKeys.subscriptions.all,

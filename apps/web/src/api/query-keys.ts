@@ -50,6 +50,12 @@ export const queryKeys = {
     found: (channel: string, search: string) => key('chats', 'found', channel, search),
     unread: key('chats', 'unread'),
   },
+  notices: {
+    unread: key('notices', 'unread'),
+    lists: key('notices', 'list'),
+    list: (query: object) => key('notices', 'list', query),
+    settings: key('notices', 'settings'),
+  },
   reference: (name: string) => key('reference', name),
   /** One's own, at the payment provider. */
   cards: key('cards'),

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { channelName, parseChannel } from '@armature/domain/chat/channel'
+import { recordName } from '@armature/domain/chat/record-name'
 import { messages } from '@armature/domain/messages'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { teller } from '../api/teller.ts'
 import { makeWrite } from '../api/write.ts'
 import { unreadQuery } from './chat-api.ts'
 import type { OpenChat } from './chat-state.ts'
-import { closeChat, useOpenChat } from './chat-state.ts'
+import { closeChat, openChat, useOpenChat } from './chat-state.ts'
 
 type Shown = ComponentType<{ chat: OpenChat }>
 
@@ -33,9 +36,26 @@ const markDelivered = makeWrite<{ channel: string; delivered: number }, unknown>
   failure: false,
 })
 
+/** A mail about a message, and its notice, lead to the record's page with the name of its chat: it is opened, ready to type. */
+const useChatOfLink = (): void => {
+  const { chat }: { chat?: unknown } = useSearch({ strict: false })
+  const router = useRouter()
+  useEffect(() => {
+    const channel = typeof chat === 'string' ? parseChannel(chat) : null
+    if (channel === null) return
+    openChat({ channel: channelName(channel), name: recordName(channel), lines: [] })
+    const { pathname, searchStr } = router.latestLocation
+    const rest = new URLSearchParams(searchStr)
+    rest.delete('chat')
+    // A reload, or a way back, doesn't open it again.
+    router.history.replace(rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`)
+  }, [chat, router])
+}
+
 /** The chat over the screen, where one is open; its code comes with the first. Says which messages have come here. */
 export const ChatHost = () => {
   const open = useOpenChat()
+  useChatOfLink()
   const { data } = useQuery(unreadQuery)
   const told = useRef(new Map<string, number>())
   useEffect(() => {

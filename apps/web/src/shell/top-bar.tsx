@@ -12,6 +12,7 @@ import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } f
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { useSession } from '../api/use-session.ts'
+import { NoticeBell } from '../notices/notice-bell.tsx'
 import { paths } from '../paths.ts'
 import { LiveConnection } from './live-connection.tsx'
 import { logout } from './logout.ts'
@@ -81,6 +82,7 @@ export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => 
     </ActionIcon>
     <span className={classes.space} />
     <LiveConnection />
+    <NoticeBell />
     <ColorSchemeSwitch />
     <ProfileMenu />
   </div>

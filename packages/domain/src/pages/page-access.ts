@@ -18,6 +18,7 @@ export const pageAccess = {
   [paths.resetPassword]: 'anyone',
   [patterns.offer]: 'anyone',
   [paths.profile]: 'screen.profile',
+  [paths.notices]: 'screen.notices',
   [paths.users]: 'screen.users',
   [paths.subscription]: 'screen.subscription',
   [paths.inventory]: 'screen.inventory',

@@ -34,6 +34,7 @@ export const paths = {
   dashboard: '/dashboard',
   accountInfo: '/accountInfo',
   users: '/users',
+  notices: '/notices',
   audit: '/audit',
   subscription: '/subscription',
   plans: '/plans',

@@ -15,6 +15,7 @@ export const changeKinds = [
   'sub_order',
   'user',
   'chat',
+  'notice',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -45,11 +46,13 @@ const scopedAs = {
   order: 'order',
   sub_order: 'subOrder',
   user: 'user',
-} as const satisfies Record<Exclude<ChangeKind, 'chat'>, ScopedKind>
+} as const satisfies Record<Exclude<ChangeKind, 'chat' | 'notice'>, ScopedKind>
 
-/** A chat is heard by whoever may see its record; of a name that is none, by nobody. */
-const scopedKindOf = (kind: ChangeKind, id: Change['id']): ScopedKind | null =>
-  kind === 'chat' ? (parseChannel(String(id))?.kind ?? null) : scopedAs[kind]
+/** A chat is heard by whoever may see its record, of a name that is none by nobody; a notice by its one reader. */
+const scopedKindOf = (kind: ChangeKind, id: Change['id']): ScopedKind | null => {
+  if (kind === 'notice') return null
+  return kind === 'chat' ? (parseChannel(String(id))?.kind ?? null) : scopedAs[kind]
+}
 
 /** May `actor` be told of this change: who may see the record by the one visibility table, and whose own it is. */
 export const mayHear = (actor: Actor, { kind, id, audience, statuses, stockOnly }: Change): boolean => {

@@ -1,3 +1,4 @@
+import { paths } from '@armature/domain/pages/page-paths'
 import type { confirmPhone as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { maskDestination } from '@armature/domain/auth/otp'
@@ -7,7 +8,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { phoneConfirmedMail, readerOf } from '../../mail/account-mails.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import { lockAccount } from '../auth/credential-repository.ts'
 import { countWrongPhoneCode, lockPhoneConfirmation, setConfirmedPhone } from '../auth/phone-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -34,7 +35,12 @@ export const confirmPhone = (
       await setConfirmedPhone(trx, userId, waiting.phone_number, ctx.now)
       const phone = maskDestination('SMS', waiting.phone_number)
       const mail = phoneConfirmedMail(readerOf(account), phone)
-      await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+      await tellOfPage(
+        trx,
+        ctx,
+        { id: userId, email: account.email },
+        { kind: 'security', path: paths.profile, mail },
+      )
       const event = { kind: 'phone.confirmed', user_id: userId } as const
       await recordAccountEvent(trx, ctx, { ...event, summary: `Phone number ${phone} confirmed` })
       const row = await findProfileRow(trx, userId)

@@ -13,7 +13,7 @@ import type { Context } from '../../context/context.ts'
 import { accountStatusMail, readerOf } from '../../mail/account-mails.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { pageUrl } from '../../mail/links.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { revokeSessionsOf } from '../auth/session-repository.ts'
@@ -50,7 +50,12 @@ export const setUserStatus = (
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
     const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
     const mail = accountStatusMail(readerOf(account), { status, reason, url })
-    await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+    await tellOfPage(
+      trx,
+      ctx,
+      { id: userId, email: account.email },
+      { kind: 'account', path: paths.profile, mail },
+    )
     if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
       await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })
     if (maySell(account.role))

@@ -1,3 +1,4 @@
+import { paths } from '@armature/domain/pages/page-paths'
 import type { changePassword as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
@@ -6,7 +7,7 @@ import { invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { passwordChangedMail, readerOf } from '../../mail/account-mails.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import { countOwnTry, forgetTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -55,7 +56,12 @@ export const changePassword = async (
       ended: 'every other session',
       publicUrl: ctx.deps.config.publicUrl,
     })
-    await queueMessage(trx, { channel: 'EMAIL', recipient: locked.email, ...mail }, ctx.now)
+    await tellOfPage(
+      trx,
+      ctx,
+      { id: userId, email: locked.email },
+      { kind: 'security', path: paths.profile, mail },
+    )
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed on the profile' })
     keepDevice(ctx, { id: userId, device_generation: generation }, locked.device_generation)

@@ -1,10 +1,11 @@
+import { paths } from '@armature/domain/pages/page-paths'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid, isProblem } from '@armature/domain/problem'
 import type { MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { passwordChangedMail, readerOf } from '../../mail/account-mails.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import { confirmAddress } from './address-repository.ts'
 import { countTry } from './attempt-limits.ts'
 import { voidOpenChallenge } from './challenge-repository.ts'
@@ -57,7 +58,12 @@ export const confirmPasswordReset = async (
       ended: 'every session',
       publicUrl: ctx.deps.config.publicUrl,
     })
-    await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+    await tellOfPage(
+      trx,
+      ctx,
+      { id: userId, email: account.email },
+      { kind: 'security', path: paths.profile, mail },
+    )
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
     // The browser belongs to the mailbox's owner and gets in, however often strangers have tried.

@@ -13,6 +13,8 @@ export interface ChatRecord extends Channel, Belonging {
   vendorId: number | null
   tenantId: number | null
   customerId: number
+  /** Of a part: its quote or order. */
+  wholeId?: number
   /** Of a sub-quote, which its vendor sees in some statuses only. */
   statuses: QuoteStatus[]
 }
@@ -21,6 +23,7 @@ interface RecordRow {
   vendor_id: number | null
   tenant_id: number | null
   customer_id: number
+  whole_id: number | null
   status: QuoteStatus | null
 }
 
@@ -32,24 +35,27 @@ const records: Record<
   quote: (actor) => ({
     from: sql`quotes q WHERE ${quoteScope(actor)}`,
     id: sql`q.id`,
-    columns: sql`NULL::bigint AS vendor_id, q.tenant_id, q.customer_id, NULL::text AS status`,
+    columns: sql`NULL::bigint AS vendor_id, q.tenant_id, q.customer_id, NULL::bigint AS whole_id, NULL::text AS status`,
   }),
   subQuote: (actor) => ({
     from: sql`sub_quotes s WHERE ${subQuoteScope(actor)}`,
     id: sql`s.id`,
-    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, s.status`,
+    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, s.quote_id AS whole_id, s.status`,
   }),
   order: (actor) => ({
     from: sql`orders o WHERE ${orderScope(actor)}`,
     id: sql`o.id`,
-    columns: sql`NULL::bigint AS vendor_id, o.tenant_id, o.customer_id, NULL::text AS status`,
+    columns: sql`NULL::bigint AS vendor_id, o.tenant_id, o.customer_id, NULL::bigint AS whole_id, NULL::text AS status`,
   }),
   subOrder: (actor) => ({
     from: sql`sub_orders s WHERE ${subOrderScope(actor)}`,
     id: sql`s.id`,
-    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, NULL::text AS status`,
+    columns: sql`s.vendor_id, s.tenant_id, s.customer_id, s.order_id AS whole_id, NULL::text AS status`,
   }),
 }
+
+/** The records of a kind that an actor may see: a FROM with its WHERE, and the record's id. */
+export const recordsOf = (kind: ChatKind, actor: Actor) => records[kind](actor)
 
 /** The record of a channel, where this actor may see it now. */
 export const findChatRecord = async (
@@ -61,8 +67,9 @@ export const findChatRecord = async (
   const { rows } = await sql<RecordRow>`SELECT ${columns} FROM ${from} AND ${column} = ${id}`.execute(trx)
   const row = rows[0]
   if (row === undefined) return undefined
-  const { vendor_id: vendorId, tenant_id: tenantId, customer_id: customerId, status } = row
-  return { kind, id, vendorId, tenantId, customerId, statuses: status === null ? [] : [status] }
+  const { vendor_id: vendorId, tenant_id: tenantId, customer_id: customerId, whole_id, status } = row
+  const whole = whole_id === null ? {} : { wholeId: whole_id }
+  return { kind, id, vendorId, tenantId, customerId, ...whole, statuses: status === null ? [] : [status] }
 }
 
 /** The lines of each kind of record, as a query that ends in their condition on the record's id. */

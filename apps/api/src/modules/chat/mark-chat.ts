@@ -4,6 +4,7 @@ import { messages } from '@armature/domain/messages'
 import { forbidden, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
+import { readNotices } from '../../outbox/read-notices.ts'
 import { findChatRecord } from './channel-repository.ts'
 import { putMark } from './reads-repository.ts'
 import { tellChat, userIdOf } from './tell-chat.ts'
@@ -29,5 +30,6 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
       read: body.read ?? 0,
     })
     if (moved) await tellChat(trx, ctx, record)
+    if (body.read !== undefined) await readNotices(trx, ctx, { chat: channel })
     return { delivered: delivered_seq, read: read_seq }
   })

@@ -11,6 +11,7 @@ import { findChatRecord, findLineName } from './channel-repository.ts'
 import { presentMessage } from './chat-presenter.ts'
 import { findByClientId, findMessage, insertMessage, lockChannel } from './message-repository.ts'
 import type { MessageRow } from './message-repository.ts'
+import { tellReaders } from './tell-readers.ts'
 import { tellChat, userIdOf } from './tell-chat.ts'
 
 export interface SendMessageInput {
@@ -61,6 +62,7 @@ export const addMessage = (ctx: Context, { params: { channel }, body }: SendMess
     const message = { ...key, authorName: ctx.actor.name, authorRole, text: body.text, ...pointers }
     await insertMessage(trx, record, message, ctx.now)
     await tellChat(trx, ctx, record)
+    await tellReaders(trx, ctx, record)
     const row = await findByClientId(trx, channel, key)
     return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, row)
   })

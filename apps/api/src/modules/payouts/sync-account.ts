@@ -11,7 +11,7 @@ import { accountStatusMail } from '../../mail/account-mails.ts'
 import { pageUrl } from '../../mail/links.ts'
 import type { PayoutAccountRecord } from '../../ports/payout-accounts.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import type { PayoutOwner } from './payout-repository.ts'
 import { lockPayoutAsker, lockPayoutOwner, setPayout } from './payout-repository.ts'
@@ -45,7 +45,12 @@ const moveStatus = async (
   const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
   const told = { status, reason: becauseVerified, url }
   const mail = accountStatusMail({ firstName: owner.first_name }, told)
-  await queueMessage(trx, { channel: 'EMAIL', recipient: owner.email, ...mail }, ctx.now)
+  await tellOfPage(
+    trx,
+    ctx,
+    { id: owner.id, email: owner.email },
+    { kind: 'account', path: paths.profile, mail },
+  )
   await recordAccountEvent(trx, ctx, {
     kind: 'account.status',
     user_id: owner.id,

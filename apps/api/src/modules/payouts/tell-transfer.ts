@@ -1,10 +1,10 @@
 import { formatCents } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
+import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
-import { mailTo } from '../quotes/notify-next-holder.ts'
 import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
 import type { Transfer } from './transfer-repository.ts'
 
@@ -12,11 +12,10 @@ import type { Transfer } from './transfer-repository.ts'
 export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfer): Promise<void> => {
   const amount = formatCents(transfer.amount_cents)
   for (const party of await findParties(trx, [transfer.vendor_id]))
-    await mailTo(
-      trx,
-      ctx,
-      party,
-      renderMail({
+    await tell(trx, ctx, party, {
+      kind: 'payout',
+      about: { kind: 'subOrder', id: transfer.sub_order_id, vendorId: transfer.vendor_id },
+      mail: renderMail({
         subject: `${amount} paid out for sub-order #${transfer.sub_order_id}`,
         greeting: `Hello ${party.first_name || party.username},`,
         paragraphs: [`${amount} for sub-order #${transfer.sub_order_id} were sent to your payout account.`],
@@ -25,7 +24,7 @@ export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfe
           url: pageUrl(ctx.deps.config.publicUrl, paths.subOrder(transfer.sub_order_id)),
         },
       }),
-    )
+    })
 }
 
 /** The operators read that a payout was refused, and why: it waits for them, or for the vendor, to try again. */
@@ -36,11 +35,10 @@ export const tellTransferFailed = async (
   reason: string,
 ): Promise<void> => {
   for (const party of await findSellerParties(trx, null))
-    await mailTo(
-      trx,
-      ctx,
-      party,
-      renderMail({
+    await tell(trx, ctx, party, {
+      kind: 'trouble',
+      about: { kind: 'order', id: transfer.order_id },
+      mail: renderMail({
         subject: `The payout of sub-order #${transfer.sub_order_id} failed`,
         greeting: `Hello ${party.first_name || party.username},`,
         paragraphs: [
@@ -52,5 +50,5 @@ export const tellTransferFailed = async (
           url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(transfer.order_id)),
         },
       }),
-    )
+    })
 }

@@ -3,6 +3,7 @@ import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders
 import { isGivenBack } from '@armature/domain/orders/payment-match'
 import { newStray } from '@armature/domain/orders/stray-payment'
 import { paths } from '@armature/domain/pages/page-paths'
+import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { pageUrl } from '../../mail/links.ts'
@@ -10,7 +11,6 @@ import { renderMail } from '../../mail/mail-layout.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
-import { mailTo } from '../quotes/notify-next-holder.ts'
 import { findSellerParties } from '../quotes/quote-write-repository.ts'
 import { insertStray } from './stray-payment-repository.ts'
 
@@ -49,7 +49,11 @@ export const tellOperators = async (
       label: 'Open the quote',
       url: pageUrl(ctx.deps.config.publicUrl, paths.quoteSubQuotes(quoteId)),
     }
-    await mailTo(trx, ctx, party, renderMail({ subject, greeting, paragraphs, action }))
+    await tell(trx, ctx, party, {
+      kind: 'trouble',
+      about: { kind: 'quote', id: quoteId },
+      mail: renderMail({ subject, greeting, paragraphs, action }),
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { tell } from '../../outbox/tell.ts'
 import { cents, formatCents } from '@armature/domain/money'
 import type { SoldPart } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
@@ -17,7 +18,7 @@ import {
   insertPayment,
   insertSubOrder,
 } from '../orders/order-write-repository.ts'
-import { mailTo, readerOf } from '../quotes/notify-next-holder.ts'
+import { readerOf } from '../quotes/notify-next-holder.ts'
 import type { OrderMail } from '../../mail/quote-mails.ts'
 import { orderMail, sellerOrderMail, subOrderMail } from '../../mail/quote-mails.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
@@ -36,14 +37,16 @@ const tellOfOrder = async (
   order: Omit<OrderMail, 'url'>,
 ): Promise<void> => {
   const belongs = { id: order.orderId, tenantId: quote.tenantId, customerId: quote.customerId }
+  const about = { kind: 'order', ...belongs } as const
   const withUrl = (party: Party): OrderMail => ({
     ...order,
     url: pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs)),
   })
   for (const party of await findParties(trx, [quote.customerId]))
-    await mailTo(trx, ctx, party, orderMail(party, withUrl(party)))
+    await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withUrl(party)) })
   for (const party of await findSellerParties(trx, quote.tenantId))
-    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, sellerOrderMail(party, withUrl(party)))
+    if (party.id !== ctx.actor.userId)
+      await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withUrl(party)) })
 }
 
 /** The columns that name the parties on every row of an order. */
@@ -107,7 +110,11 @@ const tellVendor = async (
 ): Promise<void> => {
   for (const party of await findParties(trx, [vendorId])) {
     const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
-    await mailTo(trx, ctx, party, subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }))
+    await tell(trx, ctx, party, {
+      kind: 'order',
+      about: { kind: 'subOrder', id: subOrderId, vendorId },
+      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }),
+    })
   }
 }
 

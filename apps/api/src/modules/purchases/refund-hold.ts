@@ -1,12 +1,13 @@
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { nextRefundTry, refundKey } from '@armature/domain/orders/refund-tries'
 import type { Context } from '../../context/context.ts'
+import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { refundMail } from '../../mail/quote-mails.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { mailTo, quoteUrl } from '../quotes/notify-next-holder.ts'
+import { quoteUrl, toldQuote } from '../quotes/notify-next-holder.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { findParties } from '../quotes/quote-write-repository.ts'
 import type { Hold } from './hold-repository.ts'
@@ -37,7 +38,12 @@ const settleRefund = async (trx: Database, ctx: Context, hold: Hold): Promise<vo
   const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
   for (const party of await findParties(trx, [hold.customer_id])) {
     const mail = refundMail(party, hold.quote_id, hold.due_cents, quoteUrl(ctx, party, quote))
-    await mailTo(trx, ctx, party, mail)
+    await tell(trx, ctx, party, {
+      kind: 'payment',
+      about: toldQuote(quote),
+      once: `hold-refunded:${hold.id}`,
+      mail,
+    })
   }
 }
 

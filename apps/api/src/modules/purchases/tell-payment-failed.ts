@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts'
+import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { paymentFailedMail } from '../../mail/quote-mails.ts'
-import { mailTo } from '../quotes/notify-next-holder.ts'
 import { issueOfferToken, offerUrl } from '../quotes/offer-link.ts'
 import { findParties } from '../quotes/quote-write-repository.ts'
 import type { Hold } from './hold-repository.ts'
@@ -16,5 +16,10 @@ export const tellPaymentFailed = async (
   const token = issueOfferToken(hold.quote_id, hold.customer_id, ctx.deps.serverSecret)
   const facts = { quoteId: hold.quote_id, reason, url: offerUrl(ctx.deps.config.publicUrl, token) }
   for (const party of await findParties(trx, [hold.customer_id]))
-    await mailTo(trx, ctx, party, paymentFailedMail(party, facts))
+    await tell(trx, ctx, party, {
+      kind: 'payment',
+      about: { kind: 'quote', id: hold.quote_id, customerId: hold.customer_id },
+      once: `payment-failed:${hold.id}`,
+      mail: paymentFailedMail(party, facts),
+    })
 }

@@ -1,10 +1,11 @@
+import { tell } from '../../outbox/tell.ts'
 import { isProblem } from '@armature/domain/problem'
 import { decideQuoteTransition, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
+import { offerOf, quoteUrl, toldQuote } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { expiredMail, reminderMail } from '../../mail/quote-mails.ts'
 import { findParties, updateQuote } from './quote-write-repository.ts'
@@ -38,7 +39,11 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
     await writeDraft(trx, ctx, quote, { transition: { moves: decided.moves, ...how } })
     for (const party of await findParties(trx, [quote.customerId]))
-      await mailTo(trx, ctx, party, expiredMail(party, quoteId, quoteUrl(ctx, party, quote)))
+      await tell(trx, ctx, party, {
+        kind: 'offer',
+        about: toldQuote(quote),
+        mail: expiredMail(party, quoteId, quoteUrl(ctx, party, quote)),
+      })
     return null
   })
 }
@@ -51,7 +56,12 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
     if (quote.expiresAt === null || quote.expiresAt <= ctx.now) return null
     for (const party of await findParties(trx, [quote.customerId]))
-      await mailTo(trx, ctx, party, reminderMail(party, offerOf(ctx, quote)))
+      await tell(trx, ctx, party, {
+        kind: 'offer',
+        about: toldQuote(quote),
+        once: `offer-ends:${quoteId}:${quote.expiresAt.toISOString()}`,
+        mail: reminderMail(party, offerOf(ctx, quote)),
+      })
     await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
     return null
   })

@@ -1,7 +1,8 @@
 import type { Belonging } from '@armature/domain/actor'
 import { isCustomerOnly } from '@armature/domain/actor'
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
-import type { PageReader } from '@armature/domain/pages/record-pages'
+import type { PageReader, ToldRecord } from '@armature/domain/pages/record-pages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { ballOf, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
@@ -9,8 +10,7 @@ import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { pageUrl } from '../../mail/links.ts'
-import type { RenderedMail } from '../../mail/mail-layout.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tell } from '../../outbox/tell.ts'
 import { offerLines } from './freeze-offer.ts'
 import { issueOfferToken, offerUrl } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
@@ -20,14 +20,23 @@ import type { Party } from '../../mail/party.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
 import type { QuoteChange } from './transition.ts'
 
-export const mailTo = (trx: Database, ctx: Context, party: Party, mail: RenderedMail): Promise<void> =>
-  queueMessage(trx, { channel: 'EMAIL', recipient: party.email, ...mail }, ctx.now)
-
 /** The reader of a mail, by which its link's page is chosen. */
 export const readerOf = ({ id, role, tenant_id }: Party): PageReader => ({
   userId: id,
   role,
   tenantId: tenant_id,
+})
+
+/** A quote, as those are told of it who may see it. */
+export const toldQuote = ({
+  id,
+  tenantId,
+  customerId,
+}: Belonging & { id: number }): ToldRecord & { kind: 'quote' } => ({
+  kind: 'quote',
+  id,
+  ...(tenantId === undefined ? {} : { tenantId }),
+  ...(customerId === undefined ? {} : { customerId }),
 })
 
 /** The facts about an offer in the customer's mails, the signed link included. */
@@ -63,7 +72,11 @@ const subQuoteUrl = (ctx: Context, subQuoteId: number): string =>
 
 const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))
-    await mailTo(trx, ctx, party, offerMail(party, offerOf(ctx, quote)))
+    await tell(trx, ctx, party, {
+      kind: 'offer',
+      about: toldQuote(quote),
+      mail: offerMail(party, offerOf(ctx, quote)),
+    })
 }
 
 const tellVendors = async (
@@ -81,7 +94,11 @@ const tellVendors = async (
     const sub = byId.get(party.id)
     if (sub === undefined) continue
     const asked = { subQuoteId: sub.id, quoteId, url: subQuoteUrl(ctx, sub.id) }
-    await mailTo(trx, ctx, party, pricesAskedMail(party, asked))
+    await tell(trx, ctx, party, {
+      kind: 'turn',
+      about: { kind: 'subQuote', id: sub.id, wholeId: quoteId, vendorId: party.id },
+      mail: pricesAskedMail(party, asked),
+    })
   }
 }
 
@@ -115,6 +132,15 @@ export const notifyNextHolder = async (trx: Database, ctx: Context, change: Quot
   if (news !== null) await tellSeller(trx, ctx, after, news)
 }
 
+/** A new request is the seller's turn; what else it hears are answers. */
+const kindOf: Record<SellerNews['kind'], NoticeKind> = {
+  'new-request': 'turn',
+  'your-turn': 'turn',
+  'vendor-declined': 'answer',
+  'customer-declined': 'answer',
+  'changes-wanted': 'answer',
+}
+
 const tellSeller = async (
   trx: Database,
   ctx: Context,
@@ -123,7 +149,8 @@ const tellSeller = async (
 ): Promise<void> => {
   for (const party of await findSellerParties(trx, quote.tenantId)) {
     const mail = sellerMail(party, quote.id, news, quoteUrl(ctx, party, quote))
-    if (party.id !== ctx.actor.userId) await mailTo(trx, ctx, party, mail)
+    if (party.id !== ctx.actor.userId)
+      await tell(trx, ctx, party, { kind: kindOf[news.kind], about: toldQuote(quote), mail })
   }
 }
 
@@ -135,5 +162,9 @@ export const notifyNewQuote = async (
 ): Promise<void> => {
   await tellSeller(trx, ctx, quote, { kind: 'new-request' })
   for (const party of await findParties(trx, [quote.customerId]))
-    await mailTo(trx, ctx, party, requestArrivedMail(party, quote, quoteUrl(ctx, party, quote)))
+    await tell(trx, ctx, party, {
+      kind: 'offer',
+      about: toldQuote(quote),
+      mail: requestArrivedMail(party, quote, quoteUrl(ctx, party, quote)),
+    })
 }

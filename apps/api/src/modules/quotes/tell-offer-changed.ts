@@ -1,3 +1,4 @@
+import { tell } from '../../outbox/tell.ts'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { termsOf } from './freeze-offer.ts'
-import { mailTo, offerOf, quoteUrl } from './notify-next-holder.ts'
+import { offerOf, quoteUrl, toldQuote } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
 import {
@@ -43,11 +44,16 @@ export const tellOfferChanged = async (
     const changes = offerChanges(termsOf(told), termsOf(now))
     // A change that was taken back within the minute is none.
     if (changes.length > 0) {
+      const of = { about: toldQuote(quote), once: `offer-changed:${quoteId}:${now.revision}` }
       for (const party of await findParties(trx, [quote.customerId]))
-        await mailTo(trx, ctx, party, offerChangedMail(party, offerOf(ctx, quote), changes))
+        await tell(trx, ctx, party, {
+          kind: 'offer',
+          ...of,
+          mail: offerChangedMail(party, offerOf(ctx, quote), changes),
+        })
       for (const party of await findSellerParties(trx, quote.tenantId)) {
         const mail = offerChangedForSellerMail(party, quoteId, changes, quoteUrl(ctx, party, quote))
-        if (party.id !== by) await mailTo(trx, ctx, party, mail)
+        if (party.id !== by) await tell(trx, ctx, party, { kind: 'answer', ...of, mail })
       }
     }
     await updateQuote(trx, quoteId, { told_revision: now.revision }, ctx.now)

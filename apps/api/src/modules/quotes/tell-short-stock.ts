@@ -1,10 +1,11 @@
+import { tell } from '../../outbox/tell.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { pageUrl } from '../../mail/links.ts'
-import { mailTo, quoteUrl } from './notify-next-holder.ts'
+import { quoteUrl, toldQuote } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { shortStockMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
@@ -27,19 +28,25 @@ export const tellShortStock = async (
     if (lines.length === 0) return null
     const byVendor = Map.groupBy(lines, (line) => line.vendorId)
     const inventory = { label: 'Open your inventory', url: pageUrl(deps.config.publicUrl, paths.inventory) }
-    for (const vendor of await findParties(trx, [...byVendor.keys()]))
-      await mailTo(
-        trx,
-        ctx,
-        vendor,
-        shortStockMail(vendor, { quoteId, lines: byVendor.get(vendor.id) ?? [] }, inventory),
-      )
+    for (const vendor of await findParties(trx, [...byVendor.keys()])) {
+      const own = byVendor.get(vendor.id) ?? []
+      await tell(trx, ctx, vendor, {
+        kind: 'stock',
+        about: { kind: 'subQuote', id: own[0]?.subQuoteId ?? 0, vendorId: vendor.id },
+        path: paths.inventory,
+        mail: shortStockMail(vendor, { quoteId, lines: own }, inventory),
+      })
+    }
     for (const seller of await findSellerParties(trx, quote.tenantId)) {
       // A store's owner that is the parts' vendor has been told.
       const rest = lines.filter((line) => line.vendorId !== seller.id)
       const action = { label: `Open quote #${quoteId}`, url: quoteUrl(ctx, seller, quote) }
       if (rest.length > 0)
-        await mailTo(trx, ctx, seller, shortStockMail(seller, { quoteId, lines: rest }, action))
+        await tell(trx, ctx, seller, {
+          kind: 'stock',
+          about: toldQuote(quote),
+          mail: shortStockMail(seller, { quoteId, lines: rest }, action),
+        })
     }
     return null
   })

@@ -1,9 +1,9 @@
+import { tell } from '../../outbox/tell.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { pageUrl } from '../../mail/links.ts'
-import { mailTo } from './notify-next-holder.ts'
 import { vendorStoppedMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from './quote-write-repository.ts'
 import { isVendorSelling, listOpenParts } from './seller-repository.ts'
@@ -33,7 +33,12 @@ export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorI
       url: pageUrl(deps.config.publicUrl, path),
     }
     for (const party of await findSellerParties(trx, null))
-      await mailTo(trx, ctx, party, vendorStoppedMail(party, facts))
+      await tell(trx, ctx, party, {
+        kind: 'vendors',
+        about: { kind: 'user', id: vendorId },
+        path,
+        mail: vendorStoppedMail(party, facts),
+      })
     return null
   })
 }

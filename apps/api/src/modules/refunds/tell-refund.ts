@@ -2,12 +2,13 @@ import { formatCents } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
+import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
-import { mailTo, readerOf } from '../quotes/notify-next-holder.ts'
+import { readerOf } from '../quotes/notify-next-holder.ts'
 import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
 import type { Refund } from './refund-repository.ts'
 
@@ -54,7 +55,8 @@ export const tellRefunded = async (
       paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`],
       action: { label: `Open order #${order.id}`, url: pageUrl(ctx.deps.config.publicUrl, page) },
     })
-    await mailTo(trx, ctx, party, mail)
+    const { id, tenantId, customerId } = order
+    await tell(trx, ctx, party, { kind: 'payment', about: { kind: 'order', id, tenantId, customerId }, mail })
   }
 }
 
@@ -78,6 +80,6 @@ export const tellRefusal = async (
         url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(order.id)),
       },
     })
-    await mailTo(trx, ctx, party, mail)
+    await tell(trx, ctx, party, { kind: 'trouble', about: { kind: 'order', id: order.id }, mail })
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import { readerOf } from '../../mail/account-mails.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { subscriptionMail } from '../../mail/subscription-mails.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { tellOfPage } from '../../outbox/tell.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 
 /** The vendor reads what became of its subscription, and of its store. */
@@ -24,5 +24,10 @@ export const tellSubscription = async (
     domain: row.tenant_domain ?? row.domain ?? '',
     url: pageUrl(ctx.deps.config.publicUrl, paths.subscription),
   })
-  await queueMessage(trx, { channel: 'EMAIL', recipient: row.email, ...mail }, ctx.now)
+  await tellOfPage(
+    trx,
+    ctx,
+    { id: row.vendor_id, email: row.email },
+    { kind: 'subscription', path: paths.subscription, mail },
+  )
 }

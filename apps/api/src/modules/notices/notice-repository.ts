@@ -1,0 +1,57 @@
+import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { aboutVisible } from './visible-records.ts'
+
+export interface NoticeRow {
+  id: number
+  kind: NoticeKind
+  text: string
+  path: string
+  at: Date
+  read_at: Date | null
+}
+
+export interface NoticeQuery {
+  before?: number | undefined
+  unread?: boolean | undefined
+  kind?: NoticeKind | undefined
+}
+
+/** Those in the actor's bell, about what the actor may see now. */
+const inBell = (actor: Actor): RawBuilder<unknown> =>
+  sql`n.user_id = ${actor.userId} AND n.in_bell AND ${aboutVisible(actor)}`
+
+/** Newest first; one more than a page has, so that the caller knows whether there are more. */
+export const listOwn = async (
+  trx: Database,
+  actor: Actor,
+  { before, unread, kind }: NoticeQuery,
+): Promise<NoticeRow[]> => {
+  const wanted = [
+    inBell(actor),
+    ...(before === undefined ? [] : [sql`n.id < ${before}`]),
+    ...(unread === undefined ? [] : [sql`(n.read_at IS NULL) = ${unread}`]),
+    ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
+  ]
+  const { rows } = await sql<NoticeRow>`
+    SELECT n.id, n.kind, n.text, n.path, n.at, n.read_at FROM notices n
+    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY n.id DESC LIMIT ${limits.notices.page + 1}`.execute(trx)
+  return rows
+}
+
+export const countUnread = async (trx: Database, actor: Actor): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*)::int AS unread FROM (SELECT FROM notices n
+      WHERE ${inBell(actor)} AND n.read_at IS NULL LIMIT ${limits.notices.unreadMost}) few`.execute(trx)
+  return rows[0]?.unread ?? 0
+}
+
+/** Deletes those that are older, and answers how many. */
+export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
+  const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,33 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { limits } from '@armature/domain/limits'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { markNotices } from './mark-notices.ts'
+import type { NoticeRow } from './notice-repository.ts'
+import { countUnread, listOwn } from './notice-repository.ts'
+
+const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
+  id,
+  kind,
+  text,
+  path,
+  at: at.toISOString(),
+  read: read_at?.toISOString() ?? null,
+})
+
+/** What each person is told of. */
+export const noticeRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listNotices, (ctx, { query }) =>
+    ctx.inRead(async (trx) => {
+      const rows = await listOwn(trx, ctx.actor, query)
+      return {
+        results: rows.slice(0, limits.notices.page).map(present),
+        has_more: rows.length > limits.notices.page,
+      }
+    }),
+  )
+  route(app, endpoints.countNotices, (ctx) =>
+    ctx.inRead(async (trx) => ({ unread: await countUnread(trx, ctx.actor) })),
+  )
+  route(app, endpoints.markNotices, markNotices)
+}

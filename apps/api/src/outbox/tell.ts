@@ -1,0 +1,114 @@
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import { noticeRow } from '@armature/domain/notices/notice-kinds'
+import { quietEnd } from '@armature/domain/notices/quiet-hours'
+import type { ToldRecord } from '@armature/domain/pages/record-pages'
+import { pageOfRecord } from '@armature/domain/pages/record-pages'
+import { sql } from 'kysely'
+import type { Context } from '../context/context.ts'
+import type { Database } from '../db/tables.ts'
+import { announceChange } from '../journal/announce-change.ts'
+import type { RenderedMail } from '../mail/mail-layout.ts'
+import type { Party } from '../mail/party.ts'
+import { queueMessage } from './message-repository.ts'
+
+/** Somebody who is told: where mails go, and by what links' pages are chosen. */
+export type Told = Pick<Party, 'id' | 'email' | 'role' | 'tenant_id'>
+
+interface News {
+  kind: NoticeKind
+  /** The record that it is about, which its reader must be able to see; null: the reader's own account. */
+  about: ToldRecord | null
+  /** Where it leads. */
+  path: string
+  /**
+   * Names the occasion, for who may come to it again, as a job may. Left out, the transaction is the occasion: what it moves
+   * it moves once.
+   */
+  once?: string
+  /** What a mail says; its subject is the notice's text. */
+  mail: RenderedMail
+}
+
+/** What the database answers of a notice that is new to its reader: the channels as the reader wants them. */
+interface Added {
+  id: number
+  mail: string
+  push: boolean
+  zone: string
+  quiet_from: number | null
+  quiet_until: number | null
+}
+
+const addNotice = async (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  told: Pick<Told, 'id'>,
+  news: News,
+): Promise<Added | undefined> => {
+  const { bell, mail, push, mailIsFixed, oneUnread } = noticeRow(news.kind)
+  const line = {
+    user_id: told.id,
+    kind: news.kind,
+    once: news.once ?? null,
+    text: news.mail.subject,
+    path: news.path,
+    record_kind: news.about?.kind ?? null,
+    record_id: news.about?.id ?? null,
+    bell,
+    mail,
+    push,
+    mail_is_fixed: mailIsFixed,
+    unless_unread: oneUnread,
+    at: ctx.now,
+  }
+  const { rows } = await sql<Added>`SELECT * FROM add_notice(${JSON.stringify(line)}::json)`.execute(trx)
+  return rows[0]
+}
+
+/** Not before this moment may a mail or a push go out; null: at once. */
+const waitsUntil = (added: Added, kind: NoticeKind, now: Date): Date | null => {
+  const { graceSeconds } = noticeRow(kind)
+  const ready = new Date(now.getTime() + graceSeconds * 1_000)
+  const end = quietEnd({ zone: added.zone, from: added.quiet_from, until: added.quiet_until }, ready)
+  return end ?? (graceSeconds > 0 ? ready : null)
+}
+
+/**
+ * Tells somebody of something in the transaction in which it happens, by the channels that they chose for its kind: the
+ * bell, a mail, a push. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
+ */
+const tellAt = async (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  told: Pick<Told, 'id' | 'email'>,
+  news: News,
+): Promise<void> => {
+  const added = await addNotice(trx, ctx, told, news)
+  if (added === undefined) return
+  const waits = waitsUntil(added, news.kind, ctx.now)
+  if (added.mail === 'now') {
+    const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
+    const message = { channel: 'EMAIL', recipient: told.email, ...news.mail } as const
+    await queueMessage(trx, { ...message, noticeId: added.id, sendAfter }, ctx.now)
+  }
+  await announceChange(trx, { kind: 'notice', id: added.id, audience: { userId: told.id } })
+}
+
+/** Tells somebody of a record, with a link to the page on which they see it, or to a page that serves them better. */
+export const tell = (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  told: Told,
+  news: Omit<News, 'path'> & { about: ToldRecord; path?: string },
+): Promise<void> => {
+  const reader = { userId: told.id, role: told.role, tenantId: told.tenant_id }
+  return tellAt(trx, ctx, told, { ...news, path: news.path ?? pageOfRecord(reader, news.about) })
+}
+
+/** Tells somebody of their own account, or of what is no one record. */
+export const tellOfPage = (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  told: Pick<Told, 'id' | 'email'>,
+  news: Omit<News, 'about'>,
+): Promise<void> => tellAt(trx, ctx, told, { ...news, about: null })

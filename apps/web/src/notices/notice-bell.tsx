@@ -1,0 +1,62 @@
+import { recordOfPath } from '@armature/domain/pages/record-pages'
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { UnreadCount } from '../chat/unread-count.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import { markNotices, unreadNoticesQuery } from './notices-api.ts'
+import classes from './notices.module.css'
+
+const Panel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }))
+
+/** Whoever opens a record's page has read what the notices about it say. */
+const useReadByOpening = (unread: number): void => {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const record = recordOfPath(path)
+    if (record !== null && unread > 0 && !document.hidden) void markNotices({ record })
+  }, [path, unread])
+}
+
+/** How many notices wait, and the newest of them; their list's code comes with the first look. */
+export const NoticeBell = () => {
+  const [opened, setOpened] = useState(false)
+  const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })
+  useReadByOpening(unread)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(380px, calc(100vw - 20px))"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          className={classes.bell ?? ''}
+          aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={19} stroke={1.7} />
+          {unread > 0 && (
+            <span className={classes.count}>
+              <UnreadCount count={unread} />
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel ?? ''} aria-label="Notices">
+        <Suspense fallback={<ScreenLoader />}>
+          <Panel onChoose={() => setOpened(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

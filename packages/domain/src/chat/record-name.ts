@@ -1,0 +1,11 @@
+import type { Channel, ChatKind } from './channel.ts'
+
+const names: Record<ChatKind, string> = {
+  quote: 'quote',
+  subQuote: 'sub-quote',
+  order: 'order',
+  subOrder: 'sub-order',
+}
+
+/** 'quote #5': what a chat is about, as people call it. */
+export const recordName = ({ kind, id }: Channel): string => `${names[kind]} #${id}`

@@ -1,0 +1,192 @@
+import type { Actor, Hat } from '../actor.ts'
+import { possibleHats } from '../actor.ts'
+import type { ScopedKind } from '../visibility.ts'
+
+/** The records that a notice may be about; whoever may not see the record any more isn't told. */
+export const noticeRecordKinds = [
+  'quote',
+  'subQuote',
+  'order',
+  'subOrder',
+  'product',
+  'user',
+] as const satisfies readonly ScopedKind[]
+export type NoticeRecordKind = (typeof noticeRecordKinds)[number]
+
+export const mailChoices = ['now', 'digest', 'off'] as const
+/** A mail at once, a line in the daily mail, or none. */
+export type MailChoice = (typeof mailChoices)[number]
+
+/** The ways by which a notice of one kind reaches somebody. */
+export interface Channels {
+  bell: boolean
+  mail: MailChoice
+  push: boolean
+}
+
+interface NoticeRow extends Channels {
+  /** What the settings call it, and what falls under it. */
+  label: string
+  about: string
+  /** Who may get one: in the settings it is shown to them. */
+  to: readonly Hat[]
+  /** What it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
+  leadsTo: readonly NoticeRecordKind[]
+  /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
+  mailIsFixed: boolean
+  /** Mail and push wait so long, and aren't sent where it has been read meanwhile. */
+  graceSeconds: number
+  /** While one about the same record waits to be read, another would say nothing new. */
+  oneUnread: boolean
+}
+
+const usual = {
+  bell: true,
+  mail: 'now',
+  push: true,
+  mailIsFixed: false,
+  graceSeconds: 0,
+  oneUnread: false,
+} as const
+
+const everybody: readonly Hat[] = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER']
+const sellers: readonly Hat[] = ['ADMIN', 'TENANT']
+
+/**
+ * Every kind of notice: who gets it, where it leads, how it comes unless its reader chose otherwise. Its text is its mail's
+ * subject, so that the bell and the mail say the same.
+ */
+export const noticeTable = {
+  turn: {
+    ...usual,
+    label: 'Your turn',
+    about: 'A quote or a sub-quote waits for you, or a request has come in',
+    to: ['ADMIN', 'VENDOR', 'TENANT'],
+    leadsTo: ['quote', 'subQuote'],
+  },
+  offer: {
+    ...usual,
+    label: 'Offers to you',
+    about: 'An offer is made, changed, ends soon or has ended; your request has arrived',
+    to: ['CUSTOMER'],
+    leadsTo: ['quote'],
+  },
+  answer: {
+    ...usual,
+    label: 'Answers',
+    about: 'A customer or a vendor declined or wants changes; an offer was changed or has lapsed',
+    to: sellers,
+    leadsTo: ['quote'],
+  },
+  order: {
+    ...usual,
+    label: 'Orders',
+    about: 'An offer was accepted, and there is an order or a sub-order for you',
+    to: everybody,
+    leadsTo: ['order', 'subOrder'],
+  },
+  chat: {
+    ...usual,
+    label: 'Chat messages',
+    about: 'Somebody wrote in a chat, and you have not read it for a minute',
+    to: everybody,
+    leadsTo: ['quote', 'subQuote', 'order', 'subOrder'],
+    graceSeconds: 60,
+    oneUnread: true,
+  },
+  payment: {
+    ...usual,
+    label: 'Payments and refunds',
+    about: 'Money of yours was received, failed to arrive or goes back',
+    to: ['ADMIN', 'TENANT', 'CUSTOMER'],
+    leadsTo: ['quote', 'order'],
+  },
+  payout: {
+    ...usual,
+    label: 'Payouts',
+    about: 'Your part of an order was paid out',
+    to: ['VENDOR'],
+    leadsTo: ['subOrder'],
+  },
+  trouble: {
+    ...usual,
+    label: 'Money that needs you',
+    about: 'A payout or a refund was refused, or a payment fits nothing',
+    to: ['ADMIN'],
+    leadsTo: ['quote', 'order'],
+    mailIsFixed: true,
+  },
+  subscription: {
+    ...usual,
+    label: 'Subscription',
+    about: 'Your store opens or closes, or a payment for it failed',
+    to: ['VENDOR'],
+    leadsTo: [],
+    mailIsFixed: true,
+  },
+  stock: {
+    ...usual,
+    label: 'Short stock',
+    about: 'An offer has more of a product than is in stock',
+    to: ['ADMIN', 'VENDOR', 'TENANT'],
+    leadsTo: ['quote', 'subQuote'],
+  },
+  'low-stock': {
+    ...usual,
+    label: 'Low stock',
+    about: 'A sale left few of a product',
+    to: ['VENDOR'],
+    leadsTo: ['product'],
+    mail: 'digest',
+    push: false,
+    oneUnread: true,
+  },
+  vendors: {
+    ...usual,
+    label: 'Vendors',
+    about: 'A vendor waits for approval, or stopped selling while its parts are on quotes',
+    to: ['ADMIN'],
+    leadsTo: ['user', 'quote'],
+  },
+  account: {
+    ...usual,
+    label: 'Your account',
+    about: 'Your account’s status changed',
+    to: everybody,
+    leadsTo: [],
+    mailIsFixed: true,
+  },
+  security: {
+    ...usual,
+    label: 'Security',
+    about: 'Your password was changed, or a phone number was confirmed',
+    to: everybody,
+    leadsTo: [],
+    mailIsFixed: true,
+  },
+} as const satisfies Record<string, NoticeRow>
+
+export type NoticeKind = keyof typeof noticeTable
+export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKind[]]
+
+export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
+
+/** The kinds that this person could get one of. */
+export const kindsFor = (actor: Pick<Actor, 'role' | 'tenantId'>): NoticeKind[] => {
+  const worn = possibleHats(actor)
+  return noticeKinds.filter((kind) => noticeRow(kind).to.some((hat) => worn.includes(hat)))
+}
+
+/** What a person chose for some kinds. */
+export type ChosenChannels = Partial<Record<NoticeKind, Partial<Channels>>>
+
+/** How notices of a kind reach a person who chose so. */
+export const channelsOf = (kind: NoticeKind, chosen: ChosenChannels): Channels => {
+  const { bell, mail, push, mailIsFixed } = noticeRow(kind)
+  const own = chosen[kind] ?? {}
+  return {
+    bell: own.bell ?? bell,
+    mail: mailIsFixed ? mail : (own.mail ?? mail),
+    push: own.push ?? push,
+  }
+}

@@ -1,0 +1,93 @@
+const minuteMs = 60_000
+const minutesOfDay = 24 * 60
+
+/** The hours in which neither mails nor pushes go out, in minutes of the day on somebody's own clock. */
+export interface QuietHours {
+  zone: string
+  /** Both null where no hours are quiet. The end may lie on the next day. */
+  from: number | null
+  until: number | null
+}
+
+/** A moment on the clock of a zone. */
+export interface LocalTime {
+  /** 2026-11-22 */
+  day: string
+  /** Of the day, 0 to 1439. */
+  minute: number
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** Is this the name of a time zone, as in Europe/Berlin? */
+export const isZone = (zone: string): boolean => {
+  try {
+    clockOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a clock in this zone shows. Throws RangeError where there is no such zone. */
+export const localTime = (zone: string, at: Date): LocalTime => {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year = '', month = '', day = '', hour = '', minute = '' } = parts
+  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) }
+}
+
+const minutesUntil = (from: number, until: number): number => (until - from + minutesOfDay) % minutesOfDay
+
+const isQuietMinute = (minute: number, from: number, until: number): boolean =>
+  minutesUntil(from, minute) < minutesUntil(from, until)
+
+/** No zone's clock is ever set by more. */
+const mostShiftMinutes = 180
+
+/**
+ * When the quiet hours end in which `at` lies; null where it lies in none. On days on which clocks change, too, the end is
+ * what the clock shows; an end that the clock jumps over is the first moment after the jump.
+ */
+export const quietEnd = ({ zone, from, until }: QuietHours, at: Date): Date | null => {
+  if (from === null || until === null || from === until) return null
+  const { minute } = localTime(zone, at)
+  if (!isQuietMinute(minute, from, until)) return null
+  const start = Math.floor(at.getTime() / minuteMs)
+  // By the minutes left, but for a clock that is changed in between.
+  let end = Math.max(start, start + minutesUntil(minute, until) - mostShiftMinutes)
+  while (isQuietMinute(localTime(zone, new Date(end * minuteMs)).minute, from, until)) end += 1
+  return new Date(end * minuteMs)
+}
+
+export interface DigestChoice extends QuietHours {
+  digestHour: number
+  /** The reader's day on which the last one went out. */
+  lastOn: string | null
+}
+
+/** The day for which somebody's daily mail is due now: once a day, from the chosen hour on, and not in quiet hours. */
+export const digestDay = (choice: DigestChoice, at: Date): string | null => {
+  const { day, minute } = localTime(choice.zone, at)
+  const isDue = minute >= choice.digestHour * 60 && (choice.lastOn === null || choice.lastOn < day)
+  return isDue && quietEnd(choice, at) === null ? day : null
+}
