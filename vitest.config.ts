@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const client = 'apps/web/src/api/**/*.test.ts'
+
 // Projects, so that work on the rules alone starts no database and no DOM.
 export default defineConfig({
   test: {
     // By itself Vitest leaves one core idle, which on two is half of the machine.
     maxWorkers: availableParallelism(),
+    // A condition is waited for by the test's own time; on a busy machine a second is nothing.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         test: {
@@ -15,8 +19,14 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
           ],
+          exclude: [client],
+          isolate: false,
           testTimeout: 60_000,
         },
+      },
+      {
+        // These play the browser around the web app's client, which keeps a session in its modules.
+        test: { name: 'client', include: [client], testTimeout: 60_000 },
       },
       {
         test: {
@@ -30,6 +40,9 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // A process reads the server's code once for all of its files: that took longer than half of the tests.
+          // What differs between two tests is in what they build, a database and `deps` of their own.
+          isolate: false,
           include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
           globalSetup: ['apps/api/testing/test-database-setup.ts'],
           testTimeout: 120_000,

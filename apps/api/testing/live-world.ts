@@ -48,7 +48,7 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
       const fence = nextFence()
       await announce(fence)
       await vi.waitFor(() => expect(client.heard).toContain(`product ${fence.id}`), { timeout: 200 })
-    }, 10_000)
+    }, 60_000)
     client.socket.disconnect()
   }
   await untilItHears(world.url)

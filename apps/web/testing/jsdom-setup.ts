@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // What a browser has and jsdom doesn't.
@@ -20,5 +20,8 @@ vi.stubGlobal(
 )
 Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal('scrollTo', () => undefined)
+
+// A busy machine may need longer than the library's second; a test that waits in vain fails by its own time.
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)

@@ -218,7 +218,7 @@ describe('who comes back', () => {
     return client.gaps()
   }
   // A server that has only just begun to listen doesn't know what was before.
-  beforeAll(() => vi.waitFor(async () => expect(await gapsOf(0)).toBe(0), 10_000))
+  beforeAll(() => vi.waitFor(async () => expect(await gapsOf(0)).toBe(0), 60_000))
 
   const change = (id: number) =>
     ({ kind: 'product', id, audience: { vendorId: world.vendor.userId } }) as const

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
@@ -56,12 +57,12 @@ describe('a form of the kit', () => {
     const { user, fill, button, onInvited, onClose } = await invitation()
     await fill()
     await user.dblClick(button())
-    await vi.waitFor(() => expect(server.received('inviteCustomer')).toHaveLength(1))
+    await waitFor(() => expect(server.received('inviteCustomer')).toHaveLength(1))
     expect(button().getAttribute('aria-busy')).toBe('true')
     expect(document.activeElement).toBe(button())
     await user.keyboard('{Enter}')
     gate.resolve(customer)
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(onInvited).toHaveBeenCalledExactlyOnceWith(customer)
     expect(server.received('inviteCustomer')).toHaveLength(1)
     expect(told).toEqual(['An invitation was sent to ada@example.test'])
@@ -74,7 +75,7 @@ describe('a form of the kit', () => {
     await user.click(button())
     expect(await screen.findByText('Taken.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toBe('Not yours.')
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
     expect(field('First name')).toHaveProperty('value', 'Ada')
     expect(told).toEqual([])
   })
@@ -84,10 +85,10 @@ describe('a form of the kit', () => {
     const { user, fill, button, onClose } = await invitation()
     await fill()
     await user.click(button())
-    await vi.waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
+    await waitFor(() => expect(button().getAttribute('aria-busy')).toBe('false'))
     server.on('inviteCustomer', () => customer)
     await user.click(button())
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     const keys = server.received('inviteCustomer').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
@@ -115,7 +116,7 @@ describe('a form whose button is shut while something is wrong', () => {
     await user.clear(industry)
     await user.type(screen.getByRole('textbox', { name: /^Business name/ }), ' Ltd{Enter}')
     expect(await screen.findByText('To save, complete: Industry.')).toBeTruthy()
-    await vi.waitFor(() => expect(document.activeElement).toBe(industry))
+    await waitFor(() => expect(document.activeElement).toBe(industry))
   })
 
   it('sends what was changed and nothing else', async () => {

@@ -20,7 +20,7 @@ const answer = (given: Answer, index = sent.length - 1): void => {
   if (given === 'lost') sent[index]?.answer.reject(new TypeError('network'))
   else sent[index]?.answer.resolve(new Response(JSON.stringify(given.body ?? {}), { status: given.status }))
 }
-const requests = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+const requests = (count: number) => expect.poll(() => sent).toHaveLength(count)
 
 beforeEach(() => {
   told.length = 0

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
@@ -78,7 +79,7 @@ describe('the transition menu', () => {
     button.focus()
     await user.keyboard('{ArrowDown}')
     await user.click(await screen.findByRole('menuitem', { name: 'admin approve' }))
-    await vi.waitFor(() => expect(onMoved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(onMoved).toHaveBeenCalledOnce())
     expect(told).toEqual(['ADMIN APPROVED'])
     expect(server.received('transitionQuote').map(({ params }) => params)).toEqual([
       { id: '3', transition: 'admin-approve' },
@@ -91,7 +92,7 @@ describe('the transition menu', () => {
     const { user, screen, button, onMoved } = await transitions(possible)
     await user.click(button)
     await user.click(await screen.findByRole('menuitem', { name: 'admin approve' }))
-    await vi.waitFor(() => expect(told).toEqual(['no: Please set the down payment first!']))
+    await waitFor(() => expect(told).toEqual(['no: Please set the down payment first!']))
     expect(onMoved).not.toHaveBeenCalled()
   })
 

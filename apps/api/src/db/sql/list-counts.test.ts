@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import { buildAdmin, buildUser, createWorld } from '../../../testing/builders.ts'
 import { userList } from '../../modules/accounts/user-repository.ts'
@@ -107,7 +107,7 @@ describe('a process', () => {
     await listen((table) => heard.add(table))
     for (const table of countedTables)
       await sql`DELETE FROM ${sql.table(table)} WHERE false`.execute(world.owner)
-    await vi.waitFor(() => expect([...heard].toSorted()).toEqual(countedTables.toSorted()))
+    await expect.poll(() => [...heard].toSorted()).toEqual(countedTables.toSorted())
   })
 
   it('counts a list again when another has changed it, and not before', async () => {
@@ -122,7 +122,7 @@ describe('a process', () => {
     })
     expect(await countOfUsers()).toBe(before)
     await buildUser(world.owner)
-    await vi.waitFor(async () => expect(await countOfUsers()).toBe(before + 2))
+    await expect.poll(countOfUsers).toBe(before + 2)
   })
 
   it('knows of its own writes at once, without being told', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
@@ -95,5 +95,5 @@ it('notes when a session was last seen, once a minute at most', async () => {
   expect(await lastSeen()).toEqual(opened)
   app.clock.now = new Date(opened.getTime() + 60_000)
   await app.callAs(user, 'readMe', {})
-  await vi.waitFor(async () => expect(await lastSeen()).toEqual(app.clock.now))
+  await expect.poll(lastSeen).toEqual(app.clock.now)
 })

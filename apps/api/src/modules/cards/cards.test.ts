@@ -128,7 +128,7 @@ describe('the cards that somebody keeps', () => {
   it('come off once, however often that is asked and whatever was answered', async () => {
     const card = await keepCard(app, vendor)
     await list()
-    app.setPaymentTimeout(300)
+    app.setPaymentTimeout(2_000)
     await app.faults({
       kind: 'succeed_then_drop',
       count: 2,
@@ -163,7 +163,7 @@ describe('who somebody is at the provider', () => {
   it.each(['succeed_then_drop', 'dropped', 'failing', 'silent'] as const)(
     'is one after a call that ends %s and the next try, also when the key is long forgotten',
     async (kind) => {
-      app.setPaymentTimeout(300)
+      app.setPaymentTimeout(2_000)
       const count = kind === 'succeed_then_drop' || kind === 'dropped' ? 2 : 1
       await app.faults({ kind, count, method: 'POST', path: '/v1/customers' })
       expect((await setUp()).status).toBe(503)

@@ -99,7 +99,7 @@ describe('opening the payout account', () => {
   it.each(['succeed_then_drop', 'dropped', 'failing', 'silent'] as const)(
     'that ends %s leaves one account after the next try, also when the key is long forgotten',
     async (kind) => {
-      app.setPaymentTimeout(300)
+      app.setPaymentTimeout(2_000)
       const count = kind === 'succeed_then_drop' || kind === 'dropped' ? 2 : 1
       await app.faults({ kind, count, method: 'POST', path: '/v1/accounts' })
       expect((await open()).error).toMatchObject({ detail: messages.unavailable })

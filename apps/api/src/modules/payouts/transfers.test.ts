@@ -220,8 +220,9 @@ describe('a payout whose answer is lost', () => {
 
   it('and that answers later than we wait is found', async () => {
     const order = await due()
-    await world.faults({ kind: 'late', delay_ms: 400, ...send })
-    world.setPaymentTimeout(100)
+    // Long enough for the question before it, which is answered at once, on a busy machine too.
+    await world.faults({ kind: 'late', delay_ms: 4_000, ...send })
+    world.setPaymentTimeout(2_000)
     await world.runJobs()
     world.setPaymentTimeout(10_000)
     await expect.poll(() => transfersAt(world, order.sub)).toHaveLength(1)

@@ -198,7 +198,7 @@ describe('the first subscription', () => {
   it.each(['succeed_then_drop', 'dropped', 'failing', 'silent'] as const)(
     'whose answer is lost (%s) is found out, and is one',
     async (kind) => {
-      if (kind === 'silent') app.setPaymentTimeout(300)
+      if (kind === 'silent') app.setPaymentTimeout(2_000)
       const count = kind === 'failing' || kind === 'silent' ? 1 : 2
       await app.faults({ kind, count, method: 'POST', path: '/v1/subscriptions' })
       const lost = await subscribe()

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -66,9 +66,9 @@ describe('a table', () => {
   it('keeps sorting and page in the address, and goes back to the first page when sorted anew', async () => {
     const { user, screen, address } = await show({ at: '/parts?page=2' })
     await user.click(screen.getByRole('button', { name: /^Name/ }))
-    await vi.waitFor(() => expect(address()).toBe('/parts?ordering=name'))
+    await waitFor(() => expect(address()).toBe('/parts?ordering=name'))
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    await vi.waitFor(() => expect(address()).toBe('/parts?ordering=name&page=2'))
+    await waitFor(() => expect(address()).toBe('/parts?ordering=name&page=2'))
   })
 
   it('takes nothing from the address that it doesn’t know', async () => {
@@ -132,7 +132,7 @@ describe('a cell that somebody else changes while it is edited', () => {
     await user.click(screen.getByRole('button', { name: /^Keep what I typed/ }))
     expect(document.activeElement).toBe(input())
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ ...parts[0], stock: 7 }, '12', '7'))
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ ...parts[0], stock: 7 }, '12', '7'))
   })
 
   it('takes the new value where the person wants it', async () => {
@@ -163,7 +163,7 @@ describe('a cell that is edited', () => {
     await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
     await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
     await user.keyboard('12{Enter}')
-    await vi.waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Stock of Gripper' }))
   })
 
