@@ -11,8 +11,8 @@ export const socketLimits = {
   messages: { atOnce: 60, perSecond: 10 },
   bytes: { atOnce: 131_072, perSecond: 16_384 },
   /** A connection that is silent this long is asked, and must answer within the second. */
-  pingSeconds: 20,
-  pongSeconds: 10,
+  pingSeconds: 10,
+  pongSeconds: 5,
   /** Told and not taken: who lets more than this wait is dropped, and catches up. */
   waitingFrames: 500,
   /** How long changes are kept for those who were away, and how many. */

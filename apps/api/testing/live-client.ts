@@ -7,6 +7,8 @@ export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>
   /** The records that it was told of, as `kind id`, oldest first. */
   heard: string[]
+  /** Who it was told is where, as `name doing`, by record. */
+  present: Record<string, string[]>
   /** How often it was told that it may have missed something. */
   gaps: () => number
   /** Resolves when it is told of this record, or was already. */
@@ -46,6 +48,10 @@ export const connectLive = async (connect: Connect): Promise<LiveClient> => {
     heard.push(nameOf(record))
     waiting.get(nameOf(record))?.()
   })
+  const present: LiveClient['present'] = {}
+  socket.on('present', ({ record, people }) => {
+    present[record] = people.map(({ name, doing }) => `${name} ${doing}`)
+  })
   let gaps = 0
   socket.on('gap', () => {
     gaps += 1
@@ -67,6 +73,7 @@ export const connectLive = async (connect: Connect): Promise<LiveClient> => {
   return {
     socket,
     heard,
+    present,
     gaps: () => gaps,
     ended,
     hears: (record) =>

@@ -1,3 +1,5 @@
+import type { Hat } from '@armature/domain/actor'
+import type { Doing } from '@armature/domain/realtime/presence'
 import type { ChangeKind } from '@armature/domain/realtime/change'
 
 /**
@@ -39,6 +41,12 @@ export interface ChangedRecord {
   id: number | string
 }
 
+/** Who else is at a quote or a sub-quote now, by the spelling of its chat; an empty list once nobody is. */
+export interface PresentPeople {
+  record: string
+  people: { id: number; name: string; role: Hat; doing: Doing }[]
+}
+
 /** What the server sends. */
 export interface ServerEvents {
   changed: (record: ChangedRecord) => void
@@ -46,6 +54,7 @@ export interface ServerEvents {
   gap: () => void
   /** Somebody else is typing in a chat: a user's id, as its readers and authors have it. Counts for five seconds. */
   typing: (typing: { channel: string; user: number }) => void
+  present: (people: PresentPeople) => void
   /** The session was ended, or its time is up; the connection closes with this. */
   session_ended: () => void
 }
@@ -54,4 +63,6 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** One is typing in this channel; to be said again every other second while one does. */
   typing: (channel: string) => void
+  /** The records that this screen shows now, and what one does there: all of them, each time that changes; none when it is hidden. */
+  present: (places: { record: string; doing: Doing }[]) => void
 }

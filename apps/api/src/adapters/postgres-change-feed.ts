@@ -1,3 +1,5 @@
+import { hats } from '@armature/domain/actor'
+import { doings } from '@armature/domain/realtime/presence'
 import { changeKinds } from '@armature/domain/realtime/change'
 import type { Change } from '@armature/domain/realtime/change'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
@@ -5,7 +7,7 @@ import { socketLimits } from '../socket-limits.ts'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { listen } from '../db/listener.ts'
-import type { ChangeFeed, Typing } from '../ports/realtime.ts'
+import type { ChangeFeed, PresenceNotice, Typing } from '../ports/realtime.ts'
 
 const id = z.int().nullable().exactOptional()
 
@@ -25,6 +27,19 @@ const typingShape: z.ZodType<Typing> = z.object({
   audience: z.object({ vendorId: id, tenantId: id, customerId: id }),
   statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
 })
+
+const presenceShape: z.ZodType<PresenceNotice> = z.union([
+  z.object({
+    from: z.string(),
+    at: z.number(),
+    channel: z.string(),
+    people: z.array(z.object({ userId: z.int(), role: z.enum(hats), doing: z.enum(doings) })),
+    audience: z.object({ vendorId: id, tenantId: id, customerId: id }),
+    statuses: z.array(z.enum(quoteStatuses)).exactOptional(),
+  }),
+  z.object({ from: z.string(), pulse: z.literal(true) }),
+  z.object({ from: z.string(), ask: z.literal(true) }),
+])
 
 const read = <T>(shape: z.ZodType<T>, payload: string): T | undefined => {
   try {
@@ -53,6 +68,11 @@ export const postgresChangeFeed = (url: string, log: Pick<Logger, 'warn'>): Chan
         if (channel === 'typing') {
           const typing = read(typingShape, payload)
           if (typing !== undefined) listener.onTyping(typing)
+          return
+        }
+        if (channel === 'presence') {
+          const notice = read(presenceShape, payload)
+          if (notice !== undefined) listener.onPresence(notice)
           return
         }
         const change = read(changeShape, payload)

@@ -1,3 +1,5 @@
+import type { Hat } from '@armature/domain/actor'
+import type { Doing } from '@armature/domain/realtime/presence'
 import type { Change } from '@armature/domain/realtime/change'
 
 /** That somebody is typing, and in the chat of whose record. */
@@ -6,12 +8,33 @@ export interface Typing extends Pick<Change, 'audience' | 'statuses'> {
   userId: number
 }
 
+export interface PresentPerson {
+  userId: number
+  /** As what this person is there. */
+  role: Hat
+  doing: Doing
+}
+
+/** All whom one server process has at a record, and whose the record is at that moment. */
+export interface Presence extends Pick<Change, 'audience' | 'statuses'> {
+  /** The process. */
+  from: string
+  /** The clock's milliseconds. */
+  at: number
+  channel: string
+  people: readonly PresentPerson[]
+}
+
+/** What processes tell each other of who is where; `pulse` says that what this one told goes on to hold, `ask` asks the others to tell all again. */
+export type PresenceNotice = Presence | { from: string; pulse: true } | { from: string; ask: true }
+
 /** What a server process wants to know of what all of them write. */
 export interface ChangeFeedListener {
   /** A committed change of a record. May come more than once. */
   onChange(change: Change): void
   /** Somebody is typing in a chat. */
   onTyping(typing: Typing): void
+  onPresence(notice: PresenceNotice): void
   /** Rows of this table may have changed, whoever changed them. */
   onListChange(table: string): void
   /** A session was ended, by whichever process. */

@@ -44,7 +44,7 @@ export const endSocket = (socket: LiveSocket): void => {
 }
 
 /** Does it leave more unread than it could make up for? Then it comes back and asks for what it missed. */
-const isSlow = (socket: LiveSocket): boolean =>
+export const isSlow = (socket: LiveSocket): boolean =>
   // Private to Engine.IO by its types only, and documented.
   socket.conn['writeBuffer'].length > socketLimits.waitingFrames
 

@@ -10,7 +10,9 @@ import type { Deps } from '../deps.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
 import { checkSessions } from './check-sessions.ts'
-import type { Typing } from '../ports/realtime.ts'
+import type { LivePresence } from './live-presence.ts'
+import { livePresence } from './live-presence.ts'
+import type { PresenceNotice, Typing } from '../ports/realtime.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { deliver, deliverTyping, endSocket, openSockets } from './open-sockets.ts'
 import type { OpenSockets } from './open-sockets.ts'
@@ -97,13 +99,21 @@ const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
   else for (const change of missed) deliver([socket], change)
 }
 
-const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: RecentChanges) => {
+interface Parts {
+  sockets: OpenSockets
+  recent: RecentChanges
+  presence: LivePresence
+}
+
+const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts) => {
   // Until the sessions were looked at, nothing is told; everybody is sent a gap then anyway.
   let hears = false
   const refreshActors = (change: Change): void => {
     const own = change.kind === 'user' ? sockets.ofUser(change.id) : []
-    checkSessions(deps, own).catch((error: unknown) =>
-      log.warn({ event: 'socket_check_failed', err: error }, 'rights were not read again'),
+    checkSessions(deps, own).then(
+      () => presence.onChange(change),
+      (error: unknown) =>
+        log.warn({ event: 'socket_check_failed', err: error }, 'rights were not read again'),
     )
   }
   return {
@@ -114,6 +124,7 @@ const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: Recent
       deliver(sockets.all(), change)
     },
     onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing),
+    onPresence: (notice: PresenceNotice) => hears && presence.onNotice(notice),
     onListChange: (table: string) => deps.listCounts.changed(table),
     onSessionEnded: (sessionId: string) => {
       for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
@@ -123,6 +134,7 @@ const feedListener = (deps: Deps, log: Log, sockets: OpenSockets, recent: Recent
       recent.restart()
       hears = true
       deps.listCounts.hears()
+      presence.onHearing()
       for (const socket of sockets.all()) if (socket.data.state === 'open') socket.emit('gap')
     },
     onDeaf: () => {
@@ -140,6 +152,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     mostChanges: socketLimits.recentChanges,
     longestMs: socketLimits.recentSeconds * 1_000,
   })
+  const presence = livePresence(deps, log, sockets)
   limitMessages(server, log)
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
     let refusal: Awaited<ReturnType<typeof admitSocket>>
@@ -161,9 +174,13 @@ export const startLive = (deps: Deps, log: Log): Live => {
     checkMessages(deps, log, socket)
     hearTyping(deps, log, socket)
     catchUp(socket, recent)
-    socket.on('disconnect', () => sockets.remove(socket))
+    presence.welcome(socket)
+    socket.on('disconnect', () => {
+      sockets.remove(socket)
+      presence.leave(socket)
+    })
   })
-  const stopFeed = deps.changeFeed.start(feedListener(deps, log, sockets, recent))
+  const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
   // Whatever notice was lost, an ended session doesn't stay connected for long.
   const rounds = setInterval(() => {
     checkSessions(deps, sockets.all()).catch((error: unknown) =>
@@ -174,6 +191,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
     close: async () => {
       clearInterval(rounds)
+      presence.close()
       deps.listCounts.goesDeaf()
       await Promise.all([stopFeed(), server.close()])
     },

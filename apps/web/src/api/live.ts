@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client'
 import { nameLiveConnection } from './request.ts'
 import { refresher } from './live-refresh.ts'
 import { hearTyping, setLiveStatus, setTypist } from './live-state.ts'
+import { hearPresent, setAnnouncer } from './presence.ts'
 import { queryClient } from './query-client.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -50,6 +51,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     setLiveStatus('connecting')
     nameLiveConnection(null)
     setTypist(() => {})
+    setAnnouncer(null)
   }
   soonLost()
 
@@ -60,6 +62,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     setLiveStatus('on')
     nameLiveConnection(socket.id ?? null)
     setTypist((channel) => socket.volatile.emit('typing', channel))
+    setAnnouncer((places) => socket.emit('present', places))
   })
   socket.io.on('ping', heard)
   socket.on('changed', (record) => {
@@ -67,6 +70,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     refresh.changed(record)
   })
   socket.on('typing', hearTyping)
+  socket.on('present', hearPresent)
   socket.on('gap', () => refresh.all())
   socket.on('session_ended', () => endSession(token))
   socket.on('connect_error', ({ message }) => {

@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
+import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
@@ -55,7 +56,10 @@ const Editor = ({ quote }: { quote: Quote }) => {
         </LinkButton>
       }
     >
-      <QuoteEditFacts quote={quote} />
+      <PresenceNote record={{ kind: 'quote', id: quote.id }} />
+      <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
+        <QuoteEditFacts quote={quote} />
+      </PresentAt>
       <ItemsLockedNote quote={quote} />
       {seen.changes.length > 0 && <ChangedLines changes={seen.changes} onSeen={() => seen.see(quote)} />}
       <EditQuoteItems

@@ -8,6 +8,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
 import { PartName } from './part-name.tsx'
+import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
@@ -74,8 +75,11 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         </Stack>
       </Notice>
     )}
+    <PresenceNote record={{ kind: 'quote', id: quote.id }} />
     <QuotePicture quote={quote} forCustomer />
-    <QuoteFacts quote={quote} forCustomer />
+    <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">
+      <QuoteFacts quote={quote} forCustomer />
+    </PresentAt>
     <Items quote={quote} />
     <RecordTimeline query={quoteTimelineQuery(quote.id)} />
   </RecordView>

@@ -1,5 +1,5 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -7,6 +7,7 @@ import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { downPaymentEdit } from './down-payment.ts'
 import { totalText } from './item-price.ts'
+import { PresenceMark } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
 import { QuoteTransitions } from './quote-transitions.tsx'
@@ -70,7 +71,12 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQu
     id: 'status',
     header: 'Status',
     sortBy: 'status',
-    cell: ({ status }) => <QuoteStatusBadge status={status} />,
+    cell: ({ id, status }) => (
+      <Stack gap={4} align="flex-start">
+        <QuoteStatusBadge status={status} />
+        <PresenceMark record={{ kind: 'quote', id }} />
+      </Stack>
+    ),
   },
   { id: 'transition', header: 'Transition', width: 100, cell: (quote) => <QuoteTransitions quote={quote} /> },
   {

@@ -11,6 +11,7 @@ import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
+import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
@@ -64,14 +65,17 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       }
       actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
     >
+      <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
       <QuotePicture quote={quote} />
-      <QuoteFacts
-        quote={quote}
-        {...(quote.rights.set_down_payment && {
-          downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
-        })}
-      />
+      <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing">
+        <QuoteFacts
+          quote={quote}
+          {...(quote.rights.set_down_payment && {
+            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
+          })}
+        />
+      </PresentAt>
       <SubQuotesTable quoteId={quote.id} />
       <RecordTimeline query={quoteTimelineQuery(quote.id)} />
       <RecordPaymentDialog quote={isPaying ? quote : null} onClose={() => setPaying(false)} />

@@ -2,6 +2,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { totalText, unpricedIn } from './item-price.ts'
+import { PresenceNote } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
@@ -27,6 +28,7 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
       </>
     }
   >
+    <PresenceNote record={{ kind: 'subQuote', id: sub.id }} />
     <SubQuotePanel sub={sub} withPicture />
   </RecordView>
 )

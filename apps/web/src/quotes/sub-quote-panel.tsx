@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { Notice } from '../ui/notice.tsx'
+import { PresentAt } from './presence.tsx'
 import { QuoteItemsTable } from './quote-items-table.tsx'
 import { closeReasonText } from './quote-status.ts'
 import type { SubQuote } from './quotes-api.ts'
@@ -27,6 +28,8 @@ export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture
         {closeReasonText(sub.close_reason)}
       </Text>
     )}
-    <QuoteItemsTable sub={sub} />
+    <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
+      <QuoteItemsTable sub={sub} />
+    </PresentAt>
   </Stack>
 )

@@ -1,6 +1,6 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { call } from '../api/client.ts'
@@ -14,6 +14,7 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { statusOptions } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
+import { PresenceMark } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
 import { subQuoteList } from './quote-lists.ts'
@@ -51,10 +52,13 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     header: 'Status',
     sortBy: 'status',
     cell: (sub) => (
-      <Group gap={6} wrap="nowrap">
-        <QuoteStatusBadge status={sub.status} />
-        {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
-      </Group>
+      <Stack gap={4} align="flex-start">
+        <Group gap={6} wrap="nowrap">
+          <QuoteStatusBadge status={sub.status} />
+          {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
+        </Group>
+        <PresenceMark record={{ kind: 'subQuote', id: sub.id }} />
+      </Stack>
     ),
   },
   { id: 'items', header: 'Items', align: 'right', cell: ({ quote_items }) => quote_items.length },

@@ -94,6 +94,7 @@ describe('a process', () => {
     stop = world.deps.changeFeed.start({
       onChange: () => {},
       onTyping: () => {},
+      onPresence: () => {},
       onSessionEnded: () => {},
       onListChange,
       onHearing: async () => resolve(),

@@ -129,7 +129,7 @@ describe('a cell that somebody else changes while it is edited', () => {
     await user.keyboard('{Enter}')
     expect(input()).toHaveProperty('value', '12')
     expect(save).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: /^Keep what I typed/ }))
+    await user.click(screen.getByRole('button', { name: /^Keep mine/ }))
     expect(document.activeElement).toBe(input())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ ...parts[0], stock: 7 }, '12', '7'))
@@ -138,7 +138,7 @@ describe('a cell that somebody else changes while it is edited', () => {
   it('takes the new value where the person wants it', async () => {
     const save = vi.fn<CellEdit<Part>['save']>(async () => null)
     const { user, screen } = await overtake(save)
-    await user.click(screen.getByRole('button', { name: /^Take the new value/ }))
+    await user.click(screen.getByRole('button', { name: /^Take / }))
     expect(screen.getByRole('button', { name: /^Stock of Servo: 7/ })).toBeTruthy()
     expect(save).not.toHaveBeenCalled()
   })
@@ -149,7 +149,7 @@ describe('a cell that somebody else changes while it is edited', () => {
       return 'Changed.'
     })
     const { user, screen, input, put } = await overtake(save)
-    await user.click(screen.getByRole('button', { name: /^Keep what I typed/ }))
+    await user.click(screen.getByRole('button', { name: /^Keep mine/ }))
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Changed by Ada meanwhile: 7 → 9')).toBeTruthy()
     expect(input()).toHaveProperty('value', '12')

@@ -31,17 +31,19 @@ export const OvertakenCell = <Row,>({ edit, row, was, now, onChoose }: Overtaken
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is a new object with each answer
   }, [now])
   const label = edit.label(row)
+  const face = edit.show(now)
+  const shownNow = typeof face === 'string' ? face : now
   const by = who === null ? '' : ` by ${who}`
   return (
     <span className={classes.overtaken}>
       <span role="status">
-        Changed{by} meanwhile: {edit.show(was)} → {edit.show(now)}
+        Changed{by} meanwhile: {edit.show(was)} → {face}
       </span>
       <span className={classes.choices}>
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Keep what I typed as ${label}`}
+          aria-label={`Keep mine: ${label}`}
           onClick={() => onChoose(true)}
         >
           Keep mine
@@ -49,10 +51,10 @@ export const OvertakenCell = <Row,>({ edit, row, was, now, onChoose }: Overtaken
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Take the new value of ${label}`}
+          aria-label={`Take ${shownNow}: ${label}`}
           onClick={() => onChoose(false)}
         >
-          Take {edit.show(now)}
+          Take {shownNow}
         </Button>
       </span>
     </span>
