@@ -20,6 +20,12 @@ export const fire = async (url: string, seconds: number, requests: Sent[]): Prom
   return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
 }
 
+/** Fires so many requests at one server. */
+export const fireAmount = async (url: string, amount: number, requests: Sent[]): Promise<Measured> => {
+  const result = await autocannon({ url, connections, amount, timeout: 30, requests })
+  return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
+}
+
 export type Tokens = Record<Person, string>
 
 /** As a browser sends it: token, CSRF cookie and value. */

@@ -30,12 +30,13 @@ interface Contest {
   small: Sent[] | null
 }
 
-const signIn = async (secret: string): Promise<Tokens> => {
+/** A token for each of the bench's people. */
+export const signIn = async ({ serverSecret }: Pick<Bench, 'serverSecret'>): Promise<Tokens> => {
   const expiresAt = new Date(Date.now() + 3_600_000)
   const names = Object.keys(people) as Person[]
   const entries = names.map(async (name) => [
     name,
-    await issueToken({ sessionId: people[name].session, expiresAt }, secret),
+    await issueToken({ sessionId: people[name].session, expiresAt }, serverSecret),
   ])
   return Object.fromEntries(await Promise.all(entries)) as Tokens
 }
@@ -149,7 +150,7 @@ const writeTargets = async (url: string) => ({
 const recordedTargets = 40
 
 const prepare = async (bench: Bench): Promise<Contest[]> => {
-  const tokens = await signIn(bench.serverSecret)
+  const tokens = await signIn(bench)
   const contests: Contest[] = []
   for (const { shots, scales, ...read } of readCases) {
     const recorded = shots(bench.large)

@@ -6,6 +6,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
+import { used } from './messages.ts'
 import type { Order, Report, Statement } from './messages.ts'
 
 // Our server as it is in production, logging included, in a process of its own: run.ts forks it. On demand it
@@ -56,6 +57,7 @@ const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): 
 
 process.on('message', (order: Order) => {
   if (order.kind === 'record') void record(order)
+  if (order.kind === 'processor time') report(used(order.id))
 })
 process.on('disconnect', () => process.exit(0))
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { used } from './messages.ts'
 import type { Order, Report } from './messages.ts'
 import { outsidePage, outsideRows } from './outside.ts'
 
@@ -22,7 +23,9 @@ app.get('/page', async () => {
   return { results: rows }
 })
 
-process.on('message', (_order: Order) => {})
+process.on('message', (order: Order) => {
+  if (order.kind === 'processor time') report(used(order.id))
+})
 process.on('disconnect', () => process.exit(0))
 
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -15,10 +15,12 @@ export interface Outcome {
   failures: number
 }
 
-const timesAsLong = { least: 0.8, most: 1.2 }
+/** Bounds of the time in the large world as a multiple of that in the small one. */
+export const timesAsLong = { least: 0.8, most: 1.2 }
 const mostListStatements = 2
 
-const median = (values: readonly number[]): number => {
+/** The middle one, or the mean of the middle two. */
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
@@ -72,7 +74,7 @@ const rowOf = (outcome: Outcome): string[] => {
   ]
 }
 
-const heads = [
+const columnHeads = [
   'call',
   'of the same SQL',
   'target',
@@ -86,9 +88,9 @@ const heads = [
   'requests/s here',
 ]
 
-/** The table that the bench prints; Markdown, so that it can be pasted. */
-export const tableOf = (outcomes: readonly Outcome[]): string => {
-  const rows = [heads, ...outcomes.map(rowOf)]
+/** A table in Markdown, so that it can be pasted. */
+export const markdownTable = (heads: readonly string[], body: readonly (readonly string[])[]): string => {
+  const rows = [heads, ...body]
   const widths = heads.map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(
     (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
@@ -96,3 +98,7 @@ export const tableOf = (outcomes: readonly Outcome[]): string => {
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
+
+/** The table that the bench prints. */
+export const tableOf = (outcomes: readonly Outcome[]): string =>
+  markdownTable(columnHeads, outcomes.map(rowOf))

@@ -11,6 +11,8 @@ export interface BenchServer {
   record: (shot: Shot, token: string) => Promise<Recorded>
   /** From now on this call sends these statements, one script after the other. */
   replay: (call: string, scripts: Statement[][]) => Promise<void>
+  /** Milliseconds of processor time that its process has used so far. */
+  processorTime: () => Promise<number>
   stop: () => void
 }
 
@@ -61,6 +63,11 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       return report
     },
     replay: async (call, scripts) => void (await ask({ kind: 'replay', call, scripts })),
+    processorTime: async () => {
+      const report = await ask({ kind: 'processor time' })
+      if (report.kind !== 'used') throw new Error('its processor time was asked for')
+      return report.ms
+    },
     stop: () => void child.kill('SIGKILL'),
   }
 }

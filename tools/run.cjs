@@ -17,6 +17,7 @@ const tasks = {
   test: 'tools/test.ts',
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
+  'bench:cost': 'bench/cost.ts',
   'bench:models': 'bench/models.ts',
   seed: 'tools/seed.ts',
   backup: 'tools/backup.ts',

@@ -1,0 +1,112 @@
+import type { Sent } from 'autocannon'
+import { readCases } from './cases.ts'
+import type { BenchCase } from './cases.ts'
+import { fireAmount, sentOf } from './load.ts'
+import { signIn } from './measure.ts'
+import type { Meter, Used } from './processor-time.ts'
+import { meterOf } from './processor-time.ts'
+import { markdownTable, median, timesAsLong } from './report.ts'
+import { onStage, say } from './stage.ts'
+import type { Stage } from './stage.ts'
+
+// `npm run bench:cost`: what a read costs in processor time, of the server and of its connections' processes in the
+// database, beside the outside reference. Unlike requests a second, that says the same on a machine with other work.
+
+const rounds = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 3)))
+const requests = 250
+
+type Place = 'large' | 'small' | 'outside'
+
+/** One server with its meter. */
+interface Measured {
+  url: string
+  meter: Meter
+}
+
+const outsidePage: Sent[] = [{ method: 'GET', path: '/page' }]
+
+/** Milliseconds for each request. */
+const costOf = async ({ url, meter }: Measured, sent: Sent[]): Promise<Used> => {
+  let failures = 0
+  const used = await meter.during(async () => {
+    ;({ failures } = await fireAmount(url, requests, sent))
+  })
+  if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${sent[0]?.path ?? ''}`)
+  return { server: used.server / requests, database: used.database / requests }
+}
+
+const total = ({ server, database }: Used): number => server + database
+
+interface Cost {
+  read: BenchCase
+  rounds: Record<Place, Used>[]
+}
+
+const ratioOf = (all: readonly Record<Place, Used>[], over: Place, under: Place): number =>
+  median(all.map((round) => total(round[over]) / total(round[under])))
+
+const verdict = (met: boolean): string => (met ? 'met' : 'MISSED')
+
+const rowOf = ({ read, rounds: all }: Cost): string[] => {
+  const [large, small] = [ratioOf(all, 'outside', 'large'), ratioOf(all, 'outside', 'small')]
+  const growth = ratioOf(all, 'large', 'small')
+  const { least, most } = timesAsLong
+  const middle = (place: Place, part: keyof Used): string =>
+    median(all.map((round) => round[place][part])).toFixed(2)
+  return [
+    read.name,
+    large.toFixed(3),
+    small.toFixed(3),
+    read.outside === null
+      ? 'none'
+      : `>= ${read.outside.toFixed(2)} ${verdict(Math.min(large, small) >= read.outside)}`,
+    growth.toFixed(2),
+    read.scales ? verdict(growth >= least && growth <= most) : '',
+    middle('large', 'server'),
+    middle('large', 'database'),
+    middle('outside', 'server'),
+    middle('outside', 'database'),
+  ]
+}
+
+const heads = [
+  'call',
+  'of outside, large',
+  'small',
+  'target',
+  'large : small',
+  '0.8 to 1.2',
+  'server ms',
+  'database ms',
+  'outside: server ms',
+  'database ms',
+]
+
+const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promise<void> => {
+  const tokens = await signIn({ serverSecret })
+  const places: Record<Place, Measured> = {
+    large: { url: servers.ours.url, meter: await meterOf(servers.ours, urls.large) },
+    small: { url: servers.oursSmall.url, meter: await meterOf(servers.oursSmall, urls.small) },
+    outside: { url: servers.outside.url, meter: await meterOf(servers.outside, urls.outside) },
+  }
+  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [] }))
+  for (let round = 0; round <= rounds; round += 1) {
+    say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
+    for (const cost of costs) {
+      const sent = (products: number): Sent[] => cost.read.shots(products).map((shot) => sentOf(shot, tokens))
+      const costed = {
+        large: await costOf(places.large, sent(large)),
+        small: await costOf(places.small, sent(small)),
+        outside: await costOf(places.outside, outsidePage),
+      }
+      if (round > 0) cost.rounds.push(costed)
+    }
+  }
+  await Promise.all(Object.values(places).map(({ meter }) => meter.close()))
+  console.log(`\n${markdownTable(heads, costs.map(rowOf))}\n`)
+  console.log(
+    `Processor time of ${requests} requests, medians of ${rounds} rounds, at ${large.toLocaleString('en')} and ${small.toLocaleString('en')} products. The ratios compare between machines.`,
+  )
+}
+
+await onStage(play)

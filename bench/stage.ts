@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { makeLarge, makeOutside, makeSmall, startCluster } from './databases.ts'
+import type { BenchCluster } from './databases.ts'
+import type { BenchServer } from './servers.ts'
+import { startServer, stopServers } from './servers.ts'
+
+// What every measurement stands on: a database of its own with two worlds, and the servers on them.
+
+const small = 10_000
+const times = Math.max(1, Math.round(Number(process.env.BENCH_PRODUCTS ?? 1_000_000) / small))
+const large = small * times
+const started = performance.now()
+
+export const say = (line: string): void =>
+  console.error(`${((performance.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
+
+export interface Stage {
+  servers: { ours: BenchServer; oursSmall: BenchServer; reference: BenchServer; outside: BenchServer }
+  /** The owner's logins to the servers' databases. */
+  urls: { large: string; small: string; outside: string }
+  serverSecret: string
+  /** Products in either world. */
+  small: number
+  large: number
+}
+
+const setUp = async (cluster: BenchCluster): Promise<Stage> => {
+  say(`filling it with ${small.toLocaleString('en')} products, quotes and orders`)
+  const smallUrl = await makeSmall(cluster, small)
+  say(`and a copy of it with ${large.toLocaleString('en')} products`)
+  const largeUrl = await makeLarge(cluster, small, times)
+  const outsideUrl = await makeOutside(cluster)
+  say('starting the servers')
+  const serverSecret = randomBytes(32).toString('base64url')
+  // Limits are for the world outside; here they would end the measurement.
+  const common = { SERVER_SECRET: serverSecret, RATE_LIMIT_SCALE: '1000000', NODE_ENV: 'development' }
+  const servers = {
+    ours: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl }),
+    oursSmall: await startServer('our-server.ts', { ...common, DATABASE_URL: smallUrl }),
+    reference: await startServer('reference-server.ts', { DATABASE_URL: largeUrl }),
+    outside: await startServer('outside-server.ts', { DATABASE_URL: outsideUrl }),
+  }
+  const urls = { large: largeUrl, small: smallUrl, outside: outsideUrl }
+  return { servers, urls, serverSecret, small, large }
+}
+
+/** Sets the stage, plays, and clears it, on Ctrl-C too. It judges nothing: only what keeps it from measuring makes it fail. */
+export const onStage = async (play: (stage: Stage) => Promise<void>): Promise<void> => {
+  let cluster: BenchCluster | undefined
+  let stopping: Promise<void> | undefined
+
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      stopServers()
+      await cluster?.stop()
+    })()
+    return stopping
+  }
+
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => {
+      say('stopping')
+      void stop().finally(() => process.exit(code))
+    })
+  }
+
+  try {
+    say('starting a database')
+    cluster = await startCluster(process.env.BENCH_DATA)
+    await play(await setUp(cluster))
+  } catch (error) {
+    if (stopping === undefined) {
+      console.error(error)
+      process.exitCode = 1
+    }
+  } finally {
+    await stop()
+  }
+  // autocannon and the servers' pipes may linger.
+  process.exit()
+}
