@@ -38,6 +38,9 @@ INSERT INTO order_items (sub_order_id, vendor_id, customer_id, product_id, name,
 SELECT i.sub_quote_id, i.vendor_id, i.customer_id, i.product_id, i.name, i.sku, i.type, i.image, i.price_cents, i.quantity
 FROM quote_items i JOIN sub_orders s ON s.id = i.sub_quote_id ORDER BY i.id;
 
+-- Their books, by the rules of the release before the books.
+SELECT count(book_missing(id)) FROM orders;
+
 INSERT INTO events (at, actor_id, actor_role, actor_name, kind, quote_id, customer_id, for_customer, summary)
 SELECT q.created_at + k * interval '1 hour', 1, 'ADMIN', 'Admin', 'quote.send-to-vendor', q.id, q.customer_id, true, 'Pending → Being priced'
 FROM quotes q CROSS JOIN generate_series(1, 3) k;

@@ -24,10 +24,12 @@ import type { UserRow } from '../../modules/accounts/user-repository.ts'
 import { userList } from '../../modules/accounts/user-repository.ts'
 import { productList } from '../../modules/catalogue/product-list-repository.ts'
 import type { ProductRow } from '../../modules/catalogue/product-repository.ts'
+import type { OrderListRow } from '../../modules/orders/order-list-repository.ts'
 import { orderList, subOrderList } from '../../modules/orders/order-list-repository.ts'
-import type { OrderRow, SubOrderRow } from '../../modules/orders/order-repository.ts'
+import type { SubOrderRow } from '../../modules/orders/order-repository.ts'
+import type { QuoteListRow, SubQuoteBrief } from '../../modules/quotes/quote-list-repository.ts'
 import { quoteList, subQuoteList } from '../../modules/quotes/quote-list-repository.ts'
-import type { ItemRow, QuoteRow, SubQuoteRow } from '../../modules/quotes/quote-repository.ts'
+import type { ItemRow, SubQuoteRow } from '../../modules/quotes/quote-repository.ts'
 import type { List } from './define-list.ts'
 
 const productNumbers = Object.fromEntries(
@@ -102,12 +104,24 @@ const subQuote: z.ZodType<SubQuoteRow> = z.strictObject({
   close_reason: z.enum(closeReasons).nullable(),
   created_at: timeText,
   updated_at: timeText,
-  item_count: z.int(),
   passed: z.array(z.enum(quoteStatuses)),
   items: z.array(item),
 })
 
-const quote: z.ZodType<QuoteRow> = z.strictObject({
+const subQuoteBrief: z.ZodType<SubQuoteBrief> = z.strictObject({
+  id: z.int(),
+  vendor_id: z.int(),
+  tenant_id: z.int().nullable(),
+  customer_id: z.int(),
+  vendor_username: z.string(),
+  business_name: z.string().nullable(),
+  status: z.enum(quoteStatuses),
+  total_cents: z.int(),
+  close_reason: z.enum(closeReasons).nullable(),
+  item_count: z.int(),
+})
+
+const quote: z.ZodType<QuoteListRow> = z.strictObject({
   id: z.int(),
   customer_id: z.int(),
   tenant_id: z.int().nullable(),
@@ -129,7 +143,7 @@ const quote: z.ZodType<QuoteRow> = z.strictObject({
   }),
   order_id: z.int().nullable(),
   held_until: z.date().nullable(),
-  sub_quotes: z.array(subQuote),
+  sub_quotes: z.array(subQuoteBrief),
 })
 
 const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
@@ -167,7 +181,7 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
   ),
 })
 
-const order: z.ZodType<OrderRow> = z.strictObject({
+const order: z.ZodType<OrderListRow> = z.strictObject({
   id: z.int(),
   quote_id: z.int(),
   customer_id: z.int(),
@@ -183,17 +197,18 @@ const order: z.ZodType<OrderRow> = z.strictObject({
   shipment_cents: z.int(),
   paid_cents: z.int(),
   refunded_cents: z.int(),
-  money_under_way: z.boolean(),
-  payments: z.array(
+  created_at: z.date(),
+  sub_orders: z.array(
     z.strictObject({
       id: z.int(),
-      kind: z.enum(['CARD', 'OFFLINE']),
+      vendor_id: z.int(),
+      tenant_id: z.int().nullable(),
+      customer_id: z.int(),
+      business_name: z.string().nullable(),
       amount_cents: z.int(),
-      created_at: timeText,
+      transfer_status: z.enum(transferStatuses),
     }),
   ),
-  created_at: z.date(),
-  sub_orders: z.array(subOrder),
 })
 
 const user: z.ZodType<UserRow> = z.strictObject({

@@ -1,12 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { VendorProfilesTable } from '../tables.ts'
 
 /**
- * A column of the profile of the vendor whose id is in `vendor`; null where it has none. Asked for row by row: joined,
- * the planner reads every vendor's profile for each row of a page, since it takes a page's few vendors for many.
+ * Joins `profile` of the vendor whose id is in `vendor`, its columns null where it has none. Asked for row by row: the
+ * planner takes a page's few vendors for many, and would read every vendor's profile for each row of the page.
  */
-export const vendorProfile = (vendor: string, column: keyof VendorProfilesTable): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`(SELECT ${sql.ref(`profile.${column}`)} FROM vendor_profiles profile WHERE profile.user_id = ${sql.ref(vendor)})`
+export const vendorProfileJoin = (vendor: string): RawBuilder<unknown> => sql`LEFT JOIN LATERAL (
+  SELECT f.business_name, f.payout_status FROM vendor_profiles f WHERE f.user_id = ${sql.ref(vendor)} OFFSET 0) profile ON true`

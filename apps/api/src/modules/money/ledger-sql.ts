@@ -27,14 +27,19 @@ export const refundedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
 export const shipmentCreditedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'SHIPMENT' AND e.kind = 'CREDIT'`)
 
-/** What a sub-order's vendor has earned by it: its part without the commission, and without what was refunded. */
-export const earnedSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`-${sumOf(sql`e.sub_order_id = ${subOrderId} AND e.account = 'VENDOR' AND e.kind IN ('SALE', 'CREDIT')`)}`
+/** The columns of `subOrderSums`. */
+interface SubOrderSums {
+  /** What the vendor has earned by it: its part without the commission, and without what was refunded. */
+  earned_cents: number
+  /** What the marketplace keeps of it. */
+  kept_cents: number
+  /** What the vendor was paid out and has not given back. */
+  paid_out_cents: number
+}
 
-/** What the marketplace keeps of a sub-order. */
-export const keptSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`-${sumOf(sql`e.sub_order_id = ${subOrderId} AND e.account = 'COMMISSION'`)}`
-
-/** What a sub-order's vendor was paid out and has not given back. */
-export const paidOutSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
-  sumOf(sql`e.sub_order_id = ${subOrderId} AND e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'REVERSAL')`)
+/** A sub-order's sums, always one row, in one pass over its entries. */
+export const subOrderSums = (subOrderId: RawBuilder<unknown>): RawBuilder<SubOrderSums> => sql<SubOrderSums>`
+  SELECT coalesce(-sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind IN ('SALE', 'CREDIT')), 0)::bigint AS earned_cents,
+    coalesce(-sum(e.amount_cents) FILTER (WHERE e.account = 'COMMISSION'), 0)::bigint AS kept_cents,
+    coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'REVERSAL')), 0)::bigint AS paid_out_cents
+  FROM ledger_entries e WHERE e.sub_order_id = ${subOrderId}`

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liveThroughMoney } from '../../../testing/random-money.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { owedSql, paidSql } from './ledger-sql.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
 /** `node tools/random-money.ts 10000 7` lives through more. */
@@ -27,10 +28,12 @@ it(
       (SELECT count(*)::int FROM balance_payments WHERE state IN ('PAYING', 'REFUND_DUE')) AS balances,
       (SELECT count(*)::int FROM refunds WHERE state = 'RUNNING') AS refunds,
       (SELECT count(*)::int FROM transfers WHERE state IN ('DUE', 'SENT', 'UNKNOWN')) AS transfers,
-      (SELECT count(*)::int FROM orders WHERE paid_cents + pending_cents <> total_cents) AS orders`.execute(
+      (SELECT count(*)::int FROM orders WHERE paid_cents + pending_cents <> total_cents) AS orders,
+      -- Lists read the columns, an order's own page the books.
+      (SELECT count(*)::int FROM orders o WHERE o.paid_cents <> ${paidSql(sql`o.id`)} OR o.pending_cents <> ${owedSql(sql`o.id`)}) AS "listedOtherwise"`.execute(
       world.owner,
     )
-    expect(rows[0]).toEqual({ balances: 0, refunds: 0, transfers: 0, orders: 0 })
+    expect(rows[0]).toEqual({ balances: 0, refunds: 0, transfers: 0, orders: 0, listedOtherwise: 0 })
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     expect(await reconcileProvider(world.deps, log, { until: world.clock.now })).toEqual([])
     const { rows: ours } = await sql<{ cents: number; moved: number }>`

@@ -3,8 +3,40 @@ import { sql } from 'kysely'
 import { defineList, equals } from '../../db/sql/define-list.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
-import type { SubOrderRow } from './order-repository.ts'
-import { orderColumns, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
+import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
+import type { RawBuilder } from 'kysely'
+import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
+import { refundedSql } from '../money/ledger-sql.ts'
+import type { OrderBasics, SubOrderRow } from './order-repository.ts'
+import { orderCustomer, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
+
+/** A sub-order as its order's row names it. */
+export interface SubOrderBrief {
+  id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  business_name: string | null
+  amount_cents: number
+  transfer_status: TransferStatus
+}
+
+/** An order as a list shows it: without what only its own page needs. */
+export interface OrderListRow extends OrderBasics {
+  sub_orders: SubOrderBrief[]
+}
+
+/**
+ * What is paid and pending is read from the order's own columns, by which the list is ordered too: the database commits
+ * no order whose books say otherwise (decision 034).
+ */
+const orderListColumns: RawBuilder<OrderListRow> = sql`
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.paid_cents, o.created_at,
+  ${refundedSql(sql`o.id`)} AS refunded_cents, ${orderCustomer} AS customer,
+  (SELECT coalesce(json_agg(json_build_object('id', s.id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
+    'customer_id', s.customer_id, 'business_name', profile.business_name, 'amount_cents', s.amount_cents,
+    'transfer_status', s.transfer_status) ORDER BY s.id), '[]'::json)
+   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id) AS sub_orders`
 
 /** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
 export const orderList = defineList({
@@ -25,7 +57,7 @@ export const orderList = defineList({
     paid_amount: sql`o.paid_cents`,
     quote: sql`o.quote_id`,
   },
-  columns: orderColumns(false),
+  columns: orderListColumns,
   joins: sql`JOIN users u ON u.id = o.customer_id`,
 })
 
@@ -47,6 +79,6 @@ export const subOrderList = defineList({
     transfer_status: sql`s.transfer_status`,
     order: sql`s.order_id`,
   },
-  columns: sql<{ row: SubOrderRow }>`${subOrderJson(true)} AS row`,
+  columns: sql<{ row: SubOrderRow }>`${subOrderJson} AS row`,
   joins: subOrderJoins,
 })

@@ -10,10 +10,11 @@ import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-te
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { isAwaited, payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import type { Context } from '../../context/context.ts'
-import type { OrderRow, SubOrderRow } from './order-repository.ts'
+import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
+import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 
 type Order = Response<Endpoints['readOrder']>
-type OrderListRow = Response<Endpoints['listOrders']>['results'][number]
+type ListedOrder = Response<Endpoints['listOrders']>['results'][number]
 type SubOrder = Response<Endpoints['readSubOrder']>
 
 const belongingOf = (row: SubOrderRow): Belonging => ({
@@ -21,6 +22,10 @@ const belongingOf = (row: SubOrderRow): Belonging => ({
   tenantId: row.tenant_id,
   customerId: row.customer_id,
 })
+
+/** Does the reader see the state of this vendor's payout? All others see it as if none were due. */
+const readsPayout = (ctx: Context, belonging: Belonging): boolean =>
+  readsField(ctx.actor, 'payout', belonging)
 
 const noPayout = {
   transfer_id: noTransferId,
@@ -38,9 +43,8 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   refundUnderWay: row.refund_under_way,
 })
 
-/** The state of the vendor's payout; other readers see it as if none were due. */
 const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> =>
-  readsField(ctx.actor, 'payout', belongingOf(row))
+  readsPayout(ctx, belongingOf(row))
     ? {
         transfer_id: row.transfer_id,
         transfer_status: row.transfer_status,
@@ -90,7 +94,7 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
 
 const presentFields = (
   ctx: Context,
-  row: OrderRow,
+  row: OrderBasics,
 ): Omit<Order, 'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
@@ -124,13 +128,18 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   rights: rightsOf(ctx, row),
 })
 
-export const presentOrderRow = (ctx: Context, row: OrderRow): OrderListRow => ({
+const statusShown = (ctx: Context, sub: SubOrderBrief): SubOrder['transfer_status'] => {
+  const belonging = { vendorId: sub.vendor_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
+  return readsPayout(ctx, belonging) ? sub.transfer_status : noPayout.transfer_status
+}
+
+export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => ({
     id: sub.id,
     amount: toWire(sub.amount_cents),
-    vendor: { business_name: sub.vendor.business_name },
-    transfer_status: payoutOf(ctx, sub).transfer_status,
+    vendor: { business_name: sub.business_name },
+    transfer_status: statusShown(ctx, sub),
   })),
 })
 

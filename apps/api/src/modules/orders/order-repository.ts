@@ -6,11 +6,11 @@ import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
+import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { moneyUnderWaySql } from './order-lock-repository.ts'
-import { earnedSql, keptSql, owedSql, paidOutSql, paidSql, refundedSql } from '../money/ledger-sql.ts'
+import { owedSql, paidSql, refundedSql, subOrderSums } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
   id: number
@@ -45,7 +45,8 @@ export interface SubOrderRow {
   }[]
 }
 
-export interface OrderRow {
+/** The facts that an order's own page and its list show alike. */
+export interface OrderBasics {
   id: number
   quote_id: number
   customer_id: number
@@ -56,9 +57,12 @@ export interface OrderRow {
   shipment_cents: number
   paid_cents: number
   refunded_cents: number
+  created_at: Date
+}
+
+export interface OrderRow extends OrderBasics {
   money_under_way: boolean
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
-  created_at: Date
   sub_orders: SubOrderRow[]
 }
 
@@ -67,31 +71,34 @@ const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'i
   'price_cents', i.price_cents) ORDER BY i.id), '[]'::json)
   FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id)`
 
-export const subOrderJson = (
-  withItems: boolean,
-): RawBuilder<unknown> => sql`json_build_object('id', s.id, 'order_id', s.order_id,
+export const subOrderJson: RawBuilder<SubOrderRow> = sql`json_build_object('id', s.id, 'order_id', s.order_id,
   'sub_quote_id', s.sub_quote_id, 'tenant_id', s.tenant_id, 'customer_id', s.customer_id,
-  'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', ${vendorProfile('s.vendor_id', 'business_name')}),
+  'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', profile.business_name),
   'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
   'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
   'order_paid', s.order_paid,
-  'refund_under_way', EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open), 'vendor_status', v.status, 'payout_status', ${vendorProfile('s.vendor_id', 'payout_status')},
-  'commission_percent', s.commission_percent, 'earned_cents', ${earnedSql(sql`s.id`)}, 'kept_cents', ${keptSql(sql`s.id`)},
-  'paid_out_cents', ${paidOutSql(sql`s.id`)},
-  'items', ${withItems ? itemsJson : sql`'[]'::json`})`
+  'refund_under_way', EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open), 'vendor_status', v.status, 'payout_status', profile.payout_status,
+  'commission_percent', s.commission_percent, 'earned_cents', books.earned_cents, 'kept_cents', books.kept_cents,
+  'paid_out_cents', books.paid_out_cents,
+  'items', ${itemsJson})`
 
-export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id`
+export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id
+  ${vendorProfileJoin('s.vendor_id')}
+  CROSS JOIN LATERAL (${subOrderSums(sql`s.id`)}) books`
 
 const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 
-export const orderColumns = (withItems: boolean): RawBuilder<OrderRow> => sql`
+/** On `users u`, the order's customer. */
+export const orderCustomer = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`
+
+const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount_cents', y.amount_cents,
     'created_at', y.created_at) ORDER BY y.id), '[]'::json) FROM order_payments y WHERE y.order_id = o.id) AS payments,
-  json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
-  (SELECT coalesce(json_agg(${subOrderJson(withItems)} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
+  ${orderCustomer} AS customer,
+  (SELECT coalesce(json_agg(${subOrderJson} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 
 export const orderScope = (actor: Actor, scope = scopeOf(actor, 'order')): RawBuilder<SqlBool> =>
   scopeSql(scope, { tenant: 'o.tenant_id', customer: 'o.customer_id' })
@@ -110,7 +117,7 @@ const findOrderWhere = async (
   fits: RawBuilder<SqlBool>,
 ): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`
-    SELECT ${orderColumns(true)} FROM orders o JOIN users u ON u.id = o.customer_id
+    SELECT ${orderColumns} FROM orders o JOIN users u ON u.id = o.customer_id
     WHERE ${fits} AND ${orderScope(actor)}`.execute(trx)
   return rows[0]
 }
@@ -130,7 +137,7 @@ export const findSubOrderRow = async (
   id: number,
 ): Promise<SubOrderRow | undefined> => {
   const { rows } = await sql<{ row: SubOrderRow }>`
-    SELECT ${subOrderJson(true)} AS row FROM ${subOrderFrom} WHERE s.id = ${id} AND ${subOrderScope(actor)}`.execute(
+    SELECT ${subOrderJson} AS row FROM ${subOrderFrom} WHERE s.id = ${id} AND ${subOrderScope(actor)}`.execute(
     trx,
   )
   return rows[0]?.row

@@ -6,14 +6,42 @@ import { defineList, equals } from '../../db/sql/define-list.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
-import type { SubQuoteRow } from './quote-repository.ts'
+import type { QuoteFields, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import {
-  quoteColumns,
+  isInTotal,
+  quoteFields,
   quoteScope,
+  readable,
   subQuoteColumns,
   subQuoteJoins,
   subQuoteScope,
 } from './quote-repository.ts'
+
+/** A sub-quote as its quote's row names it. */
+export interface SubQuoteBrief extends SubQuoteHead {
+  item_count: number
+}
+
+/** A quote as a list shows it: without what only its own page needs. */
+export interface QuoteListRow extends QuoteFields {
+  sub_quotes: SubQuoteBrief[]
+}
+
+const quoteListColumns: RawBuilder<QuoteListRow> = sql`${quoteFields}, parts.unpriced_items, parts.sub_quotes`
+
+/** The parts of each quote of a page, and their lines counted, in one pass. */
+const quoteListJoins = sql`JOIN users u ON u.id = q.customer_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(lines.unpriced) FILTER (WHERE ${isInTotal}), 0)::int AS unpriced_items,
+      coalesce(json_agg(json_build_object('id', s.id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
+        'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', profile.business_name,
+        'status', s.status, 'close_reason', s.close_reason, 'total_cents', ${readable(sql`s.total_cents`)},
+        'item_count', lines.item_count) ORDER BY s.id), '[]'::json) AS sub_quotes
+    FROM sub_quotes s ${subQuoteJoins}
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS item_count, count(*) FILTER (WHERE i.price_cents <= 0) AS unpriced
+      FROM quote_items i WHERE i.sub_quote_id = s.id) lines
+    WHERE s.quote_id = q.id) parts`
 
 /** The rows of one status, or all except the statuses that a list leaves out by default. */
 const ofStatus = (
@@ -49,8 +77,8 @@ export const quoteList = defineList({
     down_payment: sql`q.down_payment`,
     total_price: sql`q.total_cents`,
   },
-  columns: quoteColumns(false),
-  joins: sql`JOIN users u ON u.id = q.customer_id`,
+  columns: quoteListColumns,
+  joins: quoteListJoins,
 })
 
 /**
@@ -79,6 +107,6 @@ export const subQuoteList = defineList({
     total_price: sql`s.total_cents`,
     quote: sql`s.quote_id`,
   },
-  columns: sql<{ row: SubQuoteRow }>`json_build_object(${subQuoteColumns(true)}) AS row`,
+  columns: sql<{ row: SubQuoteRow }>`json_build_object(${subQuoteColumns}) AS row`,
   joins: subQuoteJoins,
 })

@@ -19,15 +19,16 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
 import type { Context } from '../../context/context.ts'
 import { issueOfferToken } from './offer-link.ts'
-import type { ItemRow, QuoteRow, SubQuoteRow } from './quote-repository.ts'
+import type { QuoteListRow } from './quote-list-repository.ts'
+import type { ItemRow, QuoteFields, QuoteRow, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import type { EventRow } from './timeline-repository.ts'
 
 type SubQuote = Response<Endpoints['readSubQuote']>
 type Quote = Response<Endpoints['readQuote']>
-type QuoteListRow = Response<Endpoints['listQuotes']>['results'][number]
+type ListedQuote = Response<Endpoints['listQuotes']>['results'][number]
 type Timeline = Response<Endpoints['readQuoteTimeline']>
 
-const belongingOf = (row: Pick<SubQuoteRow, 'vendor_id' | 'tenant_id' | 'customer_id'>): Belonging => ({
+const belongingOf = (row: Pick<SubQuoteHead, 'vendor_id' | 'tenant_id' | 'customer_id'>): Belonging => ({
   vendorId: row.vendor_id,
   tenantId: row.tenant_id,
   customerId: row.customer_id,
@@ -86,7 +87,7 @@ const presentItem = (
   },
 })
 
-const vendorOf = (ctx: Context, row: SubQuoteRow): SubQuote['vendor'] => {
+const vendorOf = (ctx: Context, row: SubQuoteHead): SubQuote['vendor'] => {
   const { vendor_id: id, vendor_username: username, business_name } = row
   return {
     id,
@@ -126,12 +127,15 @@ export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote
 export const isOnHold = (ctx: Pick<Context, 'now'>, row: Pick<QuoteRow, 'held_until'>): boolean =>
   row.held_until !== null && row.held_until > ctx.now
 
-const totalShown = (ctx: Context, row: QuoteRow): boolean => pricesShown(ctx, quoteBelonging(row), row)
+const totalShown = (ctx: Context, row: QuoteFields): boolean => pricesShown(ctx, quoteBelonging(row), row)
 
-const partShown = (ctx: Context, row: QuoteRow, sub: SubQuoteRow): boolean =>
+const partShown = (ctx: Context, row: QuoteFields, sub: SubQuoteHead): boolean =>
   pricesShown(ctx, belongingOf(sub), row, sub)
 
-const presentQuoteFields = (ctx: Context, row: QuoteRow): Omit<Quote, 'subquotes' | 'offer_token'> => {
+const presentQuoteFields = (
+  ctx: Context,
+  row: QuoteFields & { sub_quotes: SubQuoteHead[] },
+): Omit<Quote, 'subquotes' | 'offer_token'> => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
   const open = row.order_id === null && !isOnHold(ctx, row)
@@ -178,7 +182,7 @@ export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   offer_token: offerTokenOf(ctx, row),
 })
 
-export const presentQuoteRow = (ctx: Context, row: QuoteRow): QuoteListRow => ({
+export const presentQuoteRow = (ctx: Context, row: QuoteListRow): ListedQuote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => ({
     id: sub.id,

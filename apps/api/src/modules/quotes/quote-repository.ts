@@ -9,7 +9,7 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, QuotesTable } from '../../db/tables.ts'
-import { vendorProfile } from '../../db/sql/vendor-profile-sql.ts'
+import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
@@ -29,9 +29,9 @@ export interface ItemRow {
   available: number | null
 }
 
-export interface SubQuoteRow {
+/** What a sub-quote shows on its own page and in its quote's row alike. */
+export interface SubQuoteHead {
   id: number
-  quote_id: number
   vendor_id: number
   tenant_id: number | null
   customer_id: number
@@ -39,12 +39,15 @@ export interface SubQuoteRow {
   business_name: string | null
   status: QuoteStatus
   total_cents: number
-  declined_reason: string | null
   close_reason: CloseReason | null
+}
+
+export interface SubQuoteRow extends SubQuoteHead {
+  quote_id: number
+  declined_reason: string | null
   created_at: string
   updated_at: string
-  item_count: number
-  /** Statuses that it has been in; none where its lines are left out. */
+  /** Statuses that it has been in. */
   passed: QuoteStatus[]
   items: ItemRow[]
 }
@@ -64,7 +67,8 @@ export type QuoteBasics = Pick<
   | 'created_at'
 >
 
-export interface QuoteRow extends QuoteBasics {
+/** What a quote shows on its own page and in its list alike. */
+export interface QuoteFields extends QuoteBasics {
   /** Lines that its total lacks. */
   unpriced_items: number
   close_reason: CloseReason | null
@@ -72,11 +76,14 @@ export interface QuoteRow extends QuoteBasics {
   order_id: number | null
   /** Until when a payment that is under way holds the quote; whether it does now is for the caller's clock to say. */
   held_until: Date | null
+}
+
+export interface QuoteRow extends QuoteFields {
   sub_quotes: SubQuoteRow[]
 }
 
 /** A total that got past its limit by hand must not take the page with it on which its row stands. */
-const readable = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const readable = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`least(${total}, ${sql.lit(limits.quote.totalMaxCents)})`
 
 /** The statuses that a sub-quote has been in, by its recorded moves; NEW, in which it began, may be missing. */
@@ -97,28 +104,32 @@ const itemsJson = sql`(
     'quantity', i.quantity, 'available', ${availableToQuote}) ORDER BY i.id), '[]'::json)
   FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id)`
 
-export const subQuoteColumns = (withItems: boolean): RawBuilder<unknown> => sql`
+export const subQuoteColumns = sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
-  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', ${vendorProfile('s.vendor_id', 'business_name')},
+  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', profile.business_name,
   'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
   'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
-  'item_count', (SELECT count(*) FROM quote_items c WHERE c.sub_quote_id = s.id),
-  'passed', ${withItems ? passedJson : sql`'[]'::json`},
-  'items', ${withItems ? itemsJson : sql`'[]'::json`}`
+  'passed', ${passedJson}, 'items', ${itemsJson}`
 
-export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id`
+export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id ${vendorProfileJoin('s.vendor_id')}`
 
 const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 
-export const quoteColumns = (withItems: boolean): RawBuilder<QuoteRow> => sql`
+/** Columns of `QuoteFields` but `unpriced_items`, on `quotes q` and its customer `users u`. */
+export const quoteFields = sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
-  (SELECT count(*)::int FROM quote_items i JOIN sub_quotes z ON z.id = i.sub_quote_id
-   WHERE z.quote_id = q.id AND i.price_cents <= 0 AND (${isNoneOf('z.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})) AS unpriced_items,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
-  (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until,
-  (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns(withItems)}) ORDER BY s.id), '[]'::json)
+  (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until`
+
+/** Do the lines of `sub_quotes s` count into the total of `quotes q`? */
+export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
+
+const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields},
+  (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+   WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
+  (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns}) ORDER BY s.id), '[]'::json)
    FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
 
 export const quoteScope = (actor: Actor, scope = scopeOf(actor, 'quote')): RawBuilder<SqlBool> =>
@@ -142,7 +153,7 @@ export const findQuoteRow = async (
   id: number,
 ): Promise<QuoteRow | undefined> => {
   const { rows } = await sql<QuoteRow>`
-    SELECT ${quoteColumns(true)} FROM quotes q JOIN users u ON u.id = q.customer_id
+    SELECT ${quoteColumns} FROM quotes q JOIN users u ON u.id = q.customer_id
     WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
   return rows[0]
 }
@@ -152,7 +163,7 @@ const findSubQuoteWhere = async (
   fits: RawBuilder<SqlBool>,
 ): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
-    SELECT json_build_object(${subQuoteColumns(true)}) AS row FROM ${subQuoteFrom} WHERE ${fits}`.execute(trx)
+    SELECT json_build_object(${subQuoteColumns}) AS row FROM ${subQuoteFrom} WHERE ${fits}`.execute(trx)
   return rows[0]?.row
 }
 

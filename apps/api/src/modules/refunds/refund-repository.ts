@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RefundSharesTable, RefundsTable, RefundStepsTable } from '../../db/refund-tables.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
-import { earnedSql, keptSql, paidOutSql } from '../money/ledger-sql.ts'
+import { subOrderSums } from '../money/ledger-sql.ts'
 
 export type Refund = Selectable<RefundsTable>
 export type RefundStep = Selectable<RefundStepsTable>
@@ -18,12 +18,13 @@ export interface PartOfVendor extends RefundablePart {
 /** The parts of an order as the books have them; the caller holds the order's lock. */
 export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
   const { rows } = await sql<PartOfVendor>`
-    SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", ${earnedSql(sql`s.id`)} AS "earnedCents",
-      ${keptSql(sql`s.id`)} AS "keptCents", ${paidOutSql(sql`s.id`)} AS "paidOutCents",
+    SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", books.earned_cents AS "earnedCents",
+      books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents",
       (SELECT t.provider_id FROM transfers t WHERE t.sub_order_id = s.id AND t.provider_id IS NOT NULL) AS "transferId",
       EXISTS (SELECT FROM transfers t WHERE t.sub_order_id = s.id
         AND ${isOneOf('t.state', attemptMachine.statesWhere('unsettled'))}) AS "isBeingPaid"
-    FROM sub_orders s WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
+    FROM sub_orders s CROSS JOIN LATERAL (${subOrderSums(sql`s.id`)}) books
+    WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
   return rows
 }
 
