@@ -1,6 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
 import { scopeOf } from '@armature/domain/visibility'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
@@ -25,7 +24,7 @@ import {
   productOrder,
 } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
-import { productColumns, productJoins, productScope } from './product-repository.ts'
+import { listProductsById, productColumns, productJoins, productScope } from './product-repository.ts'
 import { searchProductRows } from './product-search-repository.ts'
 
 export interface ProductPage {
@@ -33,10 +32,11 @@ export interface ProductPage {
   count: number
 }
 
-type Sql = RawBuilder<unknown>
-
-/** The extra columns on a row of a counted page. */
-type Sized = ProductRow & { total?: number; table_rows?: number }
+/** The size of a list, where the statement that found a page has counted it too. */
+interface Sized {
+  total?: number
+  table_rows?: number
+}
 
 /** The key of a remembered count: the facts that decide which products are in the list. */
 const listKey = (actor: Actor, filters: ProductFilters): string =>
@@ -49,31 +49,47 @@ const listKey = (actor: Actor, filters: ProductFilters): string =>
 
 const tableRows = sql`(SELECT reltuples::int FROM pg_class WHERE oid = 'products'::regclass)`
 
-/**
- * The way to find a page. A list without filters walks the index of its order. A filtered list is counted first: where
- * fewer rows fit than the index would pass by, the statement gathers and sorts them.
- */
-const pageSteps = (
-  list: AskedProducts,
-  known: ListSize | undefined,
-): { planned: string; steps: Sql; total: Sql } => {
-  const { filters, where, options } = list
-  const walked = sql`page AS (${pageInOrder(list)})`
-  const nothing = sql``
-  if (!isNarrowed(filters)) {
-    const counted = sql`, ${countSql(sql`products p`, where)} AS total, ${tableRows} AS table_rows`
-    return { planned: '', steps: walked, total: known === undefined ? counted : nothing }
-  }
-  if (known === undefined) {
-    const total = sql`, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`
-    return { planned: plannedEachTime, steps: narrowedPage(list), total }
-  }
-  const steps = isSoonPassed(known, options) ? walked : gatheredPage(list)
-  return { planned: '', steps, total: nothing }
+interface FoundPage {
+  rows: (ProductRow & Sized)[]
+  size: Sized
+}
+
+/** A page found by walking the index of its order, in one statement. */
+const walkedPage = async (trx: Database, list: AskedProducts, isCounted: boolean): Promise<FoundPage> => {
+  const { actor, filters, where, options } = list
+  const size = sql`, ${countSql(sql`products p`, where)} AS total, ${tableRows} AS table_rows`
+  const { rows } = await sql<ProductRow & Sized>`WITH page AS (${pageInOrder(list)})
+    SELECT ${productColumns} ${isCounted ? sql`` : size}
+    FROM page JOIN products p ON p.id = page.id ${productJoins}
+    ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
+  return { rows, size: rows[0] ?? {} }
 }
 
 /**
- * One page of products and their number, in one statement. Counts are exact up to 10,000; beyond, an
+ * A page found by what narrows the list, and then read. The values of its filters decide the best way to it: counted
+ * with the page, it is planned each time, later by PostgreSQL's own judgement.
+ */
+const filteredPage = async (trx: Database, list: AskedProducts, isCounted: boolean): Promise<FoundPage> => {
+  const { actor, filters, options } = list
+  const steps = isCounted ? gatheredPage(list) : narrowedPage(list)
+  const size = sql`, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`
+  const planned = sql.raw(isCounted ? '' : plannedEachTime)
+  const { rows } = await sql<{ ids: number[] } & Sized>`${planned} WITH ${steps}
+    SELECT ARRAY(SELECT id FROM page) AS ids ${isCounted ? sql`` : size}`.execute(trx)
+  const { ids = [], ...found } = rows[0] ?? {}
+  const order = productOrder(actor, filters, options.ordering ?? '-id')
+  return { rows: await listProductsById(trx, ids, order), size: found }
+}
+
+/**
+ * A list without filters walks the index of its order. A filtered list is counted first: where fewer rows fit than the
+ * index would pass by, the statement gathers and sorts them.
+ */
+const isWalked = ({ filters, options }: AskedProducts, known: ListSize | undefined): boolean =>
+  !isNarrowed(filters) || (known !== undefined && isSoonPassed(known, options))
+
+/**
+ * One page of products and their number, in one statement or two. Counts are exact up to 10,000; beyond, an
  * unfiltered list gives the planner's estimate and a filtered one says 10,000.
  */
 const listWithoutSearch = async (
@@ -87,20 +103,18 @@ const listWithoutSearch = async (
     AND ${ownConditions(actor, filters) ?? sql`true`}`
   // A vendor's account decides whether its products are for sale.
   const { known, remember } = counts.sizeOf(listKey(actor, filters), ['products', 'users'])
-  const { planned, steps, total } = pageSteps({ actor, filters, where, options }, known)
-  const { rows } = await sql<Sized>`${sql.raw(planned)} WITH ${steps}
-    SELECT ${productColumns} ${total}
-    FROM page JOIN products p ON p.id = page.id ${productJoins}
-    ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
+  const list = { actor, filters, where, options }
+  const readPage = isWalked(list, known) ? walkedPage : filteredPage
+  const { rows, size: found } = await readPage(trx, list, known !== undefined)
   const ask = () => askCount(trx, sql`products p`, where)
-  const count = await countOf(rows, options, known?.count, ask)
-  const size = known ?? { count, tableRows: rows[0]?.table_rows }
+  const count = await countOf(rows, options, known?.count ?? found.total, ask)
+  const size = known ?? { count, tableRows: found.table_rows }
   if (known === undefined) remember(size)
   const isEstimated = count >= countedRows && !isFiltered(filters)
   return { rows, count: isEstimated ? Math.max(count, size.tableRows ?? 0) : count }
 }
 
-/** One page of the products that the actor may see: one statement, two for a page past the end or a misspelt word. */
+/** One page of the products that the actor may see, in one statement or two. */
 export const listProductRows = async (
   trx: Database,
   actor: Actor,

@@ -56,6 +56,27 @@ export const findProductRow = async (
   return rows[0]
 }
 
+/** What found a page's products has put them in order. */
+const asFound = sql`page.place`
+
+/**
+ * These products as they are shown, in the order of their ids or another, without those that the actor may not see. A
+ * statement of its own for pages that are found by one that PostgreSQL plans anew each time: to plan the joins of a
+ * product's row as well takes longer than to find most pages.
+ */
+export const listProductsById = async (
+  trx: Database,
+  ids: readonly number[],
+  order: RawBuilder<unknown> = asFound,
+): Promise<ProductRow[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductRow>`
+    SELECT ${productColumns}
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}
+    ORDER BY ${order}`.execute(trx)
+  return rows
+}
+
 /** A product's CAD or FBX file as the media table has it. */
 export interface ProductFileRow extends ConversionRow {
   name: string

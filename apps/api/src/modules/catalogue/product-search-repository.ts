@@ -10,23 +10,25 @@ import { ownConditions, sharedConditions } from './product-filter-repository.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
 import { productOrder } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
-import { productColumns, productJoins, productScope } from './product-repository.ts'
+import { listProductsById, productColumns, productJoins, productScope } from './product-repository.ts'
 
 const bounds = limits.product
 
 type Sql = RawBuilder<unknown>
 
-/** A row of the page, or, where there is none, one without a product that carries the rest. */
-type Found = Omit<ProductRow, 'id'> & { id: number | null; total: number; corrected: string | null }
-
-const isProduct = (row: Found): row is Found & { id: number } => row.id !== null
+/** The result of a search: the products of the page asked for, in order, and the number of all that were ranked. */
+interface Found {
+  ids: number[]
+  total: number
+  /** The corrected words, read where the search finds nothing. */
+  corrected: string | null
+}
 
 interface Search {
   actor: Actor
   filters: ProductFilters
   /** The tsquery. */
   words: RawBuilder<unknown>
-  /** The corrected words, read where the search finds nothing. */
   corrected: RawBuilder<unknown>
   options: ProductListOptions
 }
@@ -57,14 +59,17 @@ const foundInKind = (
 ): Sql => {
   const { columns, where, most } = matches
   const ofKind = sql`n.${sql.raw(column)} = ${id}`
+  // The same, as bounds: where the kind is one value, its order is that of all products' ids, and the planner would walk
+  // their index past every other kind.
+  const inKindsOrder = sql`n.${sql.raw(column)} BETWEEN ${id} AND ${id}`
   const looked = sql.lit(lookedAt)
   return sql`
     large AS MATERIALIZED (
       SELECT count(*) >= ${looked} AS yes FROM (SELECT FROM product_search n WHERE ${ofKind} LIMIT ${looked}) kind),
     near AS MATERIALIZED (
       SELECT ${columns}
-      FROM (SELECT n.product_id FROM product_search n WHERE ${ofKind} ORDER BY n.${sql.raw(column)}, n.product_id LIMIT ${looked}) n
-      CROSS JOIN LATERAL (SELECT d.* FROM product_search d WHERE d.product_id = n.product_id OFFSET 0) s
+      FROM (SELECT n.* FROM product_search n WHERE ${inKindsOrder}
+        ORDER BY n.${sql.raw(column)}, n.product_id LIMIT ${looked}) s
       WHERE (SELECT yes FROM large) AND ${where} LIMIT ${most}),
     enough AS MATERIALIZED (SELECT count(*) >= ${most} AS yes FROM near),
     found AS MATERIALIZED (
@@ -77,7 +82,7 @@ const foundInKind = (
  * Of very many matches only the first thousand are ranked (ten thousand for another order), because people refine a
  * search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
  */
-const find = async (trx: Database, { actor, filters, words, corrected, options }: Search) => {
+const stepsOf = ({ actor, filters, words, corrected, options }: Search): Sql => {
   const byRank = options.ordering === undefined
   const most = byRank ? bounds.searchRanked : bounds.searchOrdered
   const order = byRank
@@ -90,8 +95,8 @@ const find = async (trx: Database, { actor, filters, words, corrected, options }
       : sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND p.deleted_at IS NULL AND ${ofProduct})`
   // By rank, products are read for one page only; another order needs what all of them are.
   const candidates = byRank
-    ? sql`SELECT found.id, found.rank FROM found`
-    : sql`SELECT found.id, found.rank FROM found JOIN products p ON p.id = found.id`
+    ? sql`SELECT found.id FROM found`
+    : sql`SELECT found.id FROM found JOIN products p ON p.id = found.id`
   const columns = sql`s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) AS rank`
   const where = sql`s.document @@ ${words} AND ${productScope(actor, 's')} AND ${sharedConditions(filters, 's')} AND ${own}`
   const kind = byRank ? kindOf(filters) : undefined
@@ -99,15 +104,29 @@ const find = async (trx: Database, { actor, filters, words, corrected, options }
     kind === undefined
       ? sql`found AS MATERIALIZED (SELECT ${columns} FROM product_search s WHERE ${where} LIMIT ${sql.lit(most)})`
       : foundInKind(kind, { columns, where, most: sql.lit(most) })
-  const { rows } = await sql<Found>`${sql.raw(plannedEachTime)}
-    WITH ${found}, page AS (${pageSql(candidates, order, options)}),
-    whole AS (
-      SELECT count(*)::int AS total, CASE WHEN count(*) = 0 THEN ${corrected} END AS corrected FROM found
-    )
-    SELECT whole.total, whole.corrected, found.rank, ${productColumns}
-    FROM whole LEFT JOIN (page found JOIN products p ON p.id = found.id ${productJoins}) ON true
-    ORDER BY ${order}`.execute(trx)
-  return { rows: rows.filter(isProduct), count: rows[0]?.total ?? 0, corrected: rows[0]?.corrected ?? null }
+  return sql`${found}, whole AS (
+      SELECT count(*)::int AS total, CASE WHEN count(*) = 0 THEN ${corrected} END AS corrected,
+        ARRAY(${pageSql(candidates, order, options)}) AS ids FROM found)`
+}
+
+/** The page's ids alone: PostgreSQL plans this anew for each word. */
+const findIds = async (trx: Database, search: Search): Promise<Found> => {
+  const { rows } = await sql<Found>`${sql.raw(plannedEachTime)} WITH ${stepsOf(search)}
+    SELECT whole.total, whole.corrected, whole.ids FROM whole`.execute(trx)
+  return rows[0] ?? { ids: [], total: 0, corrected: null }
+}
+
+/** Both in one statement, for a search that is a page's second statement already. */
+const findRows = async (trx: Database, search: Search): Promise<{ rows: ProductRow[]; count: number }> => {
+  const { rows } = await sql<Omit<ProductRow, 'id'> & { id: number | null; total: number }>`
+    ${sql.raw(plannedEachTime)} WITH ${stepsOf(search)}
+    SELECT whole.total, ${productColumns}
+    FROM whole LEFT JOIN (unnest(whole.ids) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}) ON true
+    ORDER BY page.place`.execute(trx)
+  return {
+    rows: rows.filter((row): row is typeof row & ProductRow => row.id !== null),
+    count: rows[0]?.total ?? 0,
+  }
 }
 
 /**
@@ -123,9 +142,12 @@ export const searchProductRows = async (
   const { search: text } = options
   const search = { actor, filters, options }
   const corrected = sql`corrected_query(${text})::text`
-  const exact = await find(trx, { ...search, words: sql`search_query(${text})`, corrected })
-  if (exact.corrected === null) return exact
-  return find(trx, { ...search, words: sql`${exact.corrected}::tsquery`, corrected: sql`NULL::text` })
+  const exact = await findIds(trx, { ...search, words: sql`search_query(${text})`, corrected })
+  if (exact.corrected !== null) {
+    const words = sql`${exact.corrected}::tsquery`
+    return findRows(trx, { ...search, words, corrected: sql`NULL::text` })
+  }
+  return { rows: await listProductsById(trx, exact.ids), count: exact.total }
 }
 
 /**
