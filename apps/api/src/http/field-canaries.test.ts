@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { accept } from '../../testing/purchases.ts'
+import { presentOrder } from '../modules/orders/order-presenter.ts'
+import { findOrderRow } from '../modules/orders/order-repository.ts'
+import { presentQuote } from '../modules/quotes/quote-presenter.ts'
+import { findQuoteRow } from '../modules/quotes/quote-repository.ts'
 import type { Quoted, QuoteWorld } from '../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../testing/quote-world.ts'
 import { readEverything } from '../../testing/read-everything.ts'
@@ -38,6 +42,7 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
 
 let world: QuoteWorld
 let token: string
+let bought: { quote: number; order: number }
 const seen = new Map<Reader, string>()
 
 const prices = (quote: Quoted, price: string) =>
@@ -98,16 +103,17 @@ beforeAll(async () => {
     phone_number: '15550777123',
   })
   world.customer = customer
-  const bought = await makeOffer(world, { customer })
-  const { order } = (await accept(world, bought)).ok
+  const offer = await makeOffer(world, { customer })
+  const { order } = (await accept(world, offer)).ok
+  bought = { quote: offer.id, order }
   await sql`UPDATE sub_orders SET transfer_status = 'FAILED', transfer_failure = 'canary-payout', transfer_id = 'tr_canary' WHERE order_id = ${order} AND vendor_id = ${world.vendor2.userId}`.execute(
     world.owner,
   )
   await sql`INSERT INTO stray_payments (id, hold_id, quote_id, amount_cents, currency, livemode, differences, state, created_at)
-    SELECT 'pi_canary', id, quote_id, 50, 'usd', false, '{amount}', 'FLAGGED', now() FROM purchase_holds WHERE quote_id = ${bought.id}`.execute(
+    SELECT 'pi_canary', id, quote_id, 50, 'usd', false, '{amount}', 'FLAGGED', now() FROM purchase_holds WHERE quote_id = ${bought.quote}`.execute(
     world.owner,
   )
-  await sql`INSERT INTO events (at, actor_role, actor_name, kind, quote_id, summary) VALUES (now(), 'SYSTEM', 'Armature', 'quote.payment-mismatch', ${bought.id}, 'Payment pi_canary bought nothing')`.execute(
+  await sql`INSERT INTO events (at, actor_role, actor_name, kind, quote_id, summary) VALUES (now(), 'SYSTEM', 'Armature', 'quote.payment-mismatch', ${bought.quote}, 'Payment pi_canary bought nothing')`.execute(
     world.owner,
   )
   token = await plantQuote(customer)
@@ -122,4 +128,20 @@ it.each(Object.entries(canaries))('shows %s to its readers, and to nobody else',
   const found = [...seen].filter(([, text]) => text.includes(canary.text)).map(([reader]) => reader)
   const wanted = [...seen.keys()].filter((reader) => canary.for.includes(reader))
   expect(found).toEqual(wanted)
+})
+
+it('hides the customer’s e-mail in the presenters too, from a vendor whom the scopes give neither record', async () => {
+  const operator = world.contextOf(world.admin)
+  const rows = await operator.inRead(async (trx) => ({
+    quote: await findQuoteRow(trx, operator.actor, bought.quote),
+    order: await findOrderRow(trx, operator.actor, bought.order),
+  }))
+  const shownTo = (actor: TestUser) => {
+    const ctx = world.contextOf(actor)
+    return [rows.quote && presentQuote(ctx, rows.quote), rows.order && presentOrder(ctx, rows.order)].map(
+      (shown) => shown?.user.email,
+    )
+  }
+  expect(shownTo(world.admin)).toEqual(['canary-mail@example.test', 'canary-mail@example.test'])
+  expect(shownTo(world.vendor2)).toEqual([null, null])
 })
