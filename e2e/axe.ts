@@ -5,7 +5,8 @@ import { expect } from '@playwright/test'
 /** No axe violation of any impact; with `rules` those alone. Soft, so that a walk finds all of them. */
 export const expectAccessible = async (page: Page, what: string, rules?: string[]): Promise<void> => {
   // Without frames of other origins there is nothing to gather in a second page, which costs most of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // To tell of all that passes, which nobody reads, would take as long as the rules themselves.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(({ id, impact, nodes }) => ({
     id,
@@ -15,11 +16,19 @@ export const expectAccessible = async (page: Page, what: string, rules?: string[
   expect.soft(found, `${what}: axe violations`).toEqual([])
 }
 
-/** Rules whose answer depends on colours; all others have been asked in light already. */
+/** Rules whose answer depends on colours; all others need one look. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
+export type Colours = 'light' | 'dark'
+
+export const otherColours = { light: 'dark', dark: 'light' } as const satisfies Record<Colours, Colours>
+
+/** In which colours the page stands. */
+export const coloursOf = (page: Page): Promise<Colours> =>
+  page.evaluate<Colours>('document.documentElement.dataset.mantineColorScheme')
+
 /** Until the colours have changed everywhere, in styles and in what was drawn with them. */
-export const setColours = async (page: Page, colorScheme: 'light' | 'dark') => {
+export const setColours = async (page: Page, colorScheme: Colours) => {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
   await page.evaluate(`(async () => {

@@ -67,6 +67,9 @@ const downloaded = (): string | undefined => {
   return isProgram(file) ? file : undefined
 }
 
+/** Without a graphics card 3D is computed, and only 3D: to draw whole pages that way takes half as much work again. */
+const drawnInSoftware = '--use-angle=swiftshader-webgl'
+
 /**
  * The browser inside an npm package. It takes any `chromium` that it finds in the temporary folder,
  * whosever it is and whichever version: so it gets a folder per user and version.
@@ -81,8 +84,8 @@ const packed = async (): Promise<Chromium> => {
   try {
     const { default: carried } = await import('@sparticuz/chromium')
     // Its own arguments are for a function without graphics or several processes; two of them matter here.
-    const graphics = carried.args.filter((arg) => /^--(use-gl|use-angle|enable-unsafe-swiftshader)/.test(arg))
-    return { executablePath: await carried.executablePath(), args: graphics }
+    const graphics = carried.args.filter((arg) => /^--(use-gl|enable-unsafe-swiftshader)/.test(arg))
+    return { executablePath: await carried.executablePath(), args: [...graphics, drawnInSoftware] }
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before

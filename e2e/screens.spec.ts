@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { colourRules, expectAccessible, setColours } from './axe.ts'
+import { colourRules, coloursOf, expectAccessible, otherColours, setColours } from './axe.ts'
 import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
@@ -34,13 +34,15 @@ const listenForErrors = (page: Page): string[] => {
   return errors
 }
 
+/** All rules in the colours in which it stands, what depends on colours in the others, and so the next one stands in those. */
 const look = async (page: Page, what: string) => {
-  await expectAccessible(page, `${what}, light`)
-  await shoot(page, `${what}-light`)
-  await setColours(page, 'dark')
-  await expectAccessible(page, `${what}, dark`, colourRules)
-  await shoot(page, `${what}-dark`)
-  await setColours(page, 'light')
+  const colours = await coloursOf(page)
+  await expectAccessible(page, `${what}, ${colours}`)
+  await shoot(page, `${what}-${colours}`)
+  const others = otherColours[colours]
+  await setColours(page, others)
+  await expectAccessible(page, `${what}, ${others}`, colourRules)
+  await shoot(page, `${what}-${others}`)
 }
 
 const nameOf = ({ name, variant }: Screen) => (variant === undefined ? name : `${name}-${variant}`)
