@@ -163,7 +163,7 @@ module.exports = {
       comment:
         'A screen reads by `call` and writes by `useWrite` or `makeWrite`: key, toast and double click are theirs.',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: `^apps/web/src/(api/|media/upload-file[.]ts$)` },
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/api/' },
       to: { path: '^apps/web/src/api/request[.]ts$' },
     },
     ...roomRules,

@@ -55,6 +55,11 @@ const press = (name: RegExp | string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
+const chat = async (page: Page) => {
+  await press(/^Chat of/)(page)
+  await page.getByRole('log', { name: 'Messages' }).waitFor()
+}
+
 const productTab = (tab: string) => async (page: Page) => {
   await press(/^Details of/)(page)
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
@@ -211,7 +216,7 @@ export const screenList: readonly Screen[] = [
     path: '/subquotes',
     heading: 'Sub Quotes',
     who: ['vendor', 'tenant'],
-    open: { items: press(/^Items of/), transitions: menu },
+    open: { items: press(/^Items of/), transitions: menu, chat },
   },
   {
     name: 'subQuote',

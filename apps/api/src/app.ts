@@ -43,6 +43,7 @@ import { documentRoutes } from './modules/documents/document-routes.ts'
 import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
 import { noticeRoutes } from './modules/notices/notice-routes.ts'
+import { chatFileRoutes } from './modules/chat/chat-file-routes.ts'
 import { chatRoutes } from './modules/chat/chat-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
@@ -177,6 +178,7 @@ export const buildApp = async ({
   liveRoutes(app)
   calls(app)
   mediaFileRoutes(app)
+  chatFileRoutes(app)
   if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
   if (config.environment !== 'production') devOutboxRoutes(app, { listMessages, findMessage })
   handleUnknownPaths(app, web ? await serveWebApp(app, config.viewerHosts) : null)

@@ -23,6 +23,8 @@ export const uploadLimits = {
   incomingHours: 24,
   /** A signed address of a private file is good for this long, and at most twice as long. */
   passHours: 6,
+  /** The same of a chat's file, for one session. */
+  readerPassHours: 1,
   /** Files that one address may read. */
   readsPerMinute: 12_000,
 } as const

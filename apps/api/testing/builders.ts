@@ -236,7 +236,7 @@ export const buildMedia = async (
   given: Partial<Insertable<MediaTable>> & { owner_id: number },
 ): Promise<{ id: number; publicId: string; path: string }> => {
   const kind = given.kind ?? 'IMAGE'
-  const format = given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx' } as const)[kind]
+  const format = given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx', FILE: 'pdf' } as const)[kind]
   const publicId = given.public_id ?? randomBytes(16).toString('base64url')
   const now = new Date()
   const { id } = await owner
@@ -251,7 +251,7 @@ export const buildMedia = async (
       bytes: 1_000,
       created_at: now,
       unused_since: now,
-      conversion_status: kind === 'IMAGE' ? null : 'PENDING',
+      conversion_status: kind === 'IMAGE' || kind === 'FILE' ? null : 'PENDING',
       ...given,
     })
     .returning('id')

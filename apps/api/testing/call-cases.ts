@@ -320,6 +320,17 @@ const cases: { [Name in CallName]?: CallCase } = {
     ...inSubChat,
     wrongRole: ['admin'],
   },
+  uploadChatFile: {
+    input: (_world, { chat }) => ({
+      params: { channel: chat.channel },
+      form: { file: { name: 'arm.png', bytes: smallestPng } },
+    }),
+    ...inSubChat,
+  },
+  readChatFile: {
+    input: (_world, { chat }) => ({ params: { channel: chat.channel, file: chat.file } }),
+    ...inSubChat,
+  },
   markChat: {
     input: (_world, { chat }) => ({ params: { channel: chat.channel }, body: { delivered: 2, read: 1 } }),
     ...inSubChat,

@@ -37,8 +37,8 @@ export interface CaseRecords {
   componentToDelete: number
   /** The public id of an upload of vendor's. */
   media: string
-  /** Messages of vendor's in its sub-quote's chat: one to change, one to take back. */
-  chat: { channel: string; edit: number; remove: number }
+  /** Messages of vendor's in its sub-quote's chat: one to change, one to take back; and the file of one. */
+  chat: { channel: string; edit: number; remove: number; file: string }
   /** Another one of vendor's, whose view failed. */
   failedView: string
   /** Two cards that vendor keeps. */
@@ -102,9 +102,12 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
         body: { client_id, text: 'It ships on Monday.' },
       })
     ).ok.seq
+  const { publicId: file } = await buildMedia(world.owner, { owner_id: world.vendor.userId, channel })
+  const withFile = { client_id: 'case-file', text: '', attachments: [file] }
+  await world.callAs(world.vendor, 'sendChatMessage', { params: { channel }, body: withFile })
   return {
     ...(await subscribeStores(world)),
-    chat: { channel, edit: await say('case-edit'), remove: await say('case-remove') },
+    chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     failedPayout: failed.sub,
     refundable: failed.id,
     card,
@@ -151,7 +154,7 @@ export interface CaseInput {
   query?: Record<string, string>
   body?: Record<string, unknown>
   /** An upload's, instead of a body. */
-  form?: { folder: string; file: { name: string; bytes: Buffer } }
+  form?: { folder?: string; file: { name: string; bytes: Buffer } }
 }
 
 export interface CallCase {

@@ -16,7 +16,8 @@ const multipartOf = ({ folder, file }: NonNullable<CaseInput['form']>) => {
   const part = (disposition: string): string =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
   const payload = Buffer.concat([
-    Buffer.from(`${part('name="folder"')}${folder}\r\n${part(`name="file"; filename="${file.name}"`)}`),
+    Buffer.from(folder === undefined ? '' : `${part('name="folder"')}${folder}\r\n`),
+    Buffer.from(part(`name="file"; filename="${file.name}"`)),
     file.bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])

@@ -39,6 +39,14 @@ const channelsOf = async (world: QuoteWorld): Promise<string[]> => {
   return (await Promise.all(channels)).flat()
 }
 
+/** Every file of a message, in its own channel. */
+const filesIn = async (world: QuoteWorld): Promise<Record<string, unknown>[]> => {
+  const { rows } = await sql<{ kind: ChatKind; id: number; file: string }>`
+    SELECT kind, record_id AS id, public_id AS file FROM chat_attachments`.execute(world.owner)
+  const found = rows.map(({ file, ...channel }) => ({ channel: channelName(channel), file }))
+  return found.length > 0 ? found : [{ channel: 'Quote-1', file: 'A'.repeat(22) }]
+}
+
 /** Every way to fill in a call's path; with none, one call without. */
 const paramsFor = async (
   world: QuoteWorld,
@@ -46,6 +54,7 @@ const paramsFor = async (
   token: string,
 ): Promise<Record<string, unknown>[]> => {
   if (path.includes(':token')) return [{ token }]
+  if (path.includes(':file')) return filesIn(world)
   if (path.includes(':channel')) return (await channelsOf(world)).map((channel) => ({ channel }))
   const table = tableOf[/([\w-]+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
   return table === undefined ? [{}] : (await idsOf(world, table)).map((id) => ({ id }))

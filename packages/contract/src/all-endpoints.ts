@@ -94,6 +94,8 @@ export const endpoints = {
   sendChatMessage: chat.sendChatMessage,
   editChatMessage: chat.editChatMessage,
   deleteChatMessage: chat.deleteChatMessage,
+  uploadChatFile: chat.uploadChatFile,
+  readChatFile: chat.readChatFile,
   markChat: chat.markChat,
   listUnreadChats: chat.listUnreadChats,
   listNotices: notices.listNotices,

@@ -1,10 +1,11 @@
 import { hats } from '@armature/domain/actor'
 import { parseChannel } from '@armature/domain/chat/channel'
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { digits, id, requiredText, timestamp } from './primitives.ts'
+import { publicId } from './media.ts'
+import { digits, id, requiredText, text, timestamp } from './primitives.ts'
 
 /** `Quote-5`, `subQuote-5`, `order-5` or `subOrder-5`; handlers receive kind and id. */
 const channel = z
@@ -22,6 +23,21 @@ const messageParams = z.strictObject({ channel, seq: digits })
 
 const personShape = z.object({ id, name: z.string(), role: z.enum(hats) })
 
+const attachmentShape = z.object({
+  id: publicId,
+  kind: z.enum(['IMAGE', 'FILE']).describe('A picture is shown; any other file is saved as it came'),
+  name: z.string(),
+  bytes: z.number().int(),
+  width: z.number().int().nullable().describe('Of a picture, in pixels'),
+  height: z.number().int().nullable(),
+  address: z
+    .string()
+    .describe(
+      'For this session and an hour or two; whether its account may still see the channel is asked each time',
+    ),
+  thumbnail: z.string().nullable().describe('The same for a small version of a picture'),
+})
+
 export const chatMessageShape = z.object({
   seq: z.number().int().describe('Its place in the channel: 1, 2, 3 and so on, without gaps'),
   revision: z.number().int().describe('The channel’s revision in which it came, or last changed'),
@@ -29,6 +45,7 @@ export const chatMessageShape = z.object({
   at: timestamp,
   author: personShape.nullable().describe('Null of a line that tells of a change of the record'),
   text: z.string().describe('Plain text; empty of a deleted one'),
+  attachments: z.array(attachmentShape),
   reply_to: z
     .object({ seq: z.number().int(), name: z.string(), text: z.string() })
     .nullable()
@@ -78,12 +95,24 @@ export const sendChatMessage = endpoint('sendChatMessage', {
   summary:
     'Sends one message. Sent again under its client_id, it is answered as it was stored, and is there once',
   params: channelParams,
-  body: z.strictObject({
-    client_id: z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _ are expected.'),
-    text: requiredText(limits.chat.text.max, messages.chatEmpty),
-    reply_to: id.optional().describe('The seq of a message of this channel'),
-    line: id.optional().describe('A line of the record, as listed with it'),
-  }),
+  body: z
+    .strictObject({
+      client_id: z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _ are expected.'),
+      text: text(limits.chat.text.max),
+      attachments: z
+        .array(publicId)
+        .max(limits.chat.files.most, fill(messages.chatTooManyFiles, { most: limits.chat.files.most }))
+        .optional()
+        .describe(
+          'Ids of files that were uploaded to this channel and not sent yet; with them the text may be empty',
+        ),
+      reply_to: id.optional().describe('The seq of a message of this channel'),
+      line: id.optional().describe('A line of the record, as listed with it'),
+    })
+    .refine(({ text, attachments = [] }) => text !== '' || attachments.length > 0, {
+      error: messages.chatEmpty,
+      path: ['text'],
+    }),
   response: chatMessageShape,
   status: 201,
   idempotent: true,
@@ -102,6 +131,22 @@ export const deleteChatMessage = endpoint('deleteChatMessage', {
   summary: 'Takes one’s own message back, within five minutes; its place stays',
   params: messageParams,
   response: chatMessageShape,
+})
+
+export const uploadChatFile = endpoint('uploadChatFile', {
+  access: 'chat.write',
+  summary:
+    'Uploads one file for a message to this channel (multipart: file). Not sent within a day, it is deleted',
+  params: channelParams,
+  upload: true,
+  response: attachmentShape.omit({ address: true, thumbnail: true }),
+})
+
+export const readChatFile = endpoint('readChatFile', {
+  access: 'chat.read',
+  summary: 'A file of a message, with addresses that are good from now on',
+  params: channelParams.extend({ file: publicId }),
+  response: attachmentShape,
 })
 
 export const markChat = endpoint('markChat', {

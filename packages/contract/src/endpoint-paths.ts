@@ -108,6 +108,8 @@ export const endpointPaths = {
   sendChatMessage: { method: 'POST', path: '/api/chat/:channel/messages/' },
   editChatMessage: { method: 'PATCH', path: '/api/chat/:channel/messages/:seq/' },
   deleteChatMessage: { method: 'DELETE', path: '/api/chat/:channel/messages/:seq/' },
+  uploadChatFile: { method: 'POST', path: '/api/chat/:channel/files/' },
+  readChatFile: { method: 'GET', path: '/api/chat/:channel/files/:file/' },
   markChat: { method: 'POST', path: '/api/chat/:channel/marks/' },
   listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 

@@ -1,5 +1,5 @@
 import { conversionStatuses } from '@armature/domain/media/conversion-machine'
-import { imageFormats, mediaKinds, modelFormats } from '@armature/domain/media/media-kind'
+import { mediaFormats, mediaKinds } from '@armature/domain/media/media-kind'
 import { unitScales } from '@armature/domain/media/unit-scale'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -32,7 +32,7 @@ export const mediaShape = z.object({
   public_id: z.string(),
   secure_url: z.string(),
   kind: z.enum(mediaKinds),
-  format: z.enum([...modelFormats, ...imageFormats]),
+  format: z.enum(mediaFormats),
   /** The uploader's name for the file, without its path. */
   name: z.string(),
   bytes: z.number().int(),
@@ -57,7 +57,7 @@ export const uploadFile = endpoint('uploadFile', {
     bytes: z.number().int(),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
-    format: z.enum([...modelFormats, ...imageFormats]),
+    format: z.enum(mediaFormats),
   }),
 })
 

@@ -63,6 +63,8 @@ export const limits = {
   storeDomain: { max: 253 },
   chat: {
     text: { max: 4_000 },
+    /** Of one message; a picture may have as many bytes as a product's. */
+    files: { most: 10, bytes: 26_214_400 },
     /** Newest first on opening; older ones by the same number. */
     page: 10,
     /** What one who was away is sent at once. */

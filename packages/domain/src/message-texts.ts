@@ -297,6 +297,11 @@ export const chatOtherContent = 'Another message was sent under this id.'
 export const chatNoSuchMessage = 'This message is not in this channel.'
 export const chatNoSuchLine = 'This line is not in this record.'
 export const chatEmpty = 'Please write a message.'
+export const chatFileKind =
+  'This kind of file can’t be sent. Pictures, PDF, STEP, IGES, FBX, DXF, Word, Excel, PowerPoint, ZIP, TXT, CSV, MD and LOG can.'
+export const chatFileTooLarge = 'Files in a chat can have at most {size}.'
+export const chatTooManyFiles = 'A message can have at most {most} files.'
+export const chatNoSuchFile = 'This file isn’t here any more. Please pick it again.'
 
 // notices
 export const noticesOneWay = 'Exactly one of ids, record and until is expected.'

@@ -19,6 +19,11 @@ const keyOf = (secret: string): Buffer => {
 const macOf = (claim: string, publicId: string, secret: string): string =>
   createHmac('sha256', keyOf(secret)).update(`${claim}/${publicId}`).digest('base64url').slice(0, 27)
 
+const isMacOf = (mac: string, claim: string, publicId: string, secret: string): boolean => {
+  const expected = macOf(claim, publicId, secret)
+  return mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
+}
+
 const periodMs = uploadLimits.passHours * 3_600_000
 
 /**
@@ -43,8 +48,32 @@ export const readPass = (
   secret: string,
 ): { access: PassAccess; leftMs: number } | null => {
   const [, letter = '', end = '', mac = ''] = form.exec(pass) ?? []
-  const expected = macOf(letter + end, publicId, secret)
-  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), Buffer.from(expected))) return null
+  if (!isMacOf(mac, letter + end, publicId, secret)) return null
   const leftMs = Number.parseInt(end, 36) - now.getTime()
   return leftMs > 0 ? { access: letter === letters.own ? 'own' : 'shown', leftMs } : null
+}
+
+const readerPeriodMs = uploadLimits.readerPassHours * 3_600_000
+
+/** The same for one session alone, and not for long: whoever reads the file by it is asked for that session's rights. */
+export const issueReaderPass = (
+  { publicId, sessionId, now }: { publicId: string; sessionId: string; now: Date },
+  secret: string,
+): string => {
+  const until = (Math.floor(now.getTime() / readerPeriodMs) + 2) * readerPeriodMs
+  const claim = `r${until.toString(36)}.${sessionId}`
+  return `${claim}.${macOf(claim, publicId, secret)}`
+}
+
+const readerForm = /^(r([0-9a-z]{1,10})\.([\w-]{1,64}))\.([\w-]{27})$/
+
+/** The session that a pass is for; null where it isn't ours, is for another file, or has ended. */
+export const readReaderPass = (
+  pass: string,
+  { publicId, now }: { publicId: string; now: Date },
+  secret: string,
+): string | null => {
+  const [, claim = '', end = '', sessionId = '', mac = ''] = readerForm.exec(pass) ?? []
+  if (!isMacOf(mac, claim, publicId, secret)) return null
+  return Number.parseInt(end, 36) > now.getTime() ? sessionId : null
 }

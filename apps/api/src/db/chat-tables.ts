@@ -1,12 +1,13 @@
 import type { Hat } from '@armature/domain/actor'
 import type { ChatKind } from '@armature/domain/chat/channel'
+import type { MediaFormat } from '@armature/domain/media/media-kind'
 
 interface ChannelKey {
   kind: ChatKind
   record_id: number
 }
 
-export interface ChatChannelsTable extends ChannelKey {
+interface ChatChannelsTable extends ChannelKey {
   vendor_id: number | null
   tenant_id: number | null
   customer_id: number | null
@@ -16,7 +17,7 @@ export interface ChatChannelsTable extends ChannelKey {
   last_message_at: Date | null
 }
 
-export interface ChatMessagesTable extends ChannelKey {
+interface ChatMessagesTable extends ChannelKey {
   seq: number
   revision: number
   vendor_id: number | null
@@ -36,10 +37,33 @@ export interface ChatMessagesTable extends ChannelKey {
   deleted_at: Date | null
 }
 
-export interface ChatReadsTable extends ChannelKey {
+interface ChatAttachmentsTable extends ChannelKey {
+  seq: number
+  place: number
+  media_id: number
+  public_id: string
+  vendor_id: number | null
+  tenant_id: number | null
+  customer_id: number | null
+  is_picture: boolean
+  format: MediaFormat
+  name: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+interface ChatReadsTable extends ChannelKey {
   user_id: number
   name: string
   role: Hat
   delivered_seq: number
   read_seq: number
+}
+
+export interface ChatTables {
+  chat_channels: ChatChannelsTable
+  chat_messages: ChatMessagesTable
+  chat_attachments: ChatAttachmentsTable
+  chat_reads: ChatReadsTable
 }

@@ -12,6 +12,8 @@ export interface MediaTable {
   kind: MediaKind
   format: MediaFormat
   folder: string
+  /** The chat that an upload was sent to, and that serves it; null of a product's. */
+  channel: string | null
   name: string
   bytes: number
   sha256: Buffer | null

@@ -1,6 +1,6 @@
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
 import type { NoticeTables } from './notice-tables.ts'
-import type { ChatChannelsTable, ChatMessagesTable, ChatReadsTable } from './chat-tables.ts'
+import type { ChatTables } from './chat-tables.ts'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
@@ -360,7 +360,7 @@ export interface SeedRunsTable {
   finished_at: Date
 }
 
-export interface Tables extends BillingTables, MoneyTables, NoticeTables {
+export interface Tables extends BillingTables, ChatTables, MoneyTables, NoticeTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable
@@ -386,9 +386,6 @@ export interface Tables extends BillingTables, MoneyTables, NoticeTables {
   order_items: OrderItemsTable
   order_payments: OrderPaymentsTable
   provider_events: ProviderEventsTable
-  chat_channels: ChatChannelsTable
-  chat_messages: ChatMessagesTable
-  chat_reads: ChatReadsTable
   events: EventsTable
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable

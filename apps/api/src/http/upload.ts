@@ -24,9 +24,11 @@ export interface ReceivePlan {
    * Judges the file by its first bytes, before the rest has arrived: answers its size limit, or the problem that
    * refuses it. The folder is undefined where the form sends it after the file.
    */
-  admit: (head: Buffer, folder: string | undefined) => Promise<Allowance | Problem>
+  admit: (head: Buffer, folder: string | undefined, name: string) => Promise<Allowance | Problem>
   /** The refusal of a body whose announced length is larger than any upload. */
   most: Allowance
+  /** Where the call itself says where the file belongs: the form then sends no folder. */
+  folder?: string
 }
 
 export interface ReceivedUpload {
@@ -75,11 +77,16 @@ interface Watch {
   reading(file: Readable): void
 }
 
+interface Form {
+  folder?: string
+  name?: string
+}
+
 /** Writes the bytes as they come, never more than allowed. Null where the whole file has arrived. */
 const saveFile = async (
   file: Readable,
   { path, headBytes, admit }: ReceivePlan,
-  folder: string | undefined,
+  { folder, name = '' }: Form,
   watch: Watch,
 ): Promise<Problem | null> => {
   watch.reading(file)
@@ -93,7 +100,7 @@ const saveFile = async (
       if (allowance === undefined) {
         head = Buffer.concat([head, chunk])
         if (head.length >= headBytes) {
-          const admitted = await ours(admit(head.subarray(0, headBytes), folder))
+          const admitted = await ours(admit(head.subarray(0, headBytes), folder, name))
           if (isProblem(admitted)) return admitted
           allowance = admitted
         }
@@ -102,16 +109,11 @@ const saveFile = async (
       await ours(target.appendFile(chunk))
     }
     if (bytes === 0) return invalidFields({ file: [messages.fileEmpty] })
-    const admitted = allowance ?? (await ours(admit(head, folder)))
+    const admitted = allowance ?? (await ours(admit(head, folder, name)))
     return isProblem(admitted) ? admitted : null
   } finally {
     await target.close()
   }
-}
-
-interface Form {
-  folder?: string
-  name?: string
 }
 
 const parts = (request: FastifyRequest) =>
@@ -137,7 +139,7 @@ const takeFile = async (
 ): Promise<Problem | null> => {
   if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
   form.name = part.filename
-  const refused = await saveFile(part.file, plan, form.folder, watch)
+  const refused = await saveFile(part.file, plan, form, watch)
   return refused ?? (part.file.truncated ? plan.most.beyond : null)
 }
 
@@ -161,7 +163,7 @@ const readForm = async (
   plan: ReceivePlan,
   watch: Watch,
 ): Promise<ReceivedUpload | Problem> => {
-  const form: Form = {}
+  const form: Form = plan.folder === undefined ? {} : { folder: plan.folder }
   for await (const part of parts(request)) {
     const known = part.type === 'file' ? 'file' : 'folder'
     if (part.fieldname !== known) return invalidFields({ [part.fieldname.slice(0, 100)]: ['Unknown field.'] })

@@ -66,7 +66,8 @@ const changesSomething = ({ method, isRead }: CallRoute): boolean => method !== 
 /** Calls whose 401 is an answer to the person and not the end of a session. */
 const signInCalls: ReadonlySet<CallName> = new Set(['createToken', 'otpLogin'])
 
-const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string => {
+/** A call's path, filled in. */
+export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string => {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

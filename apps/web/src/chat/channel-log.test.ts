@@ -9,6 +9,7 @@ const message = (seq: number, revision = seq, text = `No. ${seq}`): ChatMessage 
   at: '2026-01-01T00:00:00Z',
   author: null,
   text,
+  attachments: [],
   reply_to: null,
   line: null,
   edited: null,

@@ -6,15 +6,19 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { ChatMessage } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
-import { onWaiting, queueMessage, sendNow, waitingMessages } from './chat-queue.ts'
+import attachmentClasses from './attachments.module.css'
+import { queueMessage, sendNow } from './chat-queue.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
 import type { Writing } from './composer.tsx'
 import { aNewMessage, Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { useIsOffline } from './use-line-state.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { usePickedFiles } from './use-picked-files.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './use-typing.ts'
+import { onWaiting, waitingMessages } from './waiting-store.ts'
 
 const useChanges = (channel: string) => {
   const onDone = (message: ChatMessage) => addAnswered(channel, message)
@@ -57,6 +61,8 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
   const [writing, setWriting] = useState<Writing>(aNewMessage)
   const [toDelete, setToDelete] = useState<ChatMessage | null>(null)
   const { edit, remove } = useChanges(channel)
+  const files = usePickedFiles(channel)
+  const isOver = useFileDrop(files.add)
   useReadMark(channel, log)
   useEffect(sendNow, [])
 
@@ -64,12 +70,15 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
     const { mode, message } = writing
     setWriting(aNewMessage)
     if (mode === 'edit' && message !== null) return void edit.run({ seq: message.seq, text })
-    queueMessage({
-      channel,
-      text,
-      ...(mode === 'reply' && message !== null ? { reply_to: message.seq } : {}),
-      ...(line === undefined ? {} : { line }),
-    })
+    void queueMessage(
+      {
+        channel,
+        text,
+        ...(mode === 'reply' && message !== null ? { reply_to: message.seq } : {}),
+        ...(line === undefined ? {} : { line }),
+      },
+      files.take(),
+    )
   }
   return (
     <>
@@ -95,9 +104,11 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
         key={writing.mode === 'edit' ? writing.message?.seq : 'new'}
         chat={chat}
         writing={writing}
+        files={files}
         onCancel={() => setWriting(aNewMessage)}
         onSend={send}
       />
+      {isOver && <div className={attachmentClasses.dropHint}>Drop the files here</div>}
       <ConfirmDialog
         question={toDelete === null ? null : 'Delete this message?'}
         isBusy={remove.isBusy}

@@ -3,75 +3,22 @@ import { getSession, sessionStore } from '../api/session.ts'
 import { makeWrite } from '../api/write.ts'
 import type { ChatMessage } from './channel-log.ts'
 import { addAnswered } from './chat-api.ts'
-
-/** A message that the server hasn't answered yet. */
-export interface WaitingMessage {
-  client_id: string
-  channel: string
-  text: string
-  reply_to?: number
-  line?: number
-  /** ISO 8601: when it was written. */
-  at: string
-  /** Why the server refused it; it stays until its author tries again or lets it go. */
-  refused?: string
-}
+import { dropFile, keepFile } from './file-store.ts'
+import { sendFiles, stopFile } from './send-files.ts'
+import type { WaitingMessage } from './waiting-store.ts'
+import { change, changeOne, drop, newFileKey, readStore, showStored, storeKey } from './waiting-store.ts'
 
 const answerMs = 15_000
 const pauseMs = { first: 1_000, longest: 15_000 }
 
-/** A person's own on this browser: who signs in after another doesn't send the other's words. */
-const storeKey = (): string | null => {
-  const session = getSession()
-  return session === null ? null : `armature-chat:${session.userId}:${session.userEmail}`
-}
-
-const isWaiting = (value: unknown): value is WaitingMessage =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['client_id', 'channel', 'text', 'at'].every(
-    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
-  )
-
-const readStore = (): readonly WaitingMessage[] => {
-  const key = storeKey()
-  try {
-    const stored: unknown = JSON.parse((key && localStorage.getItem(key)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isWaiting) : []
-  } catch {
-    return []
-  }
-}
-
-let waiting: readonly WaitingMessage[] = readStore()
-let shownKey = storeKey()
-const listeners = new Set<() => void>()
-
-const publish = (next: readonly WaitingMessage[]): void => {
-  waiting = next
-  for (const listener of listeners) listener()
-}
-
-/** Changes what is stored, which another tab may have changed meanwhile. */
-const change = (by: (stored: readonly WaitingMessage[]) => readonly WaitingMessage[]): void => {
-  const key = storeKey()
-  if (key === null) return
-  const next = by(readStore())
-  if (next.length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(next))
-  publish(next)
-}
-
-const drop = (clientId: string): void =>
-  change((stored) => stored.filter(({ client_id }) => client_id !== clientId))
-
 const put = makeWrite<WaitingMessage, ChatMessage>({
-  send: ({ channel, client_id, text, reply_to, line }, write) =>
+  send: ({ channel, client_id, text, reply_to, line, files = [] }, write) =>
     write('sendChatMessage', {
       params: { channel },
       body: {
         client_id,
         text,
+        ...(files.length === 0 ? {} : { attachments: files.flatMap(({ id }) => id ?? []) }),
         ...(reply_to === undefined ? {} : { reply_to }),
         ...(line === undefined ? {} : { line }),
       },
@@ -84,36 +31,59 @@ const put = makeWrite<WaitingMessage, ChatMessage>({
 let retry: ReturnType<typeof setTimeout> | undefined
 let pause = pauseMs.first
 let isSending = false
+let shownKey = storeKey()
 
 const later = (ms: number): void => {
   clearTimeout(retry)
   retry = setTimeout(() => void sendAll(), ms)
 }
 
-/** Sends one; answers in how many milliseconds to go on, 0 for at once. */
-const sendOne = async (message: WaitingMessage): Promise<number> => {
-  let error: unknown
-  try {
-    const outcome = await put(message)
-    if (outcome.ok) {
-      drop(message.client_id)
-      addAnswered(message.channel, outcome.result)
-      pause = pauseMs.first
-      return 0
-    }
-    error = outcome.error
-  } catch (thrown) {
-    error = thrown
-  }
+const refuse = (clientId: string, refused: string): number => {
+  changeOne(clientId, (one) => ({ ...one, refused }))
+  return 0
+}
+
+/** Uploads that were swept are sent again, under new ids; once, since what is refused then stays so. */
+const forgetUploads = (clientId: string): void =>
+  changeOne(clientId, (one) => ({
+    ...one,
+    files: (one.files ?? []).map(({ key, name, size }) => ({ key, name, size })),
+  }))
+
+const triedAgain = new Set<string>()
+
+/** What a failure means for the queue: in how many milliseconds to go on, 0 for at once. */
+const goOnAfter = ({ client_id }: WaitingMessage, error: unknown): number => {
   if (error instanceof ApiError && error.status === 429) return Math.max(1, error.retryAfterSeconds) * 1_000
-  if (error instanceof ApiError && error.status !== 401) {
-    const refused = error.detail ?? 'The server did not take this message.'
-    change((stored) => stored.map((one) => (one.client_id === message.client_id ? { ...one, refused } : one)))
+  if (error instanceof ApiError && error.code === 'no_such_file' && !triedAgain.has(client_id)) {
+    triedAgain.add(client_id)
+    forgetUploads(client_id)
     return 0
   }
+  if (error instanceof ApiError && error.status !== 401)
+    return refuse(client_id, error.detail ?? 'The server did not take this message.')
   const wait = pause
   pause = Math.min(pause * 2, pauseMs.longest)
   return wait
+}
+
+/** Sends one, its files first; answers in how many milliseconds to go on, 0 for at once. */
+const sendOne = async (message: WaitingMessage): Promise<number> => {
+  try {
+    await sendFiles(message)
+    const whole = readStore().find(({ client_id }) => client_id === message.client_id)
+    if (whole === undefined) return 0
+    if (whole.files?.some(({ refused }) => refused !== undefined))
+      return refuse(whole.client_id, 'a file of it could not be sent.')
+    const outcome = await put(whole)
+    if (!outcome.ok) return goOnAfter(whole, outcome.error)
+    drop(whole.client_id)
+    addAnswered(whole.channel, outcome.result)
+    pause = pauseMs.first
+    return 0
+  } catch (error) {
+    return goOnAfter(message, error)
+  }
 }
 
 const sendWaiting = async (): Promise<void> => {
@@ -137,29 +107,55 @@ const sendAll = async (): Promise<void> => {
   }
 }
 
-/** Takes a message over: it is stored here before anything is sent, and sent until the server has it. */
-export const queueMessage = (message: Omit<WaitingMessage, 'client_id' | 'at'>): void => {
+/** Takes a message over: it is stored here, with its files, before anything is sent, and sent until the server has it. */
+export const queueMessage = async (
+  message: Omit<WaitingMessage, 'client_id' | 'at' | 'files'>,
+  files: readonly File[] = [],
+): Promise<void> => {
   const client_id = crypto.randomUUID()
-  change((stored) => [...stored, { ...message, client_id, at: new Date().toISOString() }])
+  const at = new Date().toISOString()
+  const kept = files.map((file) => ({ key: newFileKey(), file }))
+  await Promise.all(kept.map(({ key, file }) => keepFile(key, file)))
+  const waiting = kept.map(({ key, file: { name, size } }) => ({ key, name, size }))
+  change((stored) => [
+    ...stored,
+    { ...message, ...(waiting.length > 0 && { files: waiting }), client_id, at },
+  ])
   void sendAll()
 }
 
+/** Sends what was refused once more, and those of its files that were. */
 export const tryAgain = (clientId: string): void => {
-  change((stored) =>
-    stored.map((one) => {
-      const { refused: _, ...rest } = one
-      return one.client_id === clientId ? rest : one
-    }),
-  )
+  changeOne(clientId, (one) => {
+    const { refused: _, ...rest } = one
+    if (rest.files === undefined) return rest
+    return {
+      ...rest,
+      files: rest.files.map((file) => {
+        const { refused: __, ...unrefused } = file
+        return unrefused
+      }),
+    }
+  })
   void sendAll()
 }
 
-export const letGo = drop
+/** Takes one file out of a message that waits; with its last file an empty message goes too. */
+export const letFileGo = (clientId: string, key: string): void => {
+  stopFile(key)
+  changeOne(clientId, (one) => ({ ...one, files: (one.files ?? []).filter((file) => file.key !== key) }))
+  void dropFile(key)
+  const left = readStore().find(({ client_id }) => client_id === clientId)
+  if (left === undefined) return
+  if (left.text === '' && (left.files ?? []).length === 0) return drop(clientId)
+  if (left.refused !== undefined && !left.files?.some(({ refused }) => refused !== undefined))
+    tryAgain(clientId)
+}
 
-export const waitingMessages = (): readonly WaitingMessage[] => waiting
-export const onWaiting = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export const letGo = (clientId: string): void => {
+  for (const { key } of readStore().find(({ client_id }) => client_id === clientId)?.files ?? [])
+    stopFile(key)
+  drop(clientId)
 }
 
 /** The line may be back: what waits is sent now. */
@@ -170,10 +166,10 @@ export const sendNow = (): void => {
 }
 
 window.addEventListener('online', sendNow)
-window.addEventListener('storage', ({ key }) => key === storeKey() && publish(readStore()))
+window.addEventListener('storage', ({ key }) => key === storeKey() && showStored())
 sessionStore.subscribe(() => {
   if (storeKey() === shownKey) return
   shownKey = storeKey()
-  publish(readStore())
+  showStored()
   sendNow()
 })

@@ -1,12 +1,17 @@
 import { limits } from '@armature/domain/limits'
 import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { keptUnder } from '../api/kept-here.ts'
 import { sayTyping } from '../api/live-state.ts'
+import { getSession } from '../api/session.ts'
 import type { ChatMessage } from './channel-log.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
+import { AttachButton, PickedList } from './picked-files.tsx'
+import type { PickedFiles } from './use-picked-files.ts'
+import { wordsOf } from './words-of.ts'
 
 /** What is being written: a new message, an answer to one, or one's own put right. */
 export interface Writing {
@@ -20,13 +25,17 @@ interface ComposerProps {
   chat: OpenChat
   writing: Writing
   onCancel: () => void
+  files: PickedFiles
   onSend: (text: string, line: number | undefined) => void
 }
 
 const nearlyFull = limits.chat.text.max - 200
 const typingPauseMs = limits.chat.typingSeconds.pause * 1_000
 
-const draftKey = (channel: string): string => `armature-draft:${channel}`
+const draftKey = (channel: string): string => {
+  const session = getSession()
+  return session === null ? '' : keptUnder(session).draft(channel)
+}
 
 /** What was typed and not sent, which a reload keeps. */
 const useDraft = (channel: string, { mode, message }: Writing) => {
@@ -52,7 +61,7 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
             ? 'Editing'
             : `Replying to ${message.mine ? 'yourself' : (message.author?.name ?? '')}`}
         </strong>{' '}
-        {message.text}
+        {wordsOf(message)}
       </span>
       <ActionIcon
         variant="subtle"
@@ -66,8 +75,30 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
     </div>
   )
 
+interface LineSelectProps {
+  lines: OpenChat['lines']
+  value: string | null
+  onChange: (line: string | null) => void
+}
+
+/** The line of the record that the message is about. */
+const LineSelect = ({ lines, value, onChange }: LineSelectProps) =>
+  lines.length > 0 && (
+    <Select
+      size="xs"
+      aria-label="About which part"
+      placeholder="About which part? (optional)"
+      clearable
+      clearButtonProps={{ 'aria-label': 'About no part' }}
+      comboboxProps={{ withinPortal: false }}
+      data={lines.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
-export const Composer = ({ chat, writing, onCancel, onSend }: ComposerProps) => {
+export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerProps) => {
   const [text, setText] = useDraft(chat.channel, writing)
   const [line, setLine] = useState<string | null>(null)
   const told = useRef(0)
@@ -86,7 +117,8 @@ export const Composer = ({ chat, writing, onCancel, onSend }: ComposerProps) => 
   const send = (): void => {
     const whole = text.trim()
     input.current?.focus()
-    if (whole === '') return
+    const hasFiles = writing.mode !== 'edit' && files.picked.some(({ refused }) => refused === null)
+    if (whole === '' && !hasFiles) return
     onSend(whole, line === null ? undefined : Number(line))
     setText('')
     setLine(null)
@@ -98,6 +130,14 @@ export const Composer = ({ chat, writing, onCancel, onSend }: ComposerProps) => 
     event.preventDefault()
     send()
   }
+  const onPaste = (event: ClipboardEvent): void => {
+    const { files: pasted } = event.clipboardData
+    if (pasted.length === 0 || writing.mode === 'edit') return
+    // Office programs put a picture of the words beside the words.
+    if (event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    files.add(pasted)
+  }
   return (
     <form
       className={classes.composer}
@@ -107,20 +147,10 @@ export const Composer = ({ chat, writing, onCancel, onSend }: ComposerProps) => 
       }}
     >
       <About writing={writing} onCancel={onCancel} />
-      {chat.lines.length > 0 && writing.mode !== 'edit' && (
-        <Select
-          size="xs"
-          aria-label="About which part"
-          placeholder="About which part? (optional)"
-          clearable
-          clearButtonProps={{ 'aria-label': 'About no part' }}
-          comboboxProps={{ withinPortal: false }}
-          data={chat.lines.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={line}
-          onChange={setLine}
-        />
-      )}
+      {writing.mode !== 'edit' && <LineSelect lines={chat.lines} value={line} onChange={setLine} />}
+      {writing.mode !== 'edit' && <PickedList files={files} />}
       <div className={classes.row}>
+        {writing.mode !== 'edit' && <AttachButton onPick={files.add} />}
         <Textarea
           ref={input}
           className={classes.input ?? ''}
@@ -137,6 +167,7 @@ export const Composer = ({ chat, writing, onCancel, onSend }: ComposerProps) => 
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <Button type="submit">{writing.mode === 'edit' ? 'Save' : 'Send'}</Button>
       </div>

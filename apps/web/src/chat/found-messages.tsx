@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { Attachments } from './attachments.tsx'
 import classes from './chat.module.css'
 import { TextWithLinks } from './text-with-links.tsx'
 
@@ -26,11 +27,12 @@ export const FoundMessages = ({ channel, search: typed }: { channel: string; sea
         {data.results.length === 1 && '1 message'}
         {data.results.length > 1 && `${data.results.length}${data.has_more ? ' newest' : ''} messages`}
       </Text>
-      {data.results.map(({ seq, author, text, at }) => (
+      {data.results.map(({ seq, author, text, at, attachments }) => (
         <article key={seq} className={classes.found}>
           <div className={classes.meta}>
             <strong>{author?.name ?? 'Armature'}</strong> <DateTime value={at} />
           </div>
+          <Attachments channel={channel} files={attachments} />
           <div className={classes.text}>
             <TextWithLinks text={text} />
           </div>

@@ -1,6 +1,7 @@
 import { isChangeable } from '@armature/domain/chat/chat-rules'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Attachments } from './attachments.tsx'
 import type { ChatMessage, ChatReader } from './channel-log.ts'
 import classes from './chat.module.css'
 import { TextWithLinks } from './text-with-links.tsx'
@@ -69,8 +70,9 @@ const Acts = ({ message, onReply, onEdit, onDelete }: MessageActs & { message: C
   )
 }
 
-const Body = ({ message: { deleted, reply_to: reply, line, text } }: { message: ChatMessage }) =>
-  deleted ? (
+const Body = ({ channel, message }: { channel: string; message: ChatMessage }) => {
+  const { deleted, reply_to: reply, line, text, attachments } = message
+  return deleted ? (
     <div className={classes.gone}>This message was deleted.</div>
   ) : (
     <>
@@ -80,19 +82,22 @@ const Body = ({ message: { deleted, reply_to: reply, line, text } }: { message: 
         </q>
       )}
       {line !== null && <div className={classes.line}>About {line.name}</div>}
+      <Attachments channel={channel} files={attachments} />
       <div className={classes.text}>
         <TextWithLinks text={text} />
       </div>
     </>
   )
+}
 
 interface MessageItemProps extends MessageActs {
+  channel: string
   message: ChatMessage
   readers: readonly ChatReader[]
 }
 
 /** One message, or a line that tells what happened to the record. */
-export const MessageItem = ({ message, readers, ...acts }: MessageItemProps) => {
+export const MessageItem = ({ channel, message, readers, ...acts }: MessageItemProps) => {
   const { author, mine, at, seq, edited, deleted } = message
   if (author === null) {
     return (
@@ -107,7 +112,7 @@ export const MessageItem = ({ message, readers, ...acts }: MessageItemProps) => 
         <strong>{mine ? 'You' : author.name}</strong>
         {!mine && <span>{roleNames[author.role]}</span>}
       </div>
-      <Body message={message} />
+      <Body channel={channel} message={message} />
       <div className={classes.foot}>
         {!deleted && <Acts message={message} {...acts} />}
         {edited !== null && !deleted && <span>edited</span>}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
-import type { WaitingMessage } from './chat-queue.ts'
 import classes from './chat.module.css'
 import type { MessageActs } from './message-item.tsx'
 import { MessageItem } from './message-item.tsx'
 import { WaitingItem } from './waiting-item.tsx'
+import type { WaitingMessage } from './waiting-store.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 const dayOf = (at: string): string => day.format(new Date(at))
@@ -86,7 +86,7 @@ export const MessageList = ({ channel, log, waiting, ...acts }: MessageListProps
               {dayOf(message.at)}
             </div>
           )}
-          <MessageItem message={message} readers={log.readers} {...acts} />
+          <MessageItem channel={channel} message={message} readers={log.readers} {...acts} />
         </Fragment>
       ))}
       {waiting.map((message) => (

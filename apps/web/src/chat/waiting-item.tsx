@@ -1,8 +1,46 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
-import type { WaitingMessage } from './chat-queue.ts'
-import { letGo, tryAgain } from './chat-queue.ts'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { IconClock, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { sizeText } from '../media/size-text.ts'
+import { UploadProgress } from '../media/upload-progress.tsx'
+import attachmentClasses from './attachments.module.css'
+import { letFileGo, letGo, tryAgain } from './chat-queue.ts'
 import classes from './chat.module.css'
+import { fileProgress, onFileProgress } from './send-files.ts'
+import type { WaitingFile, WaitingMessage } from './waiting-store.ts'
+
+/** A file of it: how far it is, or what stands in its way; it can be left out. */
+const WaitingFileRow = ({ clientId, file }: { clientId: string; file: WaitingFile }) => {
+  const { key, name, size, id, refused } = file
+  const sent = useSyncExternalStore(onFileProgress, fileProgress).get(key)
+  return (
+    <div className={attachmentClasses.waitingFile}>
+      <div className={attachmentClasses.waitingHead}>
+        <span className={attachmentClasses.name}>{name}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={`Don’t send ${name}`}
+          onClick={() => letFileGo(clientId, key)}
+        >
+          <IconX size={15} aria-hidden />
+        </ActionIcon>
+      </div>
+      {sent !== undefined && <UploadProgress name={name} sent={Math.min(sent, size)} total={size} />}
+      {sent === undefined && refused === undefined && (
+        <span className={attachmentClasses.size}>
+          {sizeText(size)} {id === undefined ? '' : '· uploaded'}
+        </span>
+      )}
+      {refused !== undefined && (
+        <span role="alert" className={attachmentClasses.failed}>
+          {refused}
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** A message that the server doesn't have yet, and what stands in its way. */
 export const WaitingItem = ({ message }: { message: WaitingMessage }) => (
@@ -10,6 +48,9 @@ export const WaitingItem = ({ message }: { message: WaitingMessage }) => (
     <div className={classes.meta}>
       <strong>You</strong>
     </div>
+    {message.files?.map((file) => (
+      <WaitingFileRow key={file.key} clientId={message.client_id} file={file} />
+    ))}
     <div className={classes.text}>{message.text}</div>
     {message.refused === undefined ? (
       <div className={classes.foot}>

@@ -8,12 +8,14 @@ const wrongEnding: Record<MediaKind, string> = {
   IMAGE: messages.notAnImage,
   CAD: `Only STEP and IGES files can be attached here (${pickedEndingsOf('CAD').join(', ')}).`,
   FBX: `Only FBX files can be attached here (${pickedEndingsOf('FBX').join(', ')}).`,
+  FILE: messages.chatFileKind,
 }
 
 const tooLarge: Record<MediaKind, string> = {
   IMAGE: messages.imageTooLarge,
   CAD: messages.fileTooLarge,
   FBX: messages.fileTooLarge,
+  FILE: messages.chatFileTooLarge,
 }
 
 /** What a file's name and size tell; null where nothing speaks against it. */

@@ -1,5 +1,5 @@
 import { queryClient } from '../api/query-client.ts'
-import { clearSession } from '../api/session.ts'
+import { clearSession, getSession } from '../api/session.ts'
 import { makeWrite } from '../api/write.ts'
 
 const endOnServer = makeWrite({ send: (_: void, write) => write('logout'), failure: false })
@@ -7,7 +7,11 @@ const endOnServer = makeWrite({ send: (_: void, write) => write('logout'), failu
 /** Ends the session on the server where that can be reached, and here in any case. */
 export const logout = async (): Promise<void> => {
   const told = endOnServer()
+  const session = getSession()
+  // With the chat, whose code brings it along; the first screen has no use for it.
+  const kept = import('../api/kept-here.ts')
   clearSession('logout')
+  if (session !== null) await kept.then(({ forgetKept }) => forgetKept(session)).catch(() => undefined)
   queryClient.clear()
   await told
 }

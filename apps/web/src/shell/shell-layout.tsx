@@ -37,8 +37,11 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
   const persistent = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
     getInitialValueInEffect: false,
   })
-  const [opened, setOpened] = useState(() => window.innerWidth >= layout.drawerOpenFromPx)
-  const close = () => setOpened(false)
+  // Each width has its own answer: a window that is narrowed doesn't open the menu over what is there.
+  const [isBeside, setBeside] = useState(() => window.innerWidth >= layout.drawerOpenFromPx)
+  const [isOver, setOver] = useState(false)
+  const opened = persistent ? isBeside : isOver
+  const toggle = () => (persistent ? setBeside(!isBeside) : setOver(!isOver))
   return (
     <QueryClientProvider client={queryClient}>
       <UnreadTitle {...(title ? { title } : {})} />
@@ -46,14 +49,14 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
         Skip to the content
       </a>
       <div className={classes.frame}>
-        {persistent && opened && (
+        {persistent && isBeside && (
           <div className={classes.drawer} style={{ width }}>
             <SideMenu />
           </div>
         )}
-        {!persistent && <TemporaryDrawer opened={opened} onClose={close} />}
+        {!persistent && <TemporaryDrawer opened={isOver} onClose={() => setOver(false)} />}
         <div className={classes.screen}>
-          <TopBar opened={opened} onToggle={() => setOpened(!opened)} />
+          <TopBar opened={opened} onToggle={toggle} />
           <main id="content" tabIndex={-1} className={classes.main}>
             {children ?? <Outlet />}
           </main>

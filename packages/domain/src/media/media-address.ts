@@ -4,6 +4,9 @@
  */
 export const mediaPath = (publicId: string, file: string): string => `/media/${publicId}/${file}`
 
+/** A file of a chat's message lies behind these; who may read it is asked each time. */
+export const chatFilePath = (publicId: string, file: string): string => `/media/chat/${publicId}/${file}`
+
 /** The names of the files that make up a stored upload. */
 export const mediaFiles = {
   image: 'image.webp',

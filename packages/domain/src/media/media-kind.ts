@@ -1,7 +1,10 @@
 import { limits } from '../limits.ts'
 
-/** The kinds of upload: pictures of a product, its CAD file, its FBX file (specification sections 2 and 5). */
-export const mediaKinds = ['IMAGE', 'CAD', 'FBX'] as const
+/**
+ * The kinds of upload: pictures, a product's CAD file, its FBX file (specification sections 2 and 5), and what a chat's
+ * messages bring besides pictures, which is kept as it came.
+ */
+export const mediaKinds = ['IMAGE', 'CAD', 'FBX', 'FILE'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** A product's file from which a 3D view is made. */
@@ -16,20 +19,43 @@ export type ModelFormat = (typeof modelFormats)[number]
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-export type MediaFormat = ModelFormat | ImageFormat
+/** Formats of what is sent in a chat and only ever saved by its readers. */
+export const documentFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'txt'] as const
+export type DocumentFormat = (typeof documentFormats)[number]
+
+export const mediaFormats = [...modelFormats, ...imageFormats, ...documentFormats] as const
+export type MediaFormat = (typeof mediaFormats)[number]
 
 /** The formats that each kind of upload takes. The file's content decides its format, never its name. */
 export const formatsOf = {
   IMAGE: imageFormats,
   CAD: ['step', 'iges'],
   FBX: ['fbx'],
+  FILE: [...modelFormats, ...documentFormats],
 } as const satisfies Record<MediaKind, readonly MediaFormat[]>
+
+/**
+ * The endings under which each format may be sent in a chat, where it isn't a picture. A text is anything by its content,
+ * a page with a script in it too: so its name says what whoever saves it will open it with.
+ */
+export const attachmentEndings = {
+  step: ['.step', '.stp'],
+  iges: ['.iges', '.igs'],
+  fbx: ['.fbx'],
+  pdf: ['.pdf'],
+  docx: ['.docx'],
+  xlsx: ['.xlsx'],
+  pptx: ['.pptx'],
+  zip: ['.zip'],
+  txt: ['.txt', '.csv', '.md', '.log', '.dxf'],
+} as const satisfies Record<ModelFormat | DocumentFormat, readonly string[]>
 
 /** File name endings of files that aren't packed; the first one is given to a file that has none of them. */
 export const endingsOf = {
   IMAGE: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.tif', '.tiff'],
   CAD: ['.step', '.stp', '.iges', '.igs'],
   FBX: ['.fbx'],
+  FILE: Object.values(attachmentEndings).flat(),
 } as const satisfies Record<MediaKind, readonly string[]>
 
 /** Endings of archives that hold one such file and are unpacked on their way in. */
@@ -37,6 +63,7 @@ const packedEndingsOf = {
   IMAGE: [],
   CAD: ['.stpz', '.gz', '.zip'],
   FBX: ['.gz', '.zip'],
+  FILE: [],
 } as const satisfies Record<MediaKind, readonly string[]>
 
 /** All file name endings that the file picker offers for a kind: files as they are, and packed. */
@@ -50,6 +77,7 @@ export const mostBytesOf: Record<MediaKind, number> = {
   IMAGE: limits.body.uploadImageBytes,
   CAD: limits.body.uploadCadBytes,
   FBX: limits.body.uploadCadBytes,
+  FILE: limits.chat.files.bytes,
 }
 
 /** Is it a part's geometry, from which a 3D view is made? */
@@ -58,5 +86,6 @@ export const isModelFormat = (format: MediaFormat): format is ModelFormat =>
 
 export const kindOfFormat = (format: MediaFormat): MediaKind => {
   if (format === 'fbx') return 'FBX'
-  return format === 'step' || format === 'iges' ? 'CAD' : 'IMAGE'
+  if (format === 'step' || format === 'iges') return 'CAD'
+  return (imageFormats as readonly string[]).includes(format) ? 'IMAGE' : 'FILE'
 }

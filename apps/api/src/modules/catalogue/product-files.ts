@@ -60,6 +60,7 @@ export const claimFiles = async (
     IMAGE: (current?.images ?? []).map(({ image }) => image),
     CAD: [current?.cad],
     FBX: [current?.fbx],
+    FILE: [],
   }
   const claimed = named.filter(({ kind, path }) => path === null || !kept[kind].includes(path))
   const ids = claimed.flatMap(({ path }) => (path === null ? [] : (publicIdOf(path) ?? [])))

@@ -3,9 +3,13 @@ import { mayChangeMessage } from '@armature/domain/chat/chat-rules'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, notFound } from '@armature/domain/problem'
+import { forbidden, isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
+import type { Discarded } from '../media/discard-media.ts'
+import { discardStored } from '../media/discard-media.ts'
+import { detachFiles } from './attachment-repository.ts'
 import { findChatRecord } from './channel-repository.ts'
 import { presentMessage } from './chat-presenter.ts'
 import type { MessageRow } from './message-repository.ts'
@@ -29,6 +33,7 @@ const change = (
   ctx: Context,
   { channel, seq }: MessageParams['params'],
   to: Parameters<typeof changeMessage>[3],
+  onChanged: (trx: Database) => Promise<void> = async () => {},
 ) =>
   ctx.inWrite(async (trx) => {
     const record = await findChatRecord(trx, ctx.actor, channel)
@@ -42,8 +47,9 @@ const change = (
       return presentMessage(ctx, row)
     const refused = refuseChange(ctx, row)
     if (refused) return refused
-    if (to.text === row.text) return presentMessage(ctx, row)
+    if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, row)
     await changeMessage(trx, channel, seq, to)
+    await onChanged(trx)
     await tellChat(trx, ctx, record)
     const changed = await findMessage(trx, channel, seq)
     return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, changed)
@@ -53,6 +59,12 @@ const change = (
 export const editMessage = (ctx: Context, { params, body }: MessageParams & { body: { text: string } }) =>
   change(ctx, params, { text: body.text, edited_at: ctx.now })
 
-/** Takes one's own message back: its place stays, its words go. */
-export const deleteMessage = (ctx: Context, { params }: MessageParams) =>
-  change(ctx, params, { text: '', deleted_at: ctx.now })
+/** Takes one's own message back: its place stays, its words and files go. */
+export const deleteMessage = async (ctx: Context, { params }: MessageParams) => {
+  let files: Discarded[] = []
+  const result = await change(ctx, params, { text: '', deleted_at: ctx.now }, async (trx) => {
+    files = await detachFiles(trx, params.channel, params.seq)
+  })
+  if (!isProblem(result)) for (const file of files) await discardStored(ctx.deps, ctx.log, file)
+  return result
+}

@@ -1,19 +1,22 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import type { Context } from '../../context/context.ts'
+import type { AddressContext } from './attachment-presenter.ts'
+import { presentAttachment } from './attachment-presenter.ts'
 import type { MessageRow } from './message-repository.ts'
 import type { ReaderRow } from './reads-repository.ts'
 
 type Message = Response<Endpoints['sendChatMessage']>
 type Reader = Response<Endpoints['listChatMessages']>['readers'][number]
 
-export const presentMessage = ({ actor }: Pick<Context, 'actor'>, row: MessageRow): Message => ({
+export const presentMessage = (ctx: AddressContext & Pick<Context, 'actor'>, row: MessageRow): Message => ({
   seq: row.seq,
   revision: row.revision,
   client_id: row.client_id,
   at: row.at.toISOString(),
   author: row.author_id === null ? null : { id: row.author_id, name: row.author_name, role: row.author_role },
   text: row.text,
+  attachments: row.attachments.map((file) => presentAttachment(ctx, file)),
   reply_to:
     row.reply_to === null
       ? null
@@ -21,7 +24,7 @@ export const presentMessage = ({ actor }: Pick<Context, 'actor'>, row: MessageRo
   line: row.line_id === null ? null : { id: row.line_id, name: row.line_name ?? '' },
   edited: row.edited_at?.toISOString() ?? null,
   deleted: row.deleted_at !== null,
-  mine: row.author_id !== null && row.author_id === actor.userId,
+  mine: row.author_id !== null && row.author_id === ctx.actor.userId,
 })
 
 export const presentReader = ({ actor }: Pick<Context, 'actor'>, row: ReaderRow): Reader => ({

@@ -5,13 +5,17 @@ import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { takesMultipart } from '../../http/takes-multipart.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
+import { presentAttachment } from './attachment-presenter.ts'
+import { findAttachment } from './attachment-repository.ts'
 import { findChatRecord, listUnread } from './channel-repository.ts'
 import { presentMessage, presentReader } from './chat-presenter.ts'
 import { markChat } from './mark-chat.ts'
 import { listMessages, readPlace } from './message-repository.ts'
 import { listReaders } from './reads-repository.ts'
 import { sendMessage } from './send-message.ts'
+import { uploadChatFile } from './upload-chat-file.ts'
 
 const dayMs = 86_400_000
 
@@ -39,6 +43,16 @@ export const chatRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.sendChatMessage, sendMessage)
   route(app, endpoints.editChatMessage, editMessage)
   route(app, endpoints.deleteChatMessage, deleteMessage)
+  route(app, endpoints.readChatFile, (ctx, { params: { channel, file } }) =>
+    ctx.inRead(async (trx) => {
+      const record = await findChatRecord(trx, ctx.actor, channel)
+      const found = record && (await findAttachment(trx, channel, file))
+      return found === undefined ? notFound(messages.notFound) : presentAttachment(ctx, found)
+    }),
+  )
+  void app.register((scoped) =>
+    takesMultipart(scoped, () => route(scoped, endpoints.uploadChatFile, uploadChatFile)),
+  )
   route(app, endpoints.markChat, markChat)
   route(app, endpoints.listUnreadChats, (ctx) =>
     ctx.inRead(async (trx) => {

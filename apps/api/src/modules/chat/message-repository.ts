@@ -5,6 +5,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { like } from '../../db/sql/list-sql.ts'
 import type { Database } from '../../db/tables.ts'
+import type { AttachmentRow } from './attachment-repository.ts'
+import { attachmentsOfMessage, hasFileNamed, quotedText } from './attachment-repository.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
 export interface MessageRow {
@@ -23,13 +25,15 @@ export interface MessageRow {
   reply_to: number | null
   reply_name: string | null
   reply_text: string | null
+  attachments: AttachmentRow[]
 }
 
 const of = ({ kind, id }: Channel): RawBuilder<unknown> => sql`m.kind = ${kind} AND m.record_id = ${id}`
 
 const columns = sql<MessageRow>`m.seq, m.revision, m.client_id, m.at, m.author_id, m.author_name, m.author_role, m.text,
   m.line_id, m.line_name, m.edited_at, m.deleted_at, m.reply_to,
-  r.author_name AS reply_name, left(r.text, ${sql.lit(limits.chat.excerpt)}) AS reply_text`
+  r.author_name AS reply_name, left(${quotedText('r')}, ${sql.lit(limits.chat.excerpt)}) AS reply_text,
+  ${attachmentsOfMessage} AS attachments`
 
 const from = sql`chat_messages m
   LEFT JOIN chat_messages r ON r.kind = m.kind AND r.record_id = m.record_id AND r.seq = m.reply_to`
@@ -50,7 +54,7 @@ export const listMessages = async (
     of(channel),
     ...(before === undefined ? [] : [sql`m.seq < ${before}`]),
     ...(after === undefined ? [] : [sql`m.revision > ${after}`]),
-    ...(search === undefined ? [] : [sql`m.text ILIKE ${like(search)}`]),
+    ...(search === undefined ? [] : [sql`(m.text ILIKE ${like(search)} OR ${hasFileNamed(like(search))})`]),
   ]
   const [order, most] =
     after === undefined ? [sql`m.seq DESC`, limits.chat.page] : [sql`m.revision`, limits.chat.catchUp]
@@ -132,16 +136,16 @@ export interface NewMessage {
   line: { id: number; name: string } | null
 }
 
-/** Adds a message at the next place of a channel whose lock the caller holds. */
+/** Adds a message at the next place of a channel whose lock the caller holds, and answers that place. */
 export const insertMessage = async (
   trx: Database,
   record: ChatRecord,
   message: NewMessage,
   now: Date,
-): Promise<void> => {
+): Promise<number> => {
   const { kind, id, vendorId, tenantId, customerId } = record
   const { authorId, authorName, authorRole, clientId, text, replyTo, line } = message
-  await sql`
+  const { rows } = await sql<{ seq: number }>`
     WITH place AS (
       UPDATE chat_channels SET last_seq = last_seq + 1, revision = revision + 1,
         last_message_seq = last_seq + 1, last_message_at = ${now}
@@ -150,7 +154,8 @@ export const insertMessage = async (
       author_role, client_id, text, reply_to, line_id, line_name, at)
     SELECT ${kind}, ${id}, last_seq, revision, ${vendorId}, ${tenantId}, ${customerId}, ${authorId}, ${authorName},
       ${authorRole}, ${clientId}, ${text}, ${replyTo}, ${line?.id ?? null}, ${line?.name ?? null}, ${now}
-    FROM place`.execute(trx)
+    FROM place RETURNING seq`.execute(trx)
+  return rows[0]?.seq ?? 0
 }
 
 /** Another text, or none any more; under the channel's lock. */

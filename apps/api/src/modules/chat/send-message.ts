@@ -7,6 +7,7 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
+import { attachFiles } from './attachment-repository.ts'
 import { findChatRecord, findLineName } from './channel-repository.ts'
 import { presentMessage } from './chat-presenter.ts'
 import { findByClientId, findMessage, insertMessage, lockChannel } from './message-repository.ts'
@@ -16,7 +17,13 @@ import { tellChat, userIdOf } from './tell-chat.ts'
 
 export interface SendMessageInput {
   params: { channel: Channel }
-  body: { client_id: string; text: string; reply_to?: number | undefined; line?: number | undefined }
+  body: {
+    client_id: string
+    text: string
+    attachments?: string[] | undefined
+    reply_to?: number | undefined
+    line?: number | undefined
+  }
 }
 
 /** What the message points at, which must be of this very channel. */
@@ -34,8 +41,13 @@ const findPointers = async (
     : { replyTo: replyTo ?? null, line: { id: line, name } }
 }
 
-const isSame = (stored: MessageRow, { text, reply_to, line }: SendMessageInput['body']): boolean =>
+const isSame = (
+  stored: MessageRow,
+  { text, attachments = [], reply_to, line }: SendMessageInput['body'],
+): boolean =>
   (stored.text === text || stored.edited_at !== null || stored.deleted_at !== null) &&
+  (stored.deleted_at !== null ||
+    stored.attachments.map(({ public_id }) => public_id).join() === attachments.join()) &&
   stored.reply_to === (reply_to ?? null) &&
   stored.line_id === (line ?? null)
 
@@ -60,7 +72,10 @@ export const addMessage = (ctx: Context, { params: { channel }, body }: SendMess
     const pointers = await findPointers(trx, channel, body)
     if (isProblem(pointers)) return pointers
     const message = { ...key, authorName: ctx.actor.name, authorRole, text: body.text, ...pointers }
-    await insertMessage(trx, record, message, ctx.now)
+    const seq = await insertMessage(trx, record, message, ctx.now)
+    const publicIds = body.attachments ?? []
+    if (publicIds.length > 0 && !(await attachFiles(trx, record, { seq, authorId: key.authorId, publicIds })))
+      return notFound(messages.chatNoSuchFile, { code: 'no_such_file' })
     await tellChat(trx, ctx, record)
     await tellReaders(trx, ctx, record)
     const row = await findByClientId(trx, channel, key)

@@ -13,6 +13,15 @@ export const removeGivenUp = async (deps: Deps, row: Discarded): Promise<void> =
   await inTransaction(deps.db, systemContext, (trx) => deleteGivenUp(trx, row.id))
 }
 
+/** Removes what was just given up. What can't be removed now is the sweep's. */
+export const discardStored = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
+  try {
+    await removeGivenUp(deps, row)
+  } catch (error) {
+    log.warn({ event: 'media_not_removed', err: error, media: row.id }, 'left to the sweep')
+  }
+}
+
 /** Undoes an upload that failed halfway. What can't be undone now is the sweep's. */
 export const discardUpload = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
   try {

@@ -20,8 +20,8 @@ interface Address {
 }
 
 /** The found file, its caching rule, and its etag. */
-interface Served {
-  media: ServedMedia
+export interface Served {
+  media: Pick<ServedMedia, 'public_id' | 'format' | 'name'>
   caching: string
   etag: string
 }
@@ -48,11 +48,9 @@ const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string)
 }
 
 /** The file that this request may read, or null, which is answered alike whether it is there or not. */
-const findServed = async (app: FastifyInstance, request: FastifyRequest): Promise<Served | null> => {
-  const { id, file } = request.params as Address
-  if (isSpeltOtherwise(request)) return null
-  // Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000.
-  if (publicIdOf(mediaPath(id, file)) === null) return null
+type FindServed = (app: FastifyInstance, request: FastifyRequest, address: Address) => Promise<Served | null>
+
+const findServed: FindServed = async (app, request, { id, file }) => {
   const media = await inTransaction(app.deps.db, systemContext, (trx) => findServedMedia(trx, id), {
     readOnly: true,
   })
@@ -87,10 +85,24 @@ const partOf = ({ headers, method }: FastifyRequest, size: number, etag: string)
   return isSame && method === 'GET' ? readRange(headers.range, size) : null
 }
 
-const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
-  const { file } = request.params as Address
+/** Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000. */
+const wellSpelt =
+  (find: FindServed): FindServed =>
+  async (app, request, address) =>
+    isSpeltOtherwise(request) || publicIdOf(mediaPath(address.id, address.file)) === null
+      ? null
+      : find(app, request, address)
+
+const sendFile = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: FindServed,
+) => {
+  const address = request.params as Address
+  const { file } = address
   const missing = () => sendProblem(request, reply, notFound(messages.notFound))
-  const served = await findServed(app, request)
+  const served = await find(app, request, address)
   if (served === null) return missing()
   const { media, etag } = served
   if (isKnown(request.headers['if-none-match'], etag)) {
@@ -119,17 +131,22 @@ const sendFile = async (app: FastifyInstance, request: FastifyRequest, reply: Fa
     .send(opened.body)
 }
 
+/** Stored files at such an address, for whom `find` answers one. */
+export const serveFiles = (app: FastifyInstance, url: string, find: FindServed): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    // All of it is compressed by its own format already, but for text that is downloaded once.
+    compress: false,
+    handler: (request, reply) => sendFile(app, request, reply, wellSpelt(find)),
+  })
+}
+
 /**
  * Stored files at the addresses that domain/media/media-address.ts gives them. An address is enough to read
  * what it names, since a picture carries no session: for ever where the marketplace shows it, else with the pass that
  * those get who were shown it (media-access.ts). No call of the contract, since what it answers is no JSON.
  */
 export const mediaFileRoutes = (app: FastifyInstance): void => {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: mediaPath(':id', ':file'),
-    // All of it is compressed by its own format already, but for text that is downloaded once.
-    compress: false,
-    handler: (request, reply) => sendFile(app, request, reply),
-  })
+  serveFiles(app, mediaPath(':id', ':file'), findServed)
 }

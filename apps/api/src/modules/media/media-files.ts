@@ -1,6 +1,5 @@
 import { mediaFiles } from '@armature/domain/media/media-address'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
-import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { MediaKey } from '../../ports/media-store.ts'
 
 /** A file in the store by whose it is and what it is called. */
@@ -23,8 +22,7 @@ const viewFiles: readonly string[] = [mediaFiles.view, mediaFiles.viewThumbnail]
 
 /** Every file that an upload of this kind may have in the store. */
 export const filesOf = ({ kind, format }: { kind: MediaKind; format: MediaFormat }): readonly string[] =>
-  kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...viewFiles]
+  kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...(kind === 'FILE' ? [] : viewFiles)]
 
 /** Is this file the upload itself, which readers save, rather than a picture or view to look at? */
-export const isOriginal = (file: string, format: MediaFormat): boolean =>
-  isModelFormat(format) && file === mediaFiles.original(format)
+export const isOriginal = (file: string, format: MediaFormat): boolean => file === mediaFiles.original(format)

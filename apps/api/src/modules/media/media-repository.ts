@@ -37,6 +37,7 @@ export const findOwnMedia = async (
       .where('public_id', '=', sql<string>`ANY(${[...publicIds]}::text[])`)
       .where('owner_id', '=', sql<number>`ANY(${[...ownerIds]}::bigint[])`)
       .where('state', 'in', mediaMachine.statesWhere('stored'))
+      .where('channel', 'is', null)
       // One order for everybody, and the lock that the product's trigger takes: two products that claim the
       // same files wait for each other instead of dying together.
       .orderBy('id')
@@ -52,5 +53,6 @@ export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Pro
     .selectAll()
     .where('public_id', '=', publicId)
     .where('state', 'in', mediaMachine.statesWhere('stored'))
+    .where('channel', 'is', null)
     .where(scopeSql(scopeOf(actor, 'media'), { self: 'media.owner_id' }))
     .executeTakeFirst()

@@ -1,9 +1,9 @@
-import multipart from '@fastify/multipart'
 import { endpoints } from '@armature/contract/all-endpoints'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { takesMultipart } from '../../http/takes-multipart.ts'
 import { convertAgain } from './convert-again.ts'
 import { presentMedia } from './media-presenter.ts'
 import { findMediaRow } from './media-repository.ts'
@@ -15,10 +15,9 @@ export const mediaRoutes = (app: FastifyInstance): void => {
     return row === undefined ? notFound(messages.notFound) : presentMedia(ctx, row)
   })
   route(app, endpoints.convertMedia, convertAgain)
-  void app.register(async (scoped) => {
-    // Multipart here and nowhere else, and nothing else here.
-    scoped.removeAllContentTypeParsers()
-    await scoped.register(multipart)
-    route(scoped, endpoints.uploadFile, (ctx, { upload }) => uploadFile(ctx, upload))
-  })
+  void app.register((scoped) =>
+    takesMultipart(scoped, () =>
+      route(scoped, endpoints.uploadFile, (ctx, { upload }) => uploadFile(ctx, upload)),
+    ),
+  )
 }

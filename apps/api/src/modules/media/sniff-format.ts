@@ -29,6 +29,8 @@ export type Packing = (typeof packings)[number][0]
 export const packingOf = (head: Buffer): Packing | null =>
   packings.find(([, start]) => head.subarray(0, start.length).equals(start))?.[0] ?? null
 
+const packedDocuments = ['docx', 'xlsx', 'pptx'] as const satisfies readonly MediaFormat[]
+
 /** The library's names for the picture formats that we read. */
 const imageFormats: Record<string, MediaFormat> = {
   jpg: 'jpeg',
@@ -60,4 +62,27 @@ export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => 
   if (model !== undefined) return model[0]
   const found = await fileTypeFromBuffer(head)
   return (found && imageFormats[found.ext]) ?? null
+}
+
+/** Words and nothing else: UTF-8 without control characters; a last character may be cut in two. */
+const isText = (head: Buffer): boolean => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return !/[^\P{Cc}\t\n\f\r]/u.test(text)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The format of a file that is sent in a chat. An office file is an archive by its first bytes: its name says which, and it
+ * is never opened here.
+ */
+export const sniffAttachment = async (head: Buffer, name: string): Promise<MediaFormat | null> => {
+  const known = await sniffFormat(head)
+  if (known !== null) return known
+  if (head.subarray(0, 1_024).includes('%PDF-')) return 'pdf'
+  if (packingOf(head) === 'zip')
+    return packedDocuments.find((format) => name.toLowerCase().endsWith(format)) ?? 'zip'
+  return packingOf(head) === null && isText(head) ? 'txt' : null
 }

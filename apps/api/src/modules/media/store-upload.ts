@@ -99,18 +99,27 @@ const put = async (ctx: Context, publicId: string, files: Files): Promise<Proble
   }
 }
 
+/** What a file is, by its content and where it is to be shown, and the chat that it was sent to. */
+interface StoredAs {
+  kind: MediaKind
+  format: MediaFormat
+  channel: string | null
+}
+
+/** Only a product's CAD and FBX files become a 3D view. */
+const conversionOf = (kind: MediaKind) => (kind === 'IMAGE' || kind === 'FILE' ? null : newConversion)
+
 /**
  * Stores one local file for the actor: first a row, then the files, then the row's new state. A failure undoes the
  * writes, and the sweep removes the rest after a crash. The transaction that completes a CAD or FBX file also queues
- * its conversion. 400 for a folder or content that we don't take, 409 where too many bytes lie unused, 503 where the store
+ * its conversion. 400 for content that can't be read, 409 where too many bytes lie unused, 503 where the store
  * can't be reached.
  */
-export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
-  const folder = folderOf(upload.folder)
-  if (isProblem(folder)) return folder
-  const content = contentFor(folder, await sniffFormat(await headOf(upload.path)))
-  if (isProblem(content)) return content
-  const { kind, format } = content
+export const storeFile = async (
+  ctx: Context,
+  upload: LocalUpload,
+  { kind, format, channel }: StoredAs,
+): Promise<MediaRow | Problem> => {
   const prepared = await prepare(upload.path, kind, format)
   if (isProblem(prepared)) return prepared
   const { facts, files } = prepared
@@ -122,9 +131,10 @@ export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<Me
     owner_id: ctx.actor.userId ?? 0,
     kind,
     folder: upload.folder,
+    channel,
     name: cleanFileName(upload.name, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)),
     created_at: ctx.deps.clock(),
-    conversion_status: kind === 'IMAGE' ? null : newConversion,
+    conversion_status: conversionOf(kind),
   })
   if (isProblem(id)) return id
   const discard = () =>
@@ -137,4 +147,12 @@ export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<Me
     await discard()
     throw error
   }
+}
+
+/** The same for a product's file, which its content and its folder name. 400 for a folder or content that we don't take. */
+export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
+  const folder = folderOf(upload.folder)
+  if (isProblem(folder)) return folder
+  const content = contentFor(folder, await sniffFormat(await headOf(upload.path)))
+  return isProblem(content) ? content : storeFile(ctx, upload, { ...content, channel: null })
 }

@@ -8,10 +8,11 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, tooMany } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
-import type { Allowance, IncomingUpload } from '../../http/upload.ts'
+import type { Allowance, IncomingUpload, ReceivePlan } from '../../http/upload.ts'
 import { countTry } from '../auth/attempt-limits.ts'
 import { presentUpload } from './media-presenter.ts'
 import { packingOf, sniffBytes, sniffFormat } from './sniff-format.ts'
+import type { LocalUpload } from './store-upload.ts'
 import { checkUnusedQuota, storeUpload } from './store-upload.ts'
 import { unpackUpload } from './unpack-upload.ts'
 import { allowanceOf, folderOf, contentFor, largestAllowance, takesPacked } from './upload-rules.ts'
@@ -43,29 +44,47 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
   return isProblem(content) ? content : allowanceOf(content.kind)
 }
 
-/** Takes one file from a client, streamed to a place of its own first, and stores it for the actor. */
-export const uploadFile = async (
+/**
+ * Takes one file from a client, streamed to a place of its own first; `store` makes of it what it is to be. So many at once
+ * and a minute of one account, and so much unused.
+ */
+export const takeUpload = async <T>(
   ctx: Context,
   upload: IncomingUpload,
-): Promise<Response<typeof endpoint> | Problem> => {
+  plan: Pick<ReceivePlan, 'admit' | 'most' | 'folder'>,
+  store: (local: LocalUpload) => Promise<T | Problem>,
+): Promise<T | Problem> => {
   const ownerId = ctx.actor.userId ?? 0
   const refused =
-    authorize(ctx.actor, 'media.upload', { vendorId: ownerId }) ??
     (await countTry(ctx, 'uploadPerAccount', `user:${ownerId}`)) ??
     (await ctx.inRead((trx) => checkUnusedQuota(trx, ownerId, 0)))
   if (refused) return refused
   return inTurn(ownerId, async () => {
     const path = await ctx.deps.mediaStore.incomingPath()
+    try {
+      const received = await upload.receive({ path, headBytes: sniffBytes, ...plan })
+      return isProblem(received) ? received : await store({ path, ...received })
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+}
+
+/** Takes one file for a product of the actor's. */
+export const uploadFile = async (
+  ctx: Context,
+  upload: IncomingUpload,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const refused = authorize(ctx.actor, 'media.upload', { vendorId: ctx.actor.userId ?? 0 })
+  if (refused) return refused
+  return takeUpload(ctx, upload, { admit, most: largestAllowance }, async (local) => {
     const unpackedPath = await ctx.deps.mediaStore.incomingPath()
     try {
-      const received = await upload.receive({ path, headBytes: sniffBytes, admit, most: largestAllowance })
-      if (isProblem(received)) return received
-      const unpacked = await unpackUpload({ path, ...received }, unpackedPath)
+      const unpacked = await unpackUpload(local, unpackedPath)
       if (isProblem(unpacked)) return unpacked
       const stored = await storeUpload(ctx, unpacked)
       return isProblem(stored) ? stored : presentUpload(ctx, stored)
     } finally {
-      await rm(path, { force: true })
       await rm(unpackedPath, { force: true })
     }
   })

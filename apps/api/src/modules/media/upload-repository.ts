@@ -47,7 +47,7 @@ export const markStored = (trx: Database, id: number): Promise<MediaRow | undefi
     .returningAll()
     .executeTakeFirst()
 
-/** A stored file by its address, whosever it is, and who shows it: media-access.ts says who may read it. */
+/** A product's stored file by its address, whosever it is, and who shows it: media-access.ts says who may read it. */
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
@@ -60,5 +60,6 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
       sql<boolean>`coalesce(unused_since = created_at, false)`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
+    .where('channel', 'is', null)
     .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

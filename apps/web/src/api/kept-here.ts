@@ -1,0 +1,35 @@
+import type { Session } from './session.ts'
+
+/** What is kept in this browser for one account: its messages that wait to be sent, their files, and what it is writing. */
+export const keptUnder = ({ userId, userEmail }: Session) => ({
+  waiting: `armature-chat:${userId}:${userEmail}`,
+  files: `${userId}:`,
+  draft: (channel: string): string => `armature-draft:${userId}:${channel}`,
+})
+
+export const filesKept = { database: 'armature-chat', store: 'files' } as const
+
+const startingWith = (store: Storage, start: string): string[] =>
+  Object.keys(store).filter((key) => key.startsWith(start))
+
+const dropFiles = (start: string): void => {
+  const request = indexedDB.open(filesKept.database)
+  // Without a store there are no files, and no database is to be made.
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+  request.addEventListener('success', () => {
+    const { result: database } = request
+    database
+      .transaction(filesKept.store, 'readwrite')
+      .objectStore(filesKept.store)
+      .delete(IDBKeyRange.bound(start, `${start}\uffff`))
+    database.close()
+  })
+}
+
+/** Who leaves takes along what wasn't sent: the next at this browser finds none of it. */
+export const forgetKept = (session: Session): void => {
+  const { waiting, files, draft } = keptUnder(session)
+  localStorage.removeItem(waiting)
+  for (const key of startingWith(sessionStorage, draft(''))) sessionStorage.removeItem(key)
+  dropFiles(files)
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '../api/client.ts'
+import { UnexpectedFailure } from '../api/failures.ts'
+import { sendForm } from '../api/send-form.ts'
+
+/** So long nothing leaves, and the line is taken for lost. */
+const stallMs = 30_000
+
+interface ChatUpload {
+  channel: string
+  file: File
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** Ends what sends nothing any more. */
+const stallWatch = () => {
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const moved = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(new UnexpectedFailure('Nothing leaves')), stallMs)
+  }
+  moved()
+  return { signal: stalled.signal, moved, stop: () => clearTimeout(timer) }
+}
+
+/**
+ * Uploads one file of a message. Fails with an ApiError where it was refused, an UnexpectedFailure where the line or the server
+ * failed, the signal's reason where it was cancelled.
+ */
+export const uploadChatFile = async ({
+  channel,
+  file,
+  onProgress,
+  signal,
+}: ChatUpload): Promise<Answer<'uploadChatFile'>> => {
+  const form = new FormData()
+  form.set('file', file)
+  const watch = stallWatch()
+  try {
+    return await sendForm('uploadChatFile', {
+      params: { channel },
+      form,
+      onProgress: (sent) => {
+        watch.moved()
+        onProgress(sent)
+      },
+      signal: AbortSignal.any([signal, watch.signal]),
+    })
+  } finally {
+    watch.stop()
+  }
+}
