@@ -118,6 +118,8 @@ export const screenList: readonly Screen[] = [
       bell: async (page) => page.getByRole('button', { name: /^Notices/ }).click(),
     },
   },
+  { name: 'noticeSettings', path: '/notices/settings', heading: 'Notice settings', who: everyone },
+  { name: 'unsubscribe', path: '/unsubscribe?token=x', heading: 'Unsubscribe', who: ['stranger'] },
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
   { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
   {

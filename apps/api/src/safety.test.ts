@@ -45,6 +45,7 @@ describe('every call', () => {
       'requestPasswordReset',
       'resendEmailVerification',
       'signUp',
+      'stopNoticeMails',
       'verifyEmail',
     ])
     for (const call of calls) {

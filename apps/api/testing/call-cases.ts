@@ -338,6 +338,9 @@ const cases: { [Name in CallName]?: CallCase } = {
   listUnreadChats: anyone(),
   listNotices: anyone(),
   countNotices: anyone(),
+  readNoticeSettings: anyone(),
+  changeNoticeSettings: anyone(() => ({ body: { digest_hour: 9 } })),
+  stopNoticeMails: open(400, () => ({ query: { token: 'x' } })),
   markNotices: anyone(() => ({ body: { until: 1 } })),
 
   receivePaymentWebhook: open(400, () => ({ body: { id: 'evt_1' } })),

@@ -146,6 +146,11 @@ const publicRoutes = [
     lazyScreen(() => import('./auth/reset-password-page.tsx'), 'ResetPasswordPage'),
   ),
   open(
+    paths.unsubscribe,
+    'Unsubscribe',
+    lazyScreen(() => import('./notices/notice-screens.ts'), 'UnsubscribePage'),
+  ),
+  open(
     patterns.offer,
     'Offer',
     lazyScreen(() => import('./quotes/offer/offer-page.tsx'), 'OfferPage'),
@@ -154,10 +159,16 @@ const publicRoutes = [
 
 const screens = [
   screen(
+    paths.noticeSettings,
+    'Notice settings',
+    'screen.profile',
+    lazyScreen(() => import('./notices/notice-screens.ts'), 'NoticeSettingsPage'),
+  ),
+  screen(
     paths.notices,
     'Notices',
-    'screen.notices',
-    lazyScreen(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
+    'screen.profile',
+    lazyScreen(() => import('./notices/notice-screens.ts'), 'NoticesPage'),
   ),
   screen(
     paths.profile,

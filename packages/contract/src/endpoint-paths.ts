@@ -116,6 +116,9 @@ export const endpointPaths = {
   // notices
   listNotices: { method: 'GET', path: '/api/notices/' },
   countNotices: { method: 'GET', path: '/api/notices/unread/' },
+  readNoticeSettings: { method: 'GET', path: '/api/me/notices/' },
+  changeNoticeSettings: { method: 'PATCH', path: '/api/me/notices/' },
+  stopNoticeMails: { method: 'POST', path: '/api/notices/unsubscribe/' },
   markNotices: { method: 'POST', path: '/api/notices/read/' },
 
   // payments

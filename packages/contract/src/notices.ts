@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { noticeKinds, noticeRecordKinds } from '@armature/domain/notices/notice-kinds'
+import { mailChoices, noticeKinds, noticeRecordKinds } from '@armature/domain/notices/notice-kinds'
+import { isZone } from '@armature/domain/notices/quiet-hours'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { digits, flag, id, timestamp } from './primitives.ts'
@@ -48,4 +49,61 @@ export const markNotices = endpoint('markNotices', {
     })
     .refine((body) => Object.keys(body).length === 1, messages.noticesOneWay),
   response: z.object({ unread: unreadCount }),
+})
+
+const channelsShape = z.object({
+  kind,
+  bell: z.boolean(),
+  mail: z.enum(mailChoices),
+  mail_is_fixed: z.boolean().describe('Its mail can’t be switched off'),
+})
+const minuteOfDay = z.number().int().min(0).max(1_439)
+const zone = z.string().max(64).refine(isZone, messages.noSuchZone)
+const quiet = z
+  .strictObject({ from: minuteOfDay, until: minuteOfDay })
+  .nullable()
+  .describe('Minutes of the day in the zone; null where no hours are quiet')
+
+const settingsShape = z.object({
+  kinds: z.array(channelsShape).describe('The kinds of notices that one could get'),
+  zone: z
+    .string()
+    .nullable()
+    .describe('As in Europe/Berlin; null where none was chosen, which counts as UTC'),
+  quiet,
+  digest_hour: z.number().int().describe('The hour of the daily mail, in the zone'),
+})
+
+export const readNoticeSettings = endpoint('readNoticeSettings', {
+  access: 'notice.read',
+  summary: 'How one’s notices come, by kind and channel, one’s quiet hours and the hour of the daily mail',
+  response: settingsShape,
+})
+
+export const changeNoticeSettings = endpoint('changeNoticeSettings', {
+  access: 'notice.read',
+  summary: 'Changes what is named, and leaves the rest',
+  body: z.strictObject({
+    kinds: z
+      .array(
+        z.strictObject({
+          kind,
+          bell: z.boolean().optional(),
+          mail: z.enum(mailChoices).optional(),
+        }),
+      )
+      .max(noticeKinds.length)
+      .optional(),
+    zone: zone.optional(),
+    quiet: quiet.optional(),
+    digest_hour: z.number().int().min(0).max(23).optional(),
+  }),
+  response: settingsShape,
+})
+
+export const stopNoticeMails = endpoint('stopNoticeMails', {
+  access: 'public',
+  summary: 'Stops one kind of mails by the signed link in each of them (RFC 8058 too)',
+  query: z.strictObject({ token: z.string().max(200) }),
+  response: z.object({ label: z.string().describe('The kind, as the settings call it') }),
 })

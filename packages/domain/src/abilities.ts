@@ -81,7 +81,6 @@ export const abilityTable = {
   'card.keep': ['VENDOR', 'CUSTOMER'],
 
   // screens: the route gates and the menu (specification section 2, Access by role)
-  'screen.notices': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
   'screen.view-product': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],

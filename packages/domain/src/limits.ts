@@ -91,8 +91,6 @@ export const limits = {
     digestLines: 50,
     /** Marked as read by one call. */
     readAtOnce: 100,
-    /** Browsers of one account that are told by push. */
-    browsers: 10,
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },

@@ -305,3 +305,6 @@ export const chatNoSuchFile = 'This file isn’t here any more. Please pick it a
 
 // notices
 export const noticesOneWay = 'Exactly one of ids, record and until is expected.'
+export const noSuchZone = 'There is no such time zone.'
+export const unsubscribeInvalid = 'This link is not valid. Your settings have a switch for each kind of mail.'
+export const noticeTimesSaved = 'Your hours are saved.'

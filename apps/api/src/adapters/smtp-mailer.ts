@@ -15,8 +15,16 @@ export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, messageId }) => {
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+    send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+      }
       // As an object, so that a comma in the address cannot make two of it.
       const recipient = { name: '', address: to }
       await transport.sendMail({

@@ -1,7 +1,12 @@
 import { limits } from '@armature/domain/limits'
 import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
+import { noticeRow } from '@armature/domain/notices/notice-kinds'
+import { pageUrl } from '../mail/links.ts'
+import type { LeavingNotice } from '../modules/notices/last-look.ts'
 import { lastLook } from '../modules/notices/last-look.ts'
+import { issueUnsubscribeToken } from '../outbox/unsubscribe-token.ts'
 import {
   deleteMessage,
   emptyOldMessages,
@@ -13,23 +18,34 @@ import {
 /** Only a developer's mailbox page reads sent messages; in production nobody should. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
 
+/** The one-click address of a notice's mail (RFC 8058), where such mails can be stopped. */
+const unsubscribeOf = (
+  { config, serverSecret }: Deps,
+  { userId, kind }: LeavingNotice,
+): { unsubscribeUrl?: string } => {
+  if (noticeRow(kind).mailIsFixed) return {}
+  const token = issueUnsubscribeToken(userId, kind, serverSecret)
+  return { unsubscribeUrl: pageUrl(config.publicUrl, `${endpointPaths.stopNoticeMails.path}?token=${token}`) }
+}
+
 /**
  * A notice's mail is looked at once more: its reader may have lost the record, read of it, or switched such mails off while it
- * waited. One that may not go out is deleted.
+ * waited. One that may not go out is deleted, and null is answered; else what its headers need.
  */
-const maySend = (
+const lookBeforeSending = (
   deps: Deps,
   {
     id,
     notice_id: noticeId,
     send_after: sendAfter,
   }: { id: number; notice_id: number | null; send_after: Date | null },
-): Promise<boolean> =>
+): Promise<{ unsubscribeUrl?: string } | null> =>
   inTransaction(deps.db, systemContext, async (trx) => {
-    if (noticeId === null) return true
-    const may = await lastLook(trx, noticeId, { by: 'mail', waited: sendAfter !== null })
-    if (may === undefined) await deleteMessage(trx, id)
-    return may !== undefined
+    if (noticeId === null) return {}
+    const leaving = await lastLook(trx, noticeId, { waited: sendAfter !== null })
+    if (leaving !== undefined) return unsubscribeOf(deps, leaving)
+    await deleteMessage(trx, id)
+    return null
   })
 
 /**
@@ -41,7 +57,8 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
     readOnly: true,
   })
   if (message === undefined || message.sent_at !== null || message.body_text === '') return
-  if (!(await maySend(deps, message))) return
+  const headers = await lookBeforeSending(deps, message)
+  if (headers === null) return
   try {
     if (message.channel === 'EMAIL') {
       await deps.mailer.send({
@@ -49,6 +66,7 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
         subject: message.subject,
         text: message.body_text,
         html: message.body_html,
+        ...headers,
         messageId: `<outbox-${message.id}@${new URL(deps.config.publicUrl).hostname}>`,
       })
     } else {

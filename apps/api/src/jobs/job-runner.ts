@@ -14,6 +14,7 @@ import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
+import { sendDigests } from '../modules/notices/send-digests.ts'
 import { deleteOld } from '../modules/notices/notice-repository.ts'
 import { reconcileProvider } from '../modules/money/reconcile-provider.ts'
 import { payVendors, sweepPayouts } from '../modules/payouts/pay-vendors.ts'
@@ -94,6 +95,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepIdempotencyKeys(deps)
       await sweepNotices(deps)
     },
+    'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),
     'sweep-payouts': () => sweepPayouts(deps, log),
     'reconcile-provider': async () => {
@@ -120,7 +122,7 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       connections: connections.jobs,
       tasks: others,
       crontab:
-        '17 * * * * sweep\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider',
+        '17 * * * * sweep\n*/15 * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider',
     }),
     startQueueWorker({
       ...common,

@@ -69,6 +69,8 @@ const bareLink = (url: string): string =>
 const preview = ([first = '']: readonly string[]): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(first)}</div>`
 
+const htmlEnd = '</div></td></tr></table></body></html>'
+
 const htmlOf = (mail: MailContent): string => {
   const parts = [
     `<p style="${looks.brand}">Armature</p>`,
@@ -88,7 +90,7 @@ const htmlOf = (mail: MailContent): string => {
     // A table, since a mail client of the desktop ignores the width of anything else.
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>' +
     `<td class="outer" align="center" style="padding:24px 12px;"><div class="card" style="${looks.card}">` +
-    `${parts.join('')}</div></td></tr></table></body></html>`
+    `${parts.join('')}${htmlEnd}`
   )
 }
 
@@ -110,3 +112,28 @@ export const renderMail = (mail: MailContent): RenderedMail => ({
   text: textOf(mail),
   html: htmlOf(mail),
 })
+
+export interface MailFooter {
+  /** Where the reader chooses which mails they get. */
+  settingsUrl: string
+  /** Stops mails of this kind; left out where they can't be stopped. */
+  unsubscribeUrl?: string
+}
+
+const footerLines = ({ settingsUrl, unsubscribeUrl }: MailFooter): [string, string][] => [
+  ...(unsubscribeUrl === undefined ? [] : [['Stop mails of this kind', unsubscribeUrl] as [string, string]]),
+  ['Choose which mails you get', settingsUrl],
+]
+
+/** The same mail with links to its reader's settings at its end. */
+export const withFooter = (mail: RenderedMail, footer: MailFooter): RenderedMail => {
+  const lines = footerLines(footer)
+  const links = lines.map(
+    ([label, url]) => `<a href="${escapeHtml(url)}" style="color:inherit;">${escapeHtml(label)}</a>`,
+  )
+  return {
+    ...mail,
+    text: `${mail.text}\n${lines.map(([label, url]) => `${label}: ${url}`).join('\n')}`,
+    html: mail.html.replace(htmlEnd, () => soft(links.join(' · ')) + htmlEnd),
+  }
+}

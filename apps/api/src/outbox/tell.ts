@@ -2,14 +2,18 @@ import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { noticeRow } from '@armature/domain/notices/notice-kinds'
 import { quietEnd } from '@armature/domain/notices/quiet-hours'
 import type { ToldRecord } from '@armature/domain/pages/record-pages'
+import { paths } from '@armature/domain/pages/page-paths'
 import { pageOfRecord } from '@armature/domain/pages/record-pages'
 import { sql } from 'kysely'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/tables.ts'
 import { announceChange } from '../journal/announce-change.ts'
+import { pageUrl, unsubscribeUrl } from '../mail/links.ts'
 import type { RenderedMail } from '../mail/mail-layout.ts'
+import { withFooter } from '../mail/mail-layout.ts'
 import type { Party } from '../mail/party.ts'
 import { queueMessage } from './message-repository.ts'
+import { issueUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Somebody who is told: where mails go, and by what links' pages are chosen. */
 export type Told = Pick<Party, 'id' | 'email' | 'role' | 'tenant_id'>
@@ -33,7 +37,6 @@ interface News {
 interface Added {
   id: number
   mail: string
-  push: boolean
   zone: string
   quiet_from: number | null
   quiet_until: number | null
@@ -45,7 +48,7 @@ const addNotice = async (
   told: Pick<Told, 'id'>,
   news: News,
 ): Promise<Added | undefined> => {
-  const { bell, mail, push, mailIsFixed, oneUnread } = noticeRow(news.kind)
+  const { bell, mail, mailIsFixed, oneUnread } = noticeRow(news.kind)
   const line = {
     user_id: told.id,
     kind: news.kind,
@@ -56,7 +59,6 @@ const addNotice = async (
     record_id: news.about?.id ?? null,
     bell,
     mail,
-    push,
     mail_is_fixed: mailIsFixed,
     unless_unread: oneUnread,
     at: ctx.now,
@@ -65,7 +67,17 @@ const addNotice = async (
   return rows[0]
 }
 
-/** Not before this moment may a mail or a push go out; null: at once. */
+type Teller = Pick<Context, 'now' | 'deps'>
+
+const footed = ({ deps }: Teller, userId: number, { kind, mail }: News): RenderedMail => {
+  const { publicUrl } = deps.config
+  const settingsUrl = pageUrl(publicUrl, paths.noticeSettings)
+  if (noticeRow(kind).mailIsFixed) return withFooter(mail, { settingsUrl })
+  const token = issueUnsubscribeToken(userId, kind, deps.serverSecret)
+  return withFooter(mail, { settingsUrl, unsubscribeUrl: unsubscribeUrl(publicUrl, token) })
+}
+
+/** Not before this moment may a mail go out; null: at once. */
 const waitsUntil = (added: Added, kind: NoticeKind, now: Date): Date | null => {
   const { graceSeconds } = noticeRow(kind)
   const ready = new Date(now.getTime() + graceSeconds * 1_000)
@@ -75,11 +87,11 @@ const waitsUntil = (added: Added, kind: NoticeKind, now: Date): Date | null => {
 
 /**
  * Tells somebody of something in the transaction in which it happens, by the channels that they chose for its kind: the
- * bell, a mail, a push. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
+ * bell, a mail. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
  */
 const tellAt = async (
   trx: Database,
-  ctx: Pick<Context, 'now'>,
+  ctx: Teller,
   told: Pick<Told, 'id' | 'email'>,
   news: News,
 ): Promise<void> => {
@@ -88,7 +100,7 @@ const tellAt = async (
   const waits = waitsUntil(added, news.kind, ctx.now)
   if (added.mail === 'now') {
     const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
-    const message = { channel: 'EMAIL', recipient: told.email, ...news.mail } as const
+    const message = { channel: 'EMAIL', recipient: told.email, ...footed(ctx, told.id, news) } as const
     await queueMessage(trx, { ...message, noticeId: added.id, sendAfter }, ctx.now)
   }
   await announceChange(trx, { kind: 'notice', id: added.id, audience: { userId: told.id } })
@@ -97,7 +109,7 @@ const tellAt = async (
 /** Tells somebody of a record, with a link to the page on which they see it, or to a page that serves them better. */
 export const tell = (
   trx: Database,
-  ctx: Pick<Context, 'now'>,
+  ctx: Teller,
   told: Told,
   news: Omit<News, 'path'> & { about: ToldRecord; path?: string },
 ): Promise<void> => {
@@ -108,7 +120,7 @@ export const tell = (
 /** Tells somebody of their own account, or of what is no one record. */
 export const tellOfPage = (
   trx: Database,
-  ctx: Pick<Context, 'now'>,
+  ctx: Teller,
   told: Pick<Told, 'id' | 'email'>,
   news: Omit<News, 'about'>,
 ): Promise<void> => tellAt(trx, ctx, told, { ...news, about: null })

@@ -19,6 +19,9 @@ export const NoticePanel = ({ onChoose }: { onChoose: () => void }) => (
       <TextLink to={paths.notices} size="sm" onClick={onChoose}>
         All notices
       </TextLink>
+      <TextLink to={paths.noticeSettings} size="sm" onClick={onChoose}>
+        Settings
+      </TextLink>
     </div>
   </>
 )

@@ -3,6 +3,8 @@ import { kindsFor, noticeTable } from '@armature/domain/notices/notice-kinds'
 import { SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
@@ -15,7 +17,17 @@ export const NoticesPage = () => {
   const [kind, setKind] = useState<NoticeKind | null>(null)
   return (
     <>
-      <PageHeader title="Notices" actions={<MarkAllButton />} />
+      <PageHeader
+        title="Notices"
+        actions={
+          <>
+            <MarkAllButton />
+            <LinkButton to={paths.noticeSettings} variant="default" size="xs">
+              Settings
+            </LinkButton>
+          </>
+        }
+      />
       <div className={classes.filters}>
         <SegmentedControl
           aria-label="Which notices"

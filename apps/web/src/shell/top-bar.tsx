@@ -12,7 +12,7 @@ import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } f
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { useSession } from '../api/use-session.ts'
-import { NoticeBell } from '../notices/notice-bell.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { paths } from '../paths.ts'
 import { LiveConnection } from './live-connection.tsx'
 import { logout } from './logout.ts'

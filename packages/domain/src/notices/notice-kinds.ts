@@ -21,7 +21,6 @@ export type MailChoice = (typeof mailChoices)[number]
 export interface Channels {
   bell: boolean
   mail: MailChoice
-  push: boolean
 }
 
 interface NoticeRow extends Channels {
@@ -34,7 +33,7 @@ interface NoticeRow extends Channels {
   leadsTo: readonly NoticeRecordKind[]
   /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
   mailIsFixed: boolean
-  /** Mail and push wait so long, and aren't sent where it has been read meanwhile. */
+  /** The mail waits so long, and isn't sent where it has been read meanwhile. */
   graceSeconds: number
   /** While one about the same record waits to be read, another would say nothing new. */
   oneUnread: boolean
@@ -43,7 +42,6 @@ interface NoticeRow extends Channels {
 const usual = {
   bell: true,
   mail: 'now',
-  push: true,
   mailIsFixed: false,
   graceSeconds: 0,
   oneUnread: false,
@@ -97,8 +95,8 @@ export const noticeTable = {
   payment: {
     ...usual,
     label: 'Payments and refunds',
-    about: 'Money of yours was received, failed to arrive or goes back',
-    to: ['ADMIN', 'TENANT', 'CUSTOMER'],
+    about: 'A payment of yours failed, or money goes back to you',
+    to: ['CUSTOMER'],
     leadsTo: ['quote', 'order'],
   },
   payout: {
@@ -131,22 +129,12 @@ export const noticeTable = {
     to: ['ADMIN', 'VENDOR', 'TENANT'],
     leadsTo: ['quote', 'subQuote'],
   },
-  'low-stock': {
-    ...usual,
-    label: 'Low stock',
-    about: 'A sale left few of a product',
-    to: ['VENDOR'],
-    leadsTo: ['product'],
-    mail: 'digest',
-    push: false,
-    oneUnread: true,
-  },
   vendors: {
     ...usual,
     label: 'Vendors',
-    about: 'A vendor waits for approval, or stopped selling while its parts are on quotes',
+    about: 'A vendor stopped selling while its parts are on quotes',
     to: ['ADMIN'],
-    leadsTo: ['user', 'quote'],
+    leadsTo: ['quote'],
   },
   account: {
     ...usual,
@@ -182,11 +170,10 @@ export type ChosenChannels = Partial<Record<NoticeKind, Partial<Channels>>>
 
 /** How notices of a kind reach a person who chose so. */
 export const channelsOf = (kind: NoticeKind, chosen: ChosenChannels): Channels => {
-  const { bell, mail, push, mailIsFixed } = noticeRow(kind)
+  const { bell, mail, mailIsFixed } = noticeRow(kind)
   const own = chosen[kind] ?? {}
   return {
     bell: own.bell ?? bell,
     mail: mailIsFixed ? mail : (own.mail ?? mail),
-    push: own.push ?? push,
   }
 }

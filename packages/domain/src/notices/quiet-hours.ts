@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const minutesOfDay = 24 * 60
 
-/** The hours in which neither mails nor pushes go out, in minutes of the day on somebody's own clock. */
+/** The hours in which no mails go out, in minutes of the day on somebody's own clock. */
 export interface QuietHours {
   zone: string
   /** Both null where no hours are quiet. The end may lie on the next day. */

@@ -35,6 +35,8 @@ export const paths = {
   accountInfo: '/accountInfo',
   users: '/users',
   notices: '/notices',
+  noticeSettings: '/notices/settings',
+  unsubscribe: '/unsubscribe',
   audit: '/audit',
   subscription: '/subscription',
   plans: '/plans',

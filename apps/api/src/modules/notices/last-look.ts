@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { aboutVisible } from './visible-records.ts'
 
-/** A notice that is about to leave by mail or push. */
+/** A notice whose mail is about to leave. */
 export interface LeavingNotice {
   id: number
   userId: number
@@ -72,19 +72,18 @@ const chosenOf = async (trx: Database, userId: number) =>
   )?.channels ?? {}
 
 /**
- * The notice, where it may leave by this way now; undefined where its reader may not see the record any more, has switched
- * that way off since, or has read it while it waited. The caller acts as the system.
+ * The notice, where its mail may leave now; undefined where its reader may not see the record any more, has switched such
+ * mails off since, or has read it while it waited. The caller acts as the system.
  */
 export const lastLook = async (
   trx: Database,
   id: number,
-  { by, waited }: { by: 'mail' | 'push'; waited: boolean },
+  { waited }: { waited: boolean },
 ): Promise<LeavingNotice | undefined> => {
   const row = await findRow(trx, id)
   if (row === undefined || !(await maySee(trx, row))) return undefined
   const { user_id: userId, kind, text, path, read_at } = row
   if (waited && read_at !== null && !noticeRow(kind).mailIsFixed) return undefined
   const channels = channelsOf(kind, await chosenOf(trx, userId))
-  const isOn = by === 'mail' ? channels.mail !== 'off' : channels.push
-  return isOn ? { id, userId, kind, text, path, read: read_at !== null } : undefined
+  return channels.mail !== 'off' ? { id, userId, kind, text, path, read: read_at !== null } : undefined
 }

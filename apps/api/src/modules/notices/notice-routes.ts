@@ -2,9 +2,11 @@ import { endpoints } from '@armature/contract/all-endpoints'
 import { limits } from '@armature/domain/limits'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
 import { markNotices } from './mark-notices.ts'
 import type { NoticeRow } from './notice-repository.ts'
 import { countUnread, listOwn } from './notice-repository.ts'
+import { stopMails } from './stop-mails.ts'
 
 const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
   id,
@@ -30,4 +32,15 @@ export const noticeRoutes = (app: FastifyInstance): void => {
     ctx.inRead(async (trx) => ({ unread: await countUnread(trx, ctx.actor) })),
   )
   route(app, endpoints.markNotices, markNotices)
+  route(app, endpoints.readNoticeSettings, readSettings)
+  route(app, endpoints.changeNoticeSettings, changeSettings)
+  void app.register(async (scoped) => {
+    // A mail program sends a form that says nothing but its name (RFC 8058); the token in the address says it all.
+    scoped.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 1_024, parseAs: 'string' },
+      (_request, _raw, done) => done(null, undefined),
+    )
+    route(scoped, endpoints.stopNoticeMails, stopMails)
+  })
 }

@@ -98,7 +98,7 @@ describe('once', () => {
         if (party === undefined) throw new Error('no party')
         const mail = { subject: 'Only once', text: 'x', html: '<p>x</p>' }
         const about = { kind: 'user', id: world.otherVendor.userId } as const
-        await tell(trx, { now: world.clock.now }, party, { kind: 'account', about, once: 'occasion', mail })
+        await tell(trx, world.contextOf(), party, { kind: 'account', about, once: 'occasion', mail })
       })
     await Promise.all(Array.from({ length: 6 }, once))
     await once()

@@ -6,10 +6,10 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { UnreadCount } from '../chat/unread-count.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
-import { markNotices, unreadNoticesQuery } from './notices-api.ts'
-import classes from './notices.module.css'
+import { markNotices, unreadNoticesQuery } from '../notices/notices-api.ts'
+import classes from './shell.module.css'
 
-const Panel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }))
+const Panel = lazy(async () => ({ default: (await import('../notices/notice-screens.ts')).NoticePanel }))
 
 /** Whoever opens a record's page has read what the notices about it say. */
 const useReadByOpening = (unread: number): void => {
@@ -46,7 +46,7 @@ export const NoticeBell = () => {
         >
           <IconBell size={19} stroke={1.7} />
           {unread > 0 && (
-            <span className={classes.count}>
+            <span className={classes.bellCount}>
               <UnreadCount count={unread} />
             </span>
           )}

@@ -1,0 +1,127 @@
+import type { MailChoice } from '@armature/domain/notices/notice-kinds'
+import { mailChoices, noticeTable } from '@armature/domain/notices/notice-kinds'
+import { Select, Skeleton, Switch, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../api/use-write.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { settingsAnswered, settingsQuery } from './notice-settings-api.ts'
+import type { NoticeSettings } from './notice-settings-api.ts'
+import classes from './notices.module.css'
+import { TimesForm } from './times-form.tsx'
+
+const mailWords: Record<MailChoice, string> = { now: 'At once', digest: 'Daily mail', off: 'Off' }
+
+type Kind = NoticeSettings['kinds'][number]
+type Change = Partial<Pick<Kind, 'bell' | 'mail'>>
+
+const MailCell = ({ row, onChange }: { row: Kind; onChange: (change: Change) => void }) =>
+  row.mail_is_fixed ? (
+    <Text size="sm" c="dimmed">
+      Always
+    </Text>
+  ) : (
+    <Select
+      size="xs"
+      allowDeselect={false}
+      aria-label={`Mail: ${noticeTable[row.kind].label}`}
+      value={row.mail}
+      data={mailChoices.map((value) => ({ value, label: mailWords[value] }))}
+      onChange={(value) => {
+        const mail = mailChoices.find((one) => one === value)
+        if (mail !== undefined) onChange({ mail })
+      }}
+    />
+  )
+
+const KindRow = ({ row, onChange }: { row: Kind; onChange: (change: Change) => void }) => {
+  const { label, about } = noticeTable[row.kind]
+  return (
+    <tr>
+      <th scope="row" className={classes.kind}>
+        <Text size="sm" fw={600}>
+          {label}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {about}
+        </Text>
+      </th>
+      <td>
+        <Switch
+          aria-label={`Bell: ${label}`}
+          checked={row.bell}
+          onChange={({ currentTarget: { checked } }) => onChange({ bell: checked })}
+        />
+      </td>
+      <td>
+        <MailCell row={row} onChange={onChange} />
+      </td>
+    </tr>
+  )
+}
+
+const KindTable = ({ kinds }: { kinds: NoticeSettings['kinds'] }) => {
+  const change = useWrite({
+    send: (body: { kinds: (Change & { kind: Kind['kind'] })[] }, write) =>
+      write('changeNoticeSettings', { body }),
+    onDone: settingsAnswered,
+  })
+  return (
+    <div className={classes.frame}>
+      <table className={classes.kinds} aria-label="How notices come, by kind">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            <th scope="col">Bell</th>
+            <th scope="col">Mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((row) => (
+            <KindRow
+              key={row.kind}
+              row={row}
+              onChange={(chosen) => void change.run({ kinds: [{ kind: row.kind, ...chosen }] })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Settings = () => {
+  const { data, isError, refetch } = useQuery(settingsQuery)
+  if (data === undefined)
+    return isError ? (
+      <LoadError title="Your settings could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label="Loading your settings">
+        <Skeleton height={240} />
+      </div>
+    )
+  return (
+    <>
+      <KindTable kinds={data.kinds} />
+      <TimesForm settings={data} />
+    </>
+  )
+}
+
+/** How somebody's notices come: a table of kinds and channels, and the hours in which nothing does. */
+export const NoticeSettingsPage = () => (
+  <>
+    <PageHeader
+      title="Notice settings"
+      description="A change counts for what happens from now on."
+      actions={
+        <LinkButton to={paths.notices} variant="default" size="xs">
+          All notices
+        </LinkButton>
+      }
+    />
+    <Settings />
+  </>
+)

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { SignInFrame } from '../auth/sign-in-frame.tsx'
+import { paths } from '../paths.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** Where the link in a mail leads. It asks by a button: programs that look at links must not unsubscribe anybody. */
+export const UnsubscribePage = () => {
+  const { token }: { token?: unknown } = useSearch({ strict: false })
+  const [stopped, setStopped] = useState<string | null>(null)
+  const stop = useWrite({
+    send: (_: void, write) => write('stopNoticeMails', { query: { token: String(token ?? '') } }),
+    onDone: ({ label }) => setStopped(label),
+  })
+  return (
+    <SignInFrame title="Unsubscribe">
+      {stopped === null ? (
+        <>
+          <Text mb="md">
+            Mails of this kind will not be sent to you any more. Your bell still shows what they say.
+          </Text>
+          <BusyButton fullWidth isBusy={stop.isBusy} onClick={() => void stop.run()}>
+            Stop these mails
+          </BusyButton>
+        </>
+      ) : (
+        <Text role="status">
+          You get no more mails of the kind “{stopped}”.{' '}
+          <TextLink to={paths.noticeSettings}>Change your settings</TextLink>
+        </Text>
+      )}
+    </SignInFrame>
+  )
+}
