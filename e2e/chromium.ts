@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
+import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
 
 export interface Chromium {
@@ -99,3 +100,6 @@ export const findChromium = async (): Promise<Chromium> => {
   const { executablePath, args } = found ? { executablePath: found, args: [] } : await packed()
   return { executablePath, args: [...args, ...sandbox, ...quiet] }
 }
+
+/** The Chromium to test with, without a window. */
+export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium())

@@ -21,6 +21,7 @@ import { outliveLog, outliveOutages } from './process-guards.ts'
 import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedMoney } from './seed/seed-money.ts'
+import { seedDrawings } from './seed/seed-drawings.ts'
 import { seedFiles } from './seed/seed-files.ts'
 import { seedSubscriptions } from './seed/seed-subscriptions.ts'
 
@@ -93,6 +94,7 @@ const start = async (): Promise<void> => {
   if (config.seedDemo) {
     if (await seedDemo(deps, log)) await seedCards(deps, log)
     await seedFiles(deps, log)
+    await seedDrawings(deps, log)
     await seedMoney(deps, log)
     await seedSubscriptions(deps, log)
   }

@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import { sql } from 'kysely'
 import type { Database, ProductImage } from '../db/tables.ts'
 
 /** A product of the demo that has no files yet, and in whose name they are uploaded. */
@@ -22,6 +23,7 @@ export const findProductsToFurnish = async (
     .where('products.deleted_at', 'is', null)
     .where('products.cad', 'is', null)
     .where('products.fbx', 'is', null)
+    .where(sql<boolean>`products.images = '[]'`)
     .execute()
   return rows.map(({ id, sku, vendor_id, role, tenant_id, username }) => ({
     id,

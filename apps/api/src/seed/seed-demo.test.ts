@@ -8,6 +8,7 @@ import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { refuseDemoData, seedDemo } from './seed-demo.ts'
+import { seedDrawings } from './seed-drawings.ts'
 import { seedFiles } from './seed-files.ts'
 
 let world: World
@@ -136,6 +137,39 @@ describe('the demo', () => {
       expect(file).toMatchObject({ state: 'STORED', unused_since: null, username: 'vendor' })
       expect(file.conversion_status).toBe(file.kind === 'IMAGE' ? null : 'PENDING')
     }
+  })
+
+  it('has a picture of every product and a finished 3D view of each drawing, once', async () => {
+    await seedDrawings(world.deps, log)
+    const products = await world.owner
+      .selectFrom('products')
+      .select(['sku', 'images', 'preview', 'cad', 'vendor_id'])
+      .execute()
+    const bare = products.filter(
+      ({ images, preview }) => images.length === 0 || !preview?.endsWith('small.webp'),
+    )
+    expect(bare.map(({ sku }) => sku)).toEqual([])
+    const views = await world.owner
+      .selectFrom('media')
+      .innerJoin('media_uses', 'media_uses.media_id', 'media.id')
+      .select([
+        'media.public_id',
+        'media.owner_id',
+        'media_uses.vendor_id',
+        'media.state',
+        'media.unused_since',
+      ])
+      .where('media.conversion_status', '=', 'READY')
+      .execute()
+    expect(views.length / products.length).toBeGreaterThanOrEqual(0.7)
+    for (const view of views) {
+      expect(view).toMatchObject({ owner_id: view.vendor_id, state: 'STORED', unused_since: null })
+      for (const file of ['file.step', 'view.glb', 'view.webp'])
+        expect(await world.deps.mediaStore.sizeOf(`${view.public_id}/${file}`)).toBeGreaterThan(1_000)
+    }
+    const before = await world.owner.selectFrom('media').select('id').execute()
+    await seedDrawings(world.deps, log)
+    expect(await world.owner.selectFrom('media').select('id').execute()).toHaveLength(before.length)
   })
 
   it('lies in the past and sends no mail of it', async () => {
