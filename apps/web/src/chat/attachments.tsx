@@ -1,4 +1,4 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor, Modal, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -110,12 +110,12 @@ const OtherFile = (props: AttachmentProps) => {
       <button
         type="button"
         className={classes.file}
-        aria-label={`Download ${name} ${sizeText(bytes)}`}
+
         onClick={save}
       >
         <IconFile size={20} stroke={1.6} aria-hidden />
-        <span className={classes.name}>{name}</span>
-        <span className={classes.size}>{sizeText(bytes)}</span>
+        <VisuallyHidden>Download </VisuallyHidden>
+        <span className={classes.name}>{name}</span> <span className={classes.size}>{sizeText(bytes)}</span>
         <IconDownload size={16} stroke={1.7} aria-hidden />
       </button>
       <SaveFailed isShown={hasFailed} />
