@@ -23,7 +23,7 @@ afterAll(() => world.stop())
 
 const list = async (user: TestUser, query = {}) => (await world.callAs(user, 'listNotices', { query })).ok
 const unread = async (user: TestUser) => (await world.callAs(user, 'countNotices', {})).ok.unread
-const mark = (user: TestUser, body: object) => world.callAs(user, 'markNotices', { body: body as never })
+const mark = (user: TestUser, body: object) => world.callAs(user, 'markNotices', { body: body as never }) // of any shape, what the contract forbids too
 const texts = async (user: TestUser, query = {}) => (await list(user, query)).results.map(({ text }) => text)
 
 /** A quote that may be handed on. */
@@ -213,7 +213,7 @@ describe('the list', () => {
     const late = new Date(world.clock.now.getTime() + (limits.notices.keptDays + 1) * 86_400_000)
     const now = world.clock.now
     world.clock.now = late
-    await jobTasks(world.deps, log)['sweep']?.({}, {} as never)
+    await jobTasks(world.deps, log)['sweep']?.({}, {} as never) // the queue's helpers, which it doesn't use
     world.clock.now = now
     expect((await list(world.customer)).results).toEqual([])
   })
