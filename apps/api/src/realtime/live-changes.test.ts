@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(() => world.hangUp())
 afterAll(() => world.stop())
 
-/** What a chat repeats of a record is told too: live-chat.test.ts. */
-const isNoChat = (heard: string): boolean => !heard.startsWith('chat ')
+/** What a chat repeats of a record is told too (live-chat.test.ts), and to each reader alone that they have a notice of it. */
+const isOfRecord = (heard: string): boolean => !/^(chat|notice) /.test(heard)
 
 /** What each of them hears of while `act` runs, once each, those who hear nothing left out. */
 const heardDuring = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, string[]>>> => {
@@ -39,7 +39,7 @@ const heardDuring = async (act: () => Promise<unknown>): Promise<Partial<Record<
   await act()
   await world.settle(...clients.values())
   const entries = [...clients].map(
-    ([name, { heard }]) => [name, [...new Set(heard)].filter(isNoChat).toSorted()] as const,
+    ([name, { heard }]) => [name, [...new Set(heard)].filter(isOfRecord).toSorted()] as const,
   )
   return Object.fromEntries(entries.filter(([, heard]) => heard.length > 0))
 }
