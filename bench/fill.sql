@@ -2,18 +2,20 @@
 -- off: everything here adds up by construction.
 
 -- 6,000 quotes: the first 2,000 at their vendors, the last 2,500 bought.
-INSERT INTO quotes (id, customer_id, created_by, status, notes, down_payment, created_at, updated_at) OVERRIDING SYSTEM VALUE
+INSERT INTO quotes (id, customer_id, created_by, status, notes, down_payment, created_at, updated_at, status_since) OVERRIDING SYSTEM VALUE
 SELECT n, 402 + n % 600, 1,
   (CASE WHEN n <= 2000 THEN 'SENT_TO_VENDOR' WHEN n > 3500 THEN 'PURCHASED'
     ELSE (ARRAY['NEW', 'SENT_TO_VENDOR', 'VENDOR_APPROVED', 'SENT_TO_ADMIN', 'ADMIN_APPROVED'])[1 + n % 5] END)::quote_status,
-  'For line ' || n % 40, 30, now() - (6001 - n) * interval '20 minutes', now() - (6001 - n) * interval '10 minutes'
+  'For line ' || n % 40, 30, now() - (6001 - n) * interval '20 minutes', now() - (6001 - n) * interval '10 minutes',
+  now() - (6001 - n) * interval '10 minutes'
 FROM generate_series(1, 6000) n;
 
 -- One to three vendors each; vendor 2 has a part in every quote that the bench writes on, and in many bought ones.
-INSERT INTO sub_quotes (id, quote_id, vendor_id, customer_id, status, created_at, updated_at) OVERRIDING SYSTEM VALUE
+INSERT INTO sub_quotes (id, quote_id, vendor_id, customer_id, status, created_at, updated_at, status_since, asked_at, answered_at) OVERRIDING SYSTEM VALUE
 SELECT q.id * 3 - 2 + k, q.id,
   CASE WHEN k = 0 AND (q.id <= 2000 OR q.id % 4 = 0) THEN 2 ELSE 3 + (q.id * 7 + k * 131) % 399 END,
-  q.customer_id, q.status, q.created_at, q.updated_at
+  q.customer_id, q.status, q.created_at, q.updated_at, q.updated_at,
+  q.created_at, CASE WHEN q.status <> 'SENT_TO_VENDOR' THEN q.updated_at END
 FROM quotes q CROSS JOIN generate_series(0, 2) k WHERE k <= q.id % 3;
 
 INSERT INTO quote_items (sub_quote_id, quote_id, vendor_id, customer_id, product_id, name, sku, type, image, price_cents, quantity)

@@ -3,7 +3,7 @@ import type { Username } from './sign-in.ts'
 import { editCell } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
-const ofAll = ['Profile', 'Inventory', 'Products']
+const ofAll = ['Dashboard', 'Profile', 'Inventory', 'Products']
 const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
 /** A group of its own, below what the specification lists. */
 const buying = ['Add Quote', 'My Quotes', 'My Orders']
@@ -35,7 +35,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'customer',
-    menu: ['Profile', 'Payment Methods', 'Request quote', 'My Quotes', 'My Orders'],
+    menu: ['Dashboard', 'Profile', 'Payment Methods', 'Request quote', 'My Quotes', 'My Orders'],
     lost: ['/products', '/inventory', '/add-product', '/quotes', '/subquotes', '/tenant-orders'],
   },
 ]

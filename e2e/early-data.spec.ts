@@ -4,6 +4,7 @@ import { expect, test } from './test.ts'
 
 /** A menu entry, and what its screen shows first. */
 const screens: readonly (readonly [Username, string, string])[] = [
+  ['admin', 'Dashboard', '/api/dashboard/work/'],
   ['admin', 'Products', '/api/market/product/search/'],
   ['admin', 'Quotes', '/api/shop/quote/'],
   ['admin', 'Orders', '/api/shop/order/'],

@@ -77,7 +77,7 @@ test('a suspended person’s open page leads to sign-in at once, untouched', asy
   await page.goto('/login')
   await enterCredentials(page, person.username, newPassword)
   await enterCode(page, person.email)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await openLive(page, '/inventory')
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
 

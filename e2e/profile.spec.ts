@@ -12,6 +12,8 @@ const enter = async (page: Page, { username, email }: Vendor) => {
   await page.goto('/login')
   await enterCredentials(page, username, newPassword)
   await enterCode(page, email)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 }
 

@@ -120,7 +120,13 @@ export const screenList: readonly Screen[] = [
   },
   { name: 'noticeSettings', path: '/notices/settings', heading: 'Notice settings', who: everyone },
   { name: 'unsubscribe', path: '/unsubscribe?token=x', heading: 'Unsubscribe', who: ['stranger'] },
-  { name: 'dashboard', path: '/dashboard', heading: 'Dashboard', who: ['admin'] },
+  { name: 'dashboard', path: '/dashboard?days=365', heading: 'Dashboard', who: everyone },
+  {
+    name: 'money',
+    path: '/money?figure=paid&days=365',
+    heading: /^Money/,
+    who: ['admin', 'vendor', 'customer'],
+  },
   { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
   {
     name: 'subscription',

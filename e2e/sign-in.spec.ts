@@ -64,8 +64,8 @@ test('signing in leads back to pages of this site only', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
   await signInHere(page, 'vendor2')
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
 test('a code that went to the phone may be pasted with its spaces, and another one waits its time', async ({
@@ -101,7 +101,7 @@ test('a code that went to the phone may be pasted with its spaces, and another o
   await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)}-${code.slice(3)} ')`)
   // The wrong one is marked, so that what is pasted takes its place and is sent.
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('a code that was just sent is still entered after going back, and after loading anew', async ({
@@ -140,7 +140,7 @@ test('a code that was just sent is still entered after going back, and after loa
   await expect(page.getByText('We sent a code of 6 digits a moment ago.')).toBeVisible()
   await expectAccessible(page, 'code sent before')
   await page.getByRole('textbox', { name: 'One-time code' }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('a new password by mail ends every session, and the link is good once', async ({
@@ -152,7 +152,7 @@ test('a new password by mail ends every session, and the link is good once', asy
   await page.goto('/login')
   await enterCredentials(page, vendor.username, newPassword)
   await enterCode(page, vendor.email)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const other = await context.newPage()

@@ -19,7 +19,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   await page.goto('/login')
   await enterCredentials(page, vendor.username, newPassword)
   await enterCode(page, vendor.email)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(menuOf(page).getByRole('link', { name: 'Tenant Products' })).toHaveCount(0)
 
   await openFromMenu(page, 'Subscription')

@@ -30,7 +30,7 @@ test('an administrator approves, rejects and suspends, and the owner reads why',
   await theirs.goto('/login')
   await enterCredentials(theirs, vendor.username, newPassword)
   await enterCode(theirs, vendor.email)
-  await expect(theirs.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   const page = await as('admin')
   await page.goto('/users')
@@ -107,8 +107,8 @@ test('a new customer sets a password by the invitation’s link and signs in', a
   await seeToast(theirs, messages.passwordUpdated)
   await enterCredentials(theirs, email, newPassword)
   await enterCode(theirs, email)
-  await expect(theirs.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  await expect(theirs.getByRole('link', { name: 'Request quote' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Request quote', exact: true })).toBeVisible()
 })
 
 test('a tenant invites a customer into its store, from the profile and while adding a quote', async ({

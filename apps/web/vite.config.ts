@@ -32,8 +32,8 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
       modulePreload: { polyfill: false },
-      // The first script lists every other one: without their names it is 1.4 kB smaller, gzipped.
-      rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
+      // The first script lists every other one: without their names, and with short hashes, it is 1.6 kB smaller, gzipped.
+      rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
     },
     server: {
       port: Number(env['WEB_PORT'] ?? 5173),

@@ -40,6 +40,7 @@ import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { documentRoutes } from './modules/documents/document-routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts'
 import { moneyRoutes } from './modules/money/money-routes.ts'
 import { orderRoutes } from './modules/orders/order-routes.ts'
 import { noticeRoutes } from './modules/notices/notice-routes.ts'
@@ -86,6 +87,7 @@ const calls = (app: FastifyInstance): void => {
   orderRoutes(app)
   documentRoutes(app)
   moneyRoutes(app)
+  dashboardRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
   subscriptionRoutes(app)

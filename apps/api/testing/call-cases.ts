@@ -234,6 +234,11 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: notInQuote,
   },
+  readWork: anyone(),
+  readDashboard: anyone(() => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
+  readFirstSteps: anyone(),
+  dismissFirstSteps: anyone(() => ({ body: {} })),
+  listFigureParts: anyone(() => ({ query: { figure: 'paid', from: '2026-01-01', to: '2026-12-31' } })),
   readFigures: anyone(() => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
   readReconciliation: {
     input: () => ({}),

@@ -6,6 +6,15 @@ import { accountLists } from './accounts/account-lists.ts'
 import { queryClient } from './api/query-client.ts'
 import { productQuery, referenceQueries } from './catalogue/catalogue-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
+import {
+  dashboardQuery,
+  figurePartsQuery,
+  figuresQuery,
+  firstStepsQuery,
+  readFigureParts,
+  readPeriod,
+  workQuery,
+} from './dashboard/dashboard-api.ts'
 import { orderLists, subOrderList } from './orders/order-lists.ts'
 import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
 import { paths, patterns } from './paths.ts'
@@ -81,6 +90,14 @@ const subscriptions = (): void => {
 
 /** What each screen shows first, by its path in the route table; a screen that isn't here asks by itself. */
 const loads: Readonly<Record<string, Load>> = {
+  [paths.dashboard]: ({ search }) => {
+    const period = readPeriod(search)
+    ask(workQuery)
+    ask(firstStepsQuery)
+    ask(dashboardQuery(period))
+    ask(figuresQuery(period))
+  },
+  [paths.money]: ({ search }) => ask(figurePartsQuery(readFigureParts(search))),
   [paths.subscription]: subscriptions,
   [paths.plans]: () => ask(allPlansQuery),
   [paths.profile]: (place) => {

@@ -23,7 +23,10 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScr
 const toSignIn = ({ location }: { location: { href: string } }): void => {
   if (getSession() !== null) return
   const from = safeReturnPath(location.href)
-  throw redirect({ to: paths.login, search: from === paths.profile ? {} : { from } })
+  throw redirect({
+    to: paths.login,
+    search: from === paths.profile || from === paths.dashboard ? {} : { from },
+  })
 }
 
 const shell = createRoute({
@@ -117,8 +120,6 @@ const viewProduct = createRoute({
   component: lazyScreen(() => import('./media/view-product-page.tsx'), 'ViewProductPage'),
 })
 
-const notOpenYet = lazyScreen(() => import('./shell/not-open-yet-page.tsx'), 'NotOpenYetPage')
-
 const publicRoutes = [
   signedOut(
     paths.login,
@@ -176,7 +177,18 @@ const screens = [
     'screen.profile',
     lazyScreen(() => import('./accounts/profile-page.tsx'), 'ProfilePage'),
   ),
-  screen(paths.dashboard, 'Dashboard', 'screen.dashboard', notOpenYet),
+  screen(
+    paths.dashboard,
+    'Dashboard',
+    'screen.dashboard',
+    lazyScreen(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  ),
+  screen(
+    paths.money,
+    'Money',
+    'money.read-figures',
+    lazyScreen(() => import('./dashboard/dashboard-page.tsx'), 'MoneyPage'),
+  ),
   screen(
     paths.accountInfo,
     'Account information',

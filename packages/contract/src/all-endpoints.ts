@@ -5,6 +5,7 @@ import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as media from './media.ts'
+import * as dashboard from './dashboard.ts'
 import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
@@ -88,6 +89,12 @@ export const endpoints = {
   recordQuotePayment: orders.recordQuotePayment,
   issueInvoice: orders.issueInvoice,
   issueReceipt: orders.issueReceipt,
+  readWork: dashboard.readWork,
+  readDashboard: dashboard.readDashboard,
+  readFirstSteps: dashboard.readFirstSteps,
+  dismissFirstSteps: dashboard.dismissFirstSteps,
+
+  listFigureParts: money.listFigureParts,
   readFigures: money.readFigures,
   readReconciliation: money.readReconciliation,
   listChatMessages: chat.listChatMessages,

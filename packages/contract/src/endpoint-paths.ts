@@ -100,7 +100,14 @@ export const endpointPaths = {
   issueInvoice: { method: 'POST', path: '/api/shop/order/:id/invoice/' },
   issueReceipt: { method: 'POST', path: '/api/shop/order/:id/receipt/:payment/' },
 
+  // the dashboard
+  readWork: { method: 'GET', path: '/api/dashboard/work/' },
+  readDashboard: { method: 'GET', path: '/api/dashboard/figures/' },
+  readFirstSteps: { method: 'GET', path: '/api/dashboard/steps/' },
+  dismissFirstSteps: { method: 'POST', path: '/api/dashboard/steps/dismiss/' },
+
   // the books
+  listFigureParts: { method: 'GET', path: '/api/money/parts/' },
   readFigures: { method: 'GET', path: '/api/money/figures/' },
   readReconciliation: { method: 'GET', path: '/api/money/reconciliation/' },
   // chat

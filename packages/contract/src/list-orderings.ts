@@ -9,8 +9,8 @@ import type { CallName } from './endpoint-paths.ts'
 export const listOrderings = {
   searchProducts: ['id', ...orderedFieldNames, 'type', 'created'],
   listUsers: ['id', 'username', 'email', 'first_name', 'last_name', 'status', 'created'],
-  listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price'],
-  listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote'],
+  listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price', 'status_since'],
+  listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote', 'status_since'],
   listOrders: ['id', 'created', 'total_amount', 'pending_amount', 'paid_amount', 'quote'],
   listSubOrders: ['id', 'created', 'amount', 'transfer_status', 'order'],
 } as const satisfies Partial<Record<CallName, readonly [string, ...string[]]>>

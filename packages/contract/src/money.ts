@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { figureNames } from '@armature/domain/money/figures'
 import { endpoint } from './endpoint.ts'
-import { money, timestamp } from './primitives.ts'
-import { messages } from '@armature/domain/messages'
-
-const day = z.iso.date({ error: messages.dayExpected })
+import { pageWindow, pageOf } from './paging.ts'
+import { day, id, money, timestamp } from './primitives.ts'
 
 export const readFigures = endpoint('readFigures', {
   access: 'money.read-figures',
@@ -22,6 +21,7 @@ export const readFigures = endpoint('readFigures', {
     paid: money.describe('By buyers; to a vendor'),
     fees: money.describe('Commission'),
     refunds: money,
+    out: money.describe('Sent to vendors and given back to buyers by the marketplace; paid by a buyer'),
   }),
 })
 
@@ -39,4 +39,20 @@ export const readReconciliation = endpoint('readReconciliation', {
       })
       .nullable(),
   }),
+})
+
+export const listFigureParts = endpoint('listFigureParts', {
+  access: 'money.read-figures',
+  summary:
+    'The orders that make up a figure of readFigures, each with its part; a vendor’s are its sub-orders',
+  query: z.strictObject({ ...pageWindow, figure: z.enum(figureNames), from: day, to: day }),
+  response: pageOf(
+    z.object({
+      order: id,
+      sub_order: id.nullable(),
+      page: z.string().describe('The record’s own page for whoever asks'),
+      amount: money,
+      last: timestamp.describe('When the newest of its facts was booked'),
+    }),
+  ).extend({ total: money.describe('Of all pages: the figure') }),
 })

@@ -5,6 +5,7 @@ import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { periodAndTurn } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   digits,
@@ -103,6 +104,8 @@ export const listOrders = endpoint('listOrders', {
   summary: 'Orders: all for an admin, a store’s for its tenant, one’s own for a customer',
   query: z.strictObject({
     ...pageQuery('listOrders'),
+    ...periodAndTurn,
+    product__id: digits.optional().describe('Only those with this product'),
     quote__tenant__id: digits.optional(),
     mine: flag
       .optional()
@@ -130,6 +133,8 @@ export const listSubOrders = endpoint('listSubOrders', {
   summary: 'Sub-orders with their lines',
   query: z.strictObject({
     ...pageQuery('listSubOrders'),
+    ...periodAndTurn,
+    product__id: digits.optional().describe('Only those with this product'),
     order__id: digits.optional(),
     transfer_status: z.enum(transferStatuses).optional(),
   }),

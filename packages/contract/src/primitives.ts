@@ -34,6 +34,23 @@ export const idOrNoneList = z
   )
   .transform((text) => text.split(',').map((id) => (id === 'none' ? null : Number(id))))
 
+/** Comma-separated words of a list, as in `status=NEW,SENT_TO_VENDOR`; a wrong one is told at the parameter itself. */
+export const wordList = <Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .max(500)
+    .transform((text, ctx): Word[] => {
+      const asked = text.split(',')
+      const known = asked.flatMap((one) => words.find((word) => word === one) ?? [])
+      if (known.length === asked.length) return known
+      ctx.addIssue({ code: 'custom', message: `Expected, separated by commas: ${words.join(', ')}.` })
+      return z.NEVER
+    })
+    .describe(`Any of ${words.join(', ')}, separated by commas`)
+
+/** A day, as in `2026-11-22`. */
+export const day = z.iso.date({ error: messages.dayExpected })
+
 /** Yes or no in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 

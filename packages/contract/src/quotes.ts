@@ -7,6 +7,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
+import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   digits,
@@ -125,8 +126,7 @@ export const listQuotes = endpoint('listQuotes', {
   summary: 'Quotes: all for an admin, a store’s for its tenant, one’s own for a customer',
   query: z.strictObject({
     ...pageQuery('listQuotes'),
-    status: status.optional(),
-    tenant__id: digits.optional(),
+    ...quoteFilters,
     mine: flag
       .optional()
       .describe('Only those that one asked for oneself: a store lists its customers’ otherwise'),
@@ -253,9 +253,8 @@ export const readQuoteTransitions = endpoint('readQuoteTransitions', {
 
 export const subQuoteListQuery = z.strictObject({
   ...pageQuery('listSubQuotes'),
-  status: status.optional(),
+  ...subQuoteFilters,
   quote__id: digits.optional(),
-  tenant__id: digits.optional(),
 })
 
 export const listSubQuotes = endpoint('listSubQuotes', {

@@ -11,6 +11,7 @@ import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { MoneyTables } from './money-tables.ts'
+import type { IdempotencyKeysTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type {
   BillingTables,
@@ -188,6 +189,8 @@ export interface QuotesTable {
   told_revision: number | null
   compared_revision: number | null
   close_reason: CloseReason | null
+  /** Kept by a trigger: since when it is in its status. */
+  status_since: GeneratedAlways<Date>
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
@@ -205,6 +208,10 @@ export interface SubQuotesTable {
   close_reason: CloseReason | null
   closed_by_quote: Generated<boolean>
   hidden: Generated<boolean>
+  /** Kept by a trigger, as are when its vendor was last asked to price it, and when the vendor answered. */
+  status_since: GeneratedAlways<Date>
+  asked_at: GeneratedAlways<Date | null>
+  answered_at: GeneratedAlways<Date | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }
@@ -345,21 +352,6 @@ export interface OutboxTable {
   send_after: Date | null
 }
 
-export interface IdempotencyKeysTable {
-  owner: string
-  call: string
-  key: string
-  request_hash: Buffer
-  status: number | null
-  response: ColumnType<unknown, string | null, string | null>
-  created_at: Date
-}
-
-export interface SeedRunsTable {
-  name: string
-  finished_at: Date
-}
-
 export interface Tables extends BillingTables, ChatTables, MoneyTables, NoticeTables {
   users: UsersTable
   tenants: TenantsTable
@@ -390,6 +382,7 @@ export interface Tables extends BillingTables, ChatTables, MoneyTables, NoticeTa
   outbox: OutboxTable
   idempotency_keys: IdempotencyKeysTable
   seed_runs: SeedRunsTable
+  step_dismissals: StepDismissalsTable
 }
 
 /** The query builder over our tables; a repository receives one that is inside a transaction. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/build-test-app.ts'
 import { startTestApp } from '../../testing/build-test-app.ts'
+import type { TestUser } from '../../testing/builders.ts'
+import { expectFiguresEqualLists } from '../../testing/dashboard-figures.ts'
 import { reconcileProvider } from '../modules/money/reconcile-provider.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMoney } from './seed-money.ts'
@@ -14,6 +16,37 @@ beforeAll(async () => {
   await seedMoney(world.deps, log)
 }, 120_000)
 afterAll(() => world.stop())
+
+const demo = async (username: string): Promise<TestUser> => {
+  const { id, role, tenant_id, email } = await world.owner
+    .selectFrom('users')
+    .select(['id', 'role', 'tenant_id', 'email'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return { role, userId: id, tenantId: tenant_id, name: username, username, email }
+}
+
+it('has each figure of everybody’s dashboard equal the list that it leads to', async () => {
+  const day = (back: number) =>
+    new Date(world.clock.now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
+  for (const username of ['admin', 'vendor', 'tenant', 'customer', 'storebuyer']) {
+    const user = await demo(username)
+    const { rows } = await expectFiguresEqualLists(world, user, { from: day(60), to: day(0) })
+    expect(rows, username).toBeGreaterThan(0)
+    await expectFiguresEqualLists(world, user, { from: day(20), to: day(6) })
+  }
+})
+
+it('has vendors that answered, of whom each reads its own time', async () => {
+  const query = { from: '2000-01-01', to: '2099-12-31' }
+  const read = async (username: string) =>
+    (await world.callAs(await demo(username), 'readDashboard', { query })).ok
+  const times = (await read('admin')).answers?.vendors ?? []
+  expect(times.some(({ median_seconds }) => (median_seconds ?? 0) > 0)).toBe(true)
+  const own = (await read('vendor')).answers?.vendors.map(({ vendor }) => vendor.id)
+  expect(own).toEqual([(await demo('vendor')).userId])
+  expect(await read('customer')).toMatchObject({ answers: null, stock: null, best_sellers: null })
+})
 
 it('has orders in every state of their money, and the provider has the same', async () => {
   const subOrders = await world.owner.selectFrom('sub_orders').selectAll().execute()

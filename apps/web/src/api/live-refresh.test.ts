@@ -29,6 +29,7 @@ it('asks for everything that shows the record, once for all changes of a moment'
   expect(asked).toEqual([])
   vi.advanceTimersByTime(200)
   expect(asked).toEqual([
+    [queryKeys.dashboard.all, 'active'],
     [queryKeys.quotes.lists, 'active'],
     [queryKeys.quotes.one(7), 'active'],
     [queryKeys.quotes.timeline(7), 'active'],
@@ -41,10 +42,11 @@ it('asks at most once a second, however much goes on, and misses nothing', () =>
     refresh.changed({ kind: 'sub_order', id: moment })
     vi.advanceTimersByTime(100)
   }
-  expect(asked.length).toBeLessThanOrEqual(6)
+  // Sub-orders and the dashboard, each time.
+  expect(asked.length).toBeLessThanOrEqual(12)
   asked = []
   vi.advanceTimersByTime(1_000)
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(2)
 })
 
 it('leaves a tab that nobody looks at alone, but marks what it shows as old', () => {
@@ -52,6 +54,7 @@ it('leaves a tab that nobody looks at alone, but marks what it shows as old', ()
   refresh.changed({ kind: 'product', id: 3 })
   vi.advanceTimersByTime(200)
   expect(asked).toEqual([
+    [queryKeys.dashboard.all, 'none'],
     [queryKeys.products.many, 'none'],
     [queryKeys.products.one(3), 'none'],
   ])

@@ -5,15 +5,26 @@ import { queryKeys } from './query-keys.ts'
 
 /** What shows a record of each kind. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
-  product: (id) => [queryKeys.products.many, queryKeys.products.one(id)],
+  product: (id) => [queryKeys.dashboard.all, queryKeys.products.many, queryKeys.products.one(id)],
   media: (id) => [queryKeys.media(id), queryKeys.products.many, queryKeys.products.ones],
-  quote: (id) => [queryKeys.quotes.lists, queryKeys.quotes.one(id), queryKeys.quotes.timeline(id)],
-  sub_quote: () => [queryKeys.subQuotes.all],
-  order: (id) => [queryKeys.orders.lists, queryKeys.orders.one(id), queryKeys.orders.timeline(id)],
-  sub_order: () => [queryKeys.subOrders.all],
+  quote: (id) => [
+    queryKeys.dashboard.all,
+    queryKeys.quotes.lists,
+    queryKeys.quotes.one(id),
+    queryKeys.quotes.timeline(id),
+  ],
+  sub_quote: () => [queryKeys.dashboard.all, queryKeys.subQuotes.all],
+  order: (id) => [
+    queryKeys.dashboard.all,
+    queryKeys.orders.lists,
+    queryKeys.orders.one(id),
+    queryKeys.orders.timeline(id),
+  ],
+  sub_order: () => [queryKeys.dashboard.all, queryKeys.subOrders.all],
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
   notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [
+    queryKeys.dashboard.all,
     queryKeys.me.self,
     queryKeys.subscriptions.all,
     queryKeys.users.lists,

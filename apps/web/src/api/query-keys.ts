@@ -56,6 +56,14 @@ export const queryKeys = {
     list: (query: object) => key('notices', 'list', query),
     settings: key('notices', 'settings'),
   },
+  dashboard: {
+    all: key('dashboard'),
+    work: key('dashboard', 'work'),
+    steps: key('dashboard', 'steps'),
+    figures: (period: object) => key('dashboard', 'figures', period),
+    money: (period: object) => key('dashboard', 'money', period),
+    parts: (query: object) => key('dashboard', 'parts', query),
+  },
   reference: (name: string) => key('reference', name),
   /** One's own, at the payment provider. */
   cards: key('cards'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -27,7 +28,12 @@ export const MyOrdersPage = () => {
         rowKey={({ id }) => id}
         detail={panel}
         detailLabel={({ id }) => `Details of order #${id}`}
-        toolbar={<SearchBox state={state} label="Search orders" />}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search orders" />
+            <NarrowingChips state={state} />
+          </>
+        }
         empty={{ title: 'No orders yet.', description: 'When you accept an offer, its order appears here.' }}
       />
     </>

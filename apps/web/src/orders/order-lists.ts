@@ -1,10 +1,12 @@
 import { listOrderings } from '@armature/contract/list-orderings'
 import type { Actor } from '@armature/domain/actor'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
+import { periodFilters, recordFilter } from '../ui/table/table-query.ts'
 import type { TableQuery } from '../ui/table/table-query.ts'
 import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 
-const orders = { ordering: listOrderings.listOrders } as const
+const narrowing = { ...periodFilters, product__id: recordFilter } as const
+const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const orderLists = {
@@ -21,7 +23,7 @@ export const orderLists = {
 
 /** Sub-orders of one order, or all of a vendor's. */
 export const subOrderList = (orderId?: number) => ({
-  filters: { transfer_status: transferStatuses } as const,
+  filters: { transfer_status: transferStatuses, ...narrowing } as const,
   ordering: listOrderings.listSubOrders,
   queryOf: ({ query }: TableQuery) =>
     subOrdersQuery({ ...query, ...(orderId === undefined ? {} : { order__id: orderId }) }),

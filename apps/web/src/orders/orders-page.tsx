@@ -5,6 +5,7 @@ import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderLists } from './order-lists.ts'
@@ -41,7 +42,12 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
           label: ({ id }) => `Sub-orders of order #${id}`,
           run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
         }}
-        toolbar={<SearchBox state={state} label="Search orders" />}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search orders" />
+            <NarrowingChips state={state} />
+          </>
+        }
         empty={{ title: 'No orders yet.', description: mode.empty }}
       />
     </>

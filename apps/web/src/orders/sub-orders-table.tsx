@@ -11,6 +11,7 @@ import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { subOrderList } from './order-lists.ts'
@@ -106,6 +107,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
               all="All transfers"
               options={transferOptions}
             />
+            <NarrowingChips state={state} />
           </>
         }
         empty={{

@@ -11,10 +11,13 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { totalText } from './item-price.ts'
 import { quoteLists } from './quote-lists.ts'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { statusLook } from './quote-status.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 
@@ -29,6 +32,16 @@ const RequestQuote = () => {
     </LinkButton>
   )
 }
+
+/** A customer reads several statuses as one word. */
+const statusWords = (value: string): string =>
+  [
+    ...new Set(
+      quoteStatuses
+        .filter((status) => value.split(',').includes(status))
+        .map((status) => statusLook(status, true).label),
+    ),
+  ].join(', ')
 
 const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
 
@@ -88,7 +101,12 @@ export const MyQuotesPage = () => {
           label: ({ id }) => `Open quote #${id}`,
           run: ({ id }) => void navigate({ to: paths.myQuote(id) }),
         }}
-        toolbar={<SearchBox state={state} label="Search quotes" />}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search quotes" />
+            <NarrowingChips state={state} more={{ status: statusWords }} />
+          </>
+        }
         empty={{
           title: 'No quotes yet.',
           description: 'Name the parts you need, and their vendors will price them.',

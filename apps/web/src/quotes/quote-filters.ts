@@ -1,8 +1,9 @@
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { isSomeOf, periodFilters } from '../ui/table/table-query.ts'
 import { statusLook } from './quote-status.ts'
 
 /** The lists' filters in the address. */
-export const statusFilter = { status: quoteStatuses } as const
+export const statusFilter = { status: isSomeOf(quoteStatuses), ...periodFilters } as const
 
 export const statusOptions = quoteStatuses.map((status) => ({
   value: status,

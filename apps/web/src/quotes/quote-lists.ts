@@ -1,11 +1,15 @@
 import { listOrderings } from '@armature/contract/list-orderings'
 import type { Actor } from '@armature/domain/actor'
 import { visibleStatuses } from '@armature/domain/visibility'
+import { isSomeOf, periodFilters, recordFilter } from '../ui/table/table-query.ts'
 import type { TableQuery } from '../ui/table/table-query.ts'
 import { statusFilter } from './quote-filters.ts'
 import { quotesQuery, subQuotesQuery } from './quotes-api.ts'
 
-const quotes = { filters: statusFilter, ordering: listOrderings.listQuotes } as const
+const quotes = {
+  filters: { ...statusFilter, vendor__id: recordFilter },
+  ordering: listOrderings.listQuotes,
+} as const
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const quoteLists = {
@@ -18,6 +22,7 @@ export const quoteLists = {
   },
   /** What one asked for oneself. */
   own: {
+    filters: statusFilter,
     ordering: listOrderings.listQuotes,
     queryOf: ({ query }: TableQuery) => quotesQuery({ ...query, mine: true }),
   },
@@ -25,7 +30,8 @@ export const quoteLists = {
 
 /** Sub-quotes of one quote, or all of a vendor's. */
 export const subQuoteList = (actor: Actor, quoteId?: number) => ({
-  filters: { status: visibleStatuses(actor, 'subQuote') },
+  statuses: visibleStatuses(actor, 'subQuote'),
+  filters: { status: isSomeOf(visibleStatuses(actor, 'subQuote')), ...periodFilters },
   ordering: listOrderings.listSubQuotes,
   queryOf: ({ query }: TableQuery) =>
     subQuotesQuery({ ...query, ...(quoteId === undefined ? {} : { quote__id: quoteId }) }),

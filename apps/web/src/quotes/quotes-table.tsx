@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { quoteColumns } from './quote-columns.tsx'
@@ -76,6 +77,7 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
               all={mode.unfiltered}
               options={statusOptions}
             />
+            <NarrowingChips state={state} />
           </>
         }
         empty={{

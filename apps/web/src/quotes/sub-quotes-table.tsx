@@ -10,6 +10,7 @@ import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { NarrowingChips } from '../ui/table/filter-chips.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { statusOptions } from './quote-filters.ts'
@@ -88,7 +89,7 @@ const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
   const list = subQuoteList(actor, quoteId)
-  const statuses = list.filters.status
+  const { statuses } = list
   const state = useTableState(list)
   const isOfOneQuote = quoteId !== undefined
   const subQuotes = useQuery(list.queryOf(state))
@@ -116,6 +117,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
             all={isOfOneQuote ? 'All statuses' : 'All open statuses'}
             options={statusOptions.filter(({ value }) => statuses.includes(value))}
           />
+          <NarrowingChips state={state} />
         </>
       }
       empty={{

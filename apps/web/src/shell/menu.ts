@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconFiles,
   IconHistory,
+  IconLayoutDashboard,
   IconPackage,
   IconPackages,
   IconReceipt,
@@ -34,6 +35,13 @@ export interface MenuEntry {
 
 /** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
 export const menu: readonly MenuEntry[] = [
+  {
+    label: 'Dashboard',
+    to: paths.dashboard,
+    covers: [paths.money],
+    ability: 'screen.dashboard',
+    icon: IconLayoutDashboard,
+  },
   { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
   { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
   {

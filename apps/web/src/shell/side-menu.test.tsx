@@ -26,7 +26,7 @@ const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> 
     .slice(1)
 }
 
-const all = ['Profile', 'Inventory', 'Products']
+const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
 const selling = ['Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
 const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
 const buying = ['Add Quote', 'My Quotes', 'My Orders']

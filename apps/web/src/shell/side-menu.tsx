@@ -47,7 +47,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
-      <Link to={paths.profile} className={classes.brand} aria-label="Armature, to the profile">
+      <Link to={paths.dashboard} className={classes.brand} aria-label="Armature, to the dashboard">
         <Wordmark />
       </Link>
       <div className={classes.menu}>

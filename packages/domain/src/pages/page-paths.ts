@@ -32,6 +32,7 @@ export const paths = {
 
   profile: '/',
   dashboard: '/dashboard',
+  money: '/money',
   accountInfo: '/accountInfo',
   users: '/users',
   notices: '/notices',

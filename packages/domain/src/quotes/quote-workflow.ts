@@ -255,7 +255,10 @@ export const decideSubQuoteTransition = (
 }
 
 /** The status that a sub-quote gets when its quote moves: its own row decides, whatever hats that row asks for. */
-const targetOf = (name: TransitionName, sub: Belonging & { status: QuoteStatus }): QuoteStatus | null =>
+export const targetOf = (
+  name: TransitionName,
+  sub: Belonging & { status: QuoteStatus },
+): QuoteStatus | null =>
   subQuoteTransitions.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ??
   null
 

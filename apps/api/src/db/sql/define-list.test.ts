@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { defineList, equals } from './define-list.ts'
+import { defineList, equals, inDays } from './define-list.ts'
 import { orderBy } from './list-sql.ts'
 
 it('takes a column for every field that its call is ordered by, and a condition for every filter', () => {
@@ -14,7 +14,13 @@ it('takes a column for every field that its call is ordered by, and a condition 
   }
   const column = sql`t.id`
   const orderings = { id: column, created: column, amount: column, transfer_status: column, order: column }
-  const filters = { order__id: equals(column), transfer_status: equals(column) }
+  const filters = {
+    order__id: equals(column),
+    transfer_status: equals(column),
+    product__id: equals(column),
+    turn: () => undefined,
+    ...inDays(column),
+  }
   const { order, ...fewer } = orderings
   const { order__id, ...unfiltered } = filters
   const lists = [

@@ -13,6 +13,8 @@ import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
+const dayMs = 86_400_000
+
 /** A request for one page of a list: its actor, its query, and the page's position. */
 export interface ListRequest<ListQuery> {
   actor: Actor
@@ -21,6 +23,9 @@ export interface ListRequest<ListQuery> {
   /** The remembered counts of lists; where this is left out, each list is counted. */
   counts?: ListCounts
 }
+
+/** The day after this one, which is a day of UTC. */
+const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs)
 
 export interface ListPage<Row> {
   rows: Row[]
@@ -34,6 +39,12 @@ export interface List<ListQuery, Row> {
 
 export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
 
+/** A list whose rows can be asked for by more than one page. */
+export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row> {
+  /** The condition for the rows that a page of this query shows, on the listed table. */
+  where(actor: Actor, query: ListQuery): Sql
+}
+
 type Paging = 'page' | 'page_size' | 'search' | 'ordering'
 
 export interface ListDefinition<Call extends CallName, Row> {
@@ -41,7 +52,9 @@ export interface ListDefinition<Call extends CallName, Row> {
   call: Call
   /** The table that is listed: scope and filters depend on its columns alone, so that only its changes change the number. */
   table: CountedTable
-  /** The same under its alias, and its id. */
+  /** Other tables that its filters ask: their changes change the number too. */
+  asks?: readonly CountedTable[]
+  /** The listed table under its alias, and its id. */
   from: Sql
   id: Sql
   /** The rows that this actor may see. */
@@ -88,6 +101,12 @@ export const equals =
   (value: unknown): Sql | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`
 
+/** Conditions that a time is in the days of a period, both included; of UTC, as in the books. */
+export const inDays = (column: Sql): Record<'from' | 'to', (day: string | undefined) => Sql | undefined> => ({
+  from: (day) => (day === undefined ? undefined : sql`${column} >= ${new Date(`${day}T00:00:00Z`)}`),
+  to: (day) => (day === undefined ? undefined : sql`${column} < ${endOf(day)}`),
+})
+
 const paging: ReadonlySet<string> = new Set(['page', 'page_size', 'search', 'ordering'])
 
 /** The key of a remembered count: the actor and the filters, which decide the rows. A search is counted each time. */
@@ -103,12 +122,23 @@ const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuer
  */
 export const defineList = <Call extends CallName, Row>(
   definition: ListDefinition<Call, Row>,
-): List<QueryOf<Call>, Row> => ({
+): DefinedList<QueryOf<Call>, Row> => ({
+  where: (actor, query) => whereOf(definition, actor, query),
   read: async (trx, { actor, query, window, counts = noListCounts }) => {
-    const { call, table, from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
+    const {
+      call,
+      table,
+      asks = [],
+      from,
+      id,
+      columns,
+      joins = sql``,
+      orderings,
+      defaultOrdering,
+    } = definition
     const asked = query as AnyQuery
     const memory = asked.search ? noListCounts : counts
-    const { known, remember } = memory.sizeOf(keyOf(call, actor, asked), [table])
+    const { known, remember } = memory.sizeOf(keyOf(call, actor, asked), [table, ...asks])
     const where = whereOf(definition, actor, query)
     const order = orderBy(orderings, id, asked.ordering ?? defaultOrdering)
     const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``

@@ -104,6 +104,7 @@ const subQuote: z.ZodType<SubQuoteRow> = z.strictObject({
   close_reason: z.enum(closeReasons).nullable(),
   created_at: timeText,
   updated_at: timeText,
+  status_since: timeText,
   passed: z.array(z.enum(quoteStatuses)),
   items: z.array(item),
 })
@@ -134,6 +135,7 @@ const quote: z.ZodType<QuoteListRow> = z.strictObject({
   expires_at: z.date().nullable(),
   close_reason: z.enum(closeReasons).nullable(),
   created_at: z.date(),
+  status_since: z.date(),
   customer: z.strictObject({
     id: z.int(),
     username: z.string(),
@@ -344,7 +346,7 @@ describe('the rows of a list are what their type says', () => {
   it('products', () => check(productList, [{}], product))
   it('users', () => check(userList, [{}], user))
   it('account events', () => check(accountEventList, [{}], accountEvent))
-  it('quotes', () => check(quoteList, [{}, { status: 'PURCHASED' }], quote))
+  it('quotes', () => check(quoteList, [{}, { status: ['PURCHASED'] }], quote))
   it('sub-quotes', () =>
     check(subQuoteList, [{}], z.strictObject({ row: subQuote }), [
       '.row.items.kind null',

@@ -1,32 +1,26 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import { messages } from '@armature/domain/messages'
+import type { FigureName } from '@armature/domain/money/figures'
+import { figureNames } from '@armature/domain/money/figures'
 import { toWire } from '@armature/domain/money'
-import { invalidFields } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { readFigures, sideOf } from './figures-repository.ts'
+import { readFigureParts } from './read-figure-parts.ts'
+import { spanOf } from './span.ts'
 import { findLastReconciliation } from './reconciliation-repository.ts'
-
-const dayMs = 86_400_000
 
 /** The books as calls: figures of a period for each side, and what comparing them with the provider found. */
 export const moneyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readFigures, async (ctx, { query }) => {
-    const [from, to] = [new Date(`${query.from}T00:00:00Z`), new Date(`${query.to}T00:00:00Z`)]
-    if (from > to) return invalidFields({ to: [messages.periodBackwards] })
+    const span = spanOf(query)
+    if (isProblem(span)) return span
     const side = sideOf(ctx.actor)
-    const until = new Date(to.getTime() + dayMs)
-    const figures = await ctx.inRead((trx) => readFigures(trx, ctx.actor, side, { from, until }))
-    return {
-      ...query,
-      side,
-      earned: toWire(figures.earned),
-      due: toWire(figures.due),
-      paid: toWire(figures.paid),
-      fees: toWire(figures.fees),
-      refunds: toWire(figures.refunds),
-    }
+    const figures = await ctx.inRead((trx) => readFigures(trx, ctx.actor, side, span))
+    const amounts = Object.fromEntries(figureNames.map((name) => [name, toWire(figures[name])]))
+    return { ...query, side, ...(amounts as Record<FigureName, string>) }
   })
+  route(app, endpoints.listFigureParts, readFigureParts)
   route(app, endpoints.readReconciliation, (ctx) =>
     ctx.inRead(async (trx) => {
       const last = await findLastReconciliation(trx)

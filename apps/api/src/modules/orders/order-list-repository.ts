@@ -1,10 +1,15 @@
+import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
+import { transferMachine } from '@armature/domain/orders/transfer-machine'
+import type { OrderFact } from '@armature/domain/turns'
+import { orderTurnsOf } from '@armature/domain/turns'
 import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { defineList, equals } from '../../db/sql/define-list.ts'
+import { defineList, equals, inDays } from '../../db/sql/define-list.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
-import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
-import type { RawBuilder } from 'kysely'
+import { isOneOf } from '../../db/sql/states-sql.ts'
+import { turnSql } from '../../db/sql/turn-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { refundedSql } from '../money/ledger-sql.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
@@ -38,14 +43,45 @@ const orderListColumns: RawBuilder<OrderListRow> = sql`
     'transfer_status', s.transfer_status) ORDER BY s.id), '[]'::json)
    FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id) AS sub_orders`
 
+const refused = transferMachine.statesWhere('refused')
+
+const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
+  owed: sql`o.pending_cents > 0`,
+  unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND z.tracking_url IS NULL)`,
+  payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOneOf('z.transfer_status', refused)})`,
+}
+
+const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
+  owed: sql`NOT s.order_paid`,
+  unshipped: sql`s.tracking_url IS NULL`,
+  payoutRefused: isOneOf('s.transfer_status', refused),
+}
+
 /** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
 export const orderList = defineList({
   call: 'listOrders',
   table: 'orders',
+  asks: ['sub_orders'],
   from: sql`orders o`,
   id: sql`o.id`,
   scope: (actor, { mine }) => orderScope(actor, mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')),
-  filters: { quote__tenant__id: equals(sql`o.tenant_id`), mine: () => undefined },
+  filters: {
+    quote__tenant__id: equals(sql`o.tenant_id`),
+    mine: () => undefined,
+    turn: (turn, actor) =>
+      turn &&
+      turnSql(
+        orderTurnsOf(actor, 'order'),
+        { tenant: 'o.tenant_id', customer: 'o.customer_id' },
+        (fact) => orderFacts[fact],
+      ),
+    ...inDays(sql`o.created_at`),
+    product__id: (productId) =>
+      productId === undefined
+        ? undefined
+        : sql`o.id IN (SELECT z.order_id FROM sub_orders z JOIN order_items k ON k.sub_order_id = z.id
+        WHERE k.product_id = ${productId})`,
+  },
   search: (text) => sql`(o.id::text = ${text.replace('#', '')} OR o.quote_id::text = ${text.replace('#', '')}
     OR o.customer_id IN ${peopleLike(text)}
     OR o.id IN (SELECT z.order_id FROM sub_orders z WHERE z.vendor_id IN ${companiesLike(text)}))`,
@@ -68,7 +104,22 @@ export const subOrderList = defineList({
   from: sql`sub_orders s`,
   id: sql`s.id`,
   scope: subOrderScope,
-  filters: { order__id: equals(sql`s.order_id`), transfer_status: equals(sql`s.transfer_status`) },
+  filters: {
+    order__id: equals(sql`s.order_id`),
+    transfer_status: equals(sql`s.transfer_status`),
+    turn: (turn, actor) =>
+      turn &&
+      turnSql(
+        orderTurnsOf(actor, 'subOrder'),
+        { vendor: 's.vendor_id', tenant: 's.tenant_id' },
+        (fact) => subOrderFacts[fact],
+      ),
+    ...inDays(sql`s.created_at`),
+    product__id: (productId) =>
+      productId === undefined
+        ? undefined
+        : sql`s.id IN (SELECT k.sub_order_id FROM order_items k WHERE k.product_id = ${productId})`,
+  },
   search: (text) => sql`(s.id::text = ${text.replace('#', '')} OR s.order_id::text = ${text.replace('#', '')}
     OR s.vendor_id IN ${companiesLike(text)} OR EXISTS (
       SELECT FROM order_items k WHERE k.sub_order_id = s.id AND (k.name || ' ' || k.sku) ILIKE ${like(text)}))`,

@@ -1,11 +1,13 @@
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { quoteTurnsOf } from '@armature/domain/turns'
 import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { defineList, equals } from '../../db/sql/define-list.ts'
+import { defineList, equals, inDays } from '../../db/sql/define-list.ts'
 import { like } from '../../db/sql/list-sql.ts'
-import { isNoneOf } from '../../db/sql/states-sql.ts'
+import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
+import { turnSql } from '../../db/sql/turn-sql.ts'
 import type { QuoteFields, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import {
   isInTotal,
@@ -43,26 +45,37 @@ const quoteListJoins = sql`JOIN users u ON u.id = q.customer_id
       FROM quote_items i WHERE i.sub_quote_id = s.id) lines
     WHERE s.quote_id = q.id) parts`
 
-/** The rows of one status, or all except the statuses that a list leaves out by default. */
-const ofStatus = (
+/** The rows of these statuses, or all except the statuses that a list leaves out by default. */
+const ofStatuses = (
   column: string,
-  status: QuoteStatus | undefined,
+  statuses: readonly QuoteStatus[] | undefined,
   leftOut: readonly QuoteStatus[],
 ): RawBuilder<unknown> | undefined => {
-  // As the column's own type: made text, each row's status would be spelt out to be compared.
-  if (status !== undefined) return sql`${sql.ref(column)} = ${status}::quote_status`
+  if (statuses !== undefined) return isOneOf(column, statuses)
   return leftOut.length === 0 ? undefined : isNoneOf(column, leftOut)
 }
+
+const quoteIds = { tenant: 'q.tenant_id', customer: 'q.customer_id' }
+const subQuoteIds = { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id' }
 
 /** Quotes, found by number, notes, customer and vendors. */
 export const quoteList = defineList({
   call: 'listQuotes',
   table: 'quotes',
+  asks: ['sub_quotes'],
   from: sql`quotes q`,
   id: sql`q.id`,
   scope: (actor, { mine }) => quoteScope(actor, mine ? ownScopeOf(actor, 'quote') : scopeOf(actor, 'quote')),
   filters: {
-    status: (status, actor) => ofStatus('q.status', status, leftOutByDefault(actor, 'quote')),
+    status: (statuses, actor) => ofStatuses('q.status', statuses, leftOutByDefault(actor, 'quote')),
+    turn: (turn, actor) =>
+      turn &&
+      turnSql(quoteTurnsOf(actor, 'quote'), quoteIds, ({ statuses }) => isOneOf('q.status', statuses)),
+    ...inDays(sql`q.created_at`),
+    vendor__id: (vendorId) =>
+      vendorId === undefined
+        ? undefined
+        : sql`EXISTS (SELECT FROM sub_quotes z WHERE z.quote_id = q.id AND z.vendor_id = ${vendorId} AND NOT z.hidden)`,
     tenant__id: equals(sql`q.tenant_id`),
     mine: () => undefined,
   },
@@ -76,6 +89,7 @@ export const quoteList = defineList({
     status: sql`q.status`,
     down_payment: sql`q.down_payment`,
     total_price: sql`q.total_cents`,
+    status_since: sql`q.status_since`,
   },
   columns: quoteListColumns,
   joins: quoteListJoins,
@@ -92,8 +106,16 @@ export const subQuoteList = defineList({
   id: sql`s.id`,
   scope: subQuoteScope,
   filters: {
-    status: (status, actor, query) =>
-      ofStatus('s.status', status, query.quote__id === undefined ? leftOutByDefault(actor, 'subQuote') : []),
+    status: (statuses, actor, query) =>
+      ofStatuses(
+        's.status',
+        statuses,
+        query.quote__id === undefined ? leftOutByDefault(actor, 'subQuote') : [],
+      ),
+    turn: (turn, actor) =>
+      turn &&
+      turnSql(quoteTurnsOf(actor, 'subQuote'), subQuoteIds, ({ statuses }) => isOneOf('s.status', statuses)),
+    ...inDays(sql`s.created_at`),
     quote__id: equals(sql`s.quote_id`),
     tenant__id: equals(sql`s.tenant_id`),
   },
@@ -106,6 +128,7 @@ export const subQuoteList = defineList({
     status: sql`s.status`,
     total_price: sql`s.total_cents`,
     quote: sql`s.quote_id`,
+    status_since: sql`s.status_since`,
   },
   columns: sql<{ row: SubQuoteRow }>`json_build_object(${subQuoteColumns}) AS row`,
   joins: subQuoteJoins,

@@ -47,6 +47,7 @@ export interface SubQuoteRow extends SubQuoteHead {
   declined_reason: string | null
   created_at: string
   updated_at: string
+  status_since: string
   /** Statuses that it has been in. */
   passed: QuoteStatus[]
   items: ItemRow[]
@@ -69,6 +70,7 @@ export type QuoteBasics = Pick<
 
 /** What a quote shows on its own page and in its list alike. */
 export interface QuoteFields extends QuoteBasics {
+  status_since: Date
   /** Lines that its total lacks. */
   unpriced_items: number
   close_reason: CloseReason | null
@@ -108,7 +110,7 @@ export const subQuoteColumns = sql`
   'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
   'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', profile.business_name,
   'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
-  'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at,
+  'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at, 'status_since', s.status_since,
   'passed', ${passedJson}, 'items', ${itemsJson}`
 
 export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id ${vendorProfileJoin('s.vendor_id')}`
@@ -118,7 +120,7 @@ const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 /** Columns of `QuoteFields` but `unpriced_items`, on `quotes q` and its customer `users u`. */
 export const quoteFields = sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
-  q.close_reason, q.created_at,
+  q.close_reason, q.created_at, q.status_since,
   json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
   (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until`

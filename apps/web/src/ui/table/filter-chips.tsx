@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { TableState } from './use-table-state.ts'
 import classes from './filter-chips.module.css'
 
 export interface FilterChip {
@@ -33,3 +34,28 @@ export const FilterChips = ({ chips, onClear }: { chips: readonly FilterChip[]; 
       </li>
     </ul>
   )
+
+const words: Readonly<Record<string, (value: string) => string>> = {
+  turn: () => 'My turn',
+  from: (day) => `From ${day}`,
+  to: (day) => `Until ${day}`,
+  vendor__id: (id) => `Vendor #${id}`,
+  product__id: (id) => `Product #${id}`,
+}
+
+/** What narrows a list besides its own fields: the way in by a figure sets it, here it is seen and taken off. */
+export const NarrowingChips = ({
+  state,
+  more = {},
+}: {
+  state: TableState
+  /** Words for filters for which the list has no field. */
+  more?: Readonly<Record<string, (value: string) => string>>
+}) => {
+  const all = { ...words, ...more }
+  const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
+    const label = all[name]?.(value)
+    return label === undefined ? [] : [{ key: name, label, onRemove: () => state.setFilter(name, '') }]
+  })
+  return <FilterChips chips={chips} onClear={state.clearFilters} />
+}

@@ -19,11 +19,16 @@ export const FilterSelect = ({
   all,
   options,
   isLabelShown = false,
-}: FilterSelectProps) => (
-  <NativeSelect
-    {...(isLabelShown ? { label } : { 'aria-label': label })}
-    value={state.filters[name] ?? ''}
-    onChange={(event) => state.setFilter(name, event.currentTarget.value)}
-    data={[{ value: '', label: all }, ...options]}
-  />
-)
+}: FilterSelectProps) => {
+  const value = state.filters[name] ?? ''
+  // A link may name several at once; here one of them is chosen, or all.
+  const several = value.includes(',') ? [{ value, label: `${value.split(',').length} chosen` }] : []
+  return (
+    <NativeSelect
+      {...(isLabelShown ? { label } : { 'aria-label': label })}
+      value={value}
+      onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+      data={[{ value: '', label: all }, ...several, ...options]}
+    />
+  )
+}

@@ -1,4 +1,19 @@
 import { limits } from '@armature/domain/limits'
+import { isDay } from '../days.ts'
+
+const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
+
+/** Of lists that can be narrowed to a period and to what waits for the reader, by the names that the calls have. */
+export const periodFilters = { turn: ['mine'], from: isDay, to: isDay } as const
+
+/** Lists that a figure may lead to with one record. */
+export const recordFilter = isId
+
+/** Several of these words, separated by commas. */
+export const isSomeOf =
+  (words: readonly string[]) =>
+  (value: string): boolean =>
+    value.split(',').every((one) => words.includes(one))
 
 /** Addresses are typed by people: only text and numbers count, anything else is as if it weren't there. */
 const textOf = (value: unknown): string =>

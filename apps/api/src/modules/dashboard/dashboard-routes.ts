@@ -1,0 +1,14 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { dismissFirstSteps, readFirstSteps } from './first-steps.ts'
+import { readDashboard } from './read-dashboard.ts'
+import { readWork } from './read-work.ts'
+
+/** The screen after sign-in: what waits, how things stand, and what to do first. */
+export const dashboardRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.readWork, readWork)
+  route(app, endpoints.readDashboard, readDashboard)
+  route(app, endpoints.readFirstSteps, readFirstSteps)
+  route(app, endpoints.dismissFirstSteps, dismissFirstSteps)
+}

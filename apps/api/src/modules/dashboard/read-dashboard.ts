@@ -1,0 +1,132 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Query, Response } from '@armature/contract/endpoint'
+import { canEver } from '@armature/domain/abilities'
+import type { StockLevel } from '@armature/domain/catalogue/stock'
+import { partsOf } from '@armature/domain/dashboard/period'
+import type { RecordListName } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, recordListsOf } from '@armature/domain/dashboard/record-lists'
+import { toWire } from '@armature/domain/money'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { sql } from 'kysely'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { productList } from '../catalogue/product-list-repository.ts'
+import { readFigureSteps, sideOf } from '../money/figures-repository.ts'
+import { spanOf } from '../money/span.ts'
+import { orderList, subOrderList } from '../orders/order-list-repository.ts'
+import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
+import { countByStatus, readAnswers, readBestSellers } from './dashboard-repository.ts'
+import { quotesOf } from './record-lists.ts'
+
+type Dashboard = Response<Endpoints['readDashboard']>
+type Period = Query<Endpoints['readDashboard']>
+
+/** Every status by name: a list leaves some out otherwise. */
+const status = [...quoteStatuses]
+
+const quotesWhere = ({ actor }: Context, list: RecordListName, period: Period) =>
+  quoteList.where(actor, { ...quotesOf(list, actor), ...period, status })
+const subQuotesWhere = ({ actor }: Context, period: Period) =>
+  subQuoteList.where(actor, { ...period, status })
+
+const readBoards = async (trx: Database, ctx: Context, period: Period): Promise<Dashboard['boards']> => {
+  const boards: Dashboard['boards'] = []
+  for (const list of recordListsOf(ctx.actor)) {
+    const { kind } = recordListOf(list)
+    if (kind !== 'quote' && kind !== 'subQuote') continue
+    const counted =
+      kind === 'quote'
+        ? { from: sql`quotes q`, status: sql`q.status`, where: quotesWhere(ctx, list, period) }
+        : { from: sql`sub_quotes s`, status: sql`s.status`, where: subQuotesWhere(ctx, period) }
+    boards.push({ list, statuses: await countByStatus(trx, counted) })
+  }
+  return boards
+}
+
+const readVendorAnswers = async (
+  trx: Database,
+  ctx: Context,
+  period: Period,
+): Promise<Dashboard['answers']> => {
+  const list = (['quotes', 'subQuotes'] as const).find((name) =>
+    canEver(ctx.actor, recordListOf(name).screen),
+  )
+  if (list === undefined) return null
+  const rows =
+    list === 'quotes'
+      ? sql`quotes q JOIN sub_quotes s ON s.quote_id = q.id AND NOT s.hidden WHERE ${quotesWhere(ctx, list, period)}`
+      : sql`sub_quotes s WHERE ${subQuotesWhere(ctx, period)} AND s.vendor_id = ${ctx.actor.userId}`
+  const vendors = await readAnswers(trx, rows)
+  return {
+    list,
+    vendors: vendors.map(({ vendor_id, name, ...numbers }) => ({
+      vendor: { id: vendor_id, name },
+      ...numbers,
+    })),
+  }
+}
+
+const readSellers = async (
+  trx: Database,
+  { actor }: Context,
+  period: Period,
+): Promise<Dashboard['best_sellers']> => {
+  const list = (['orders', 'subOrders'] as const).find((name) => canEver(actor, recordListOf(name).screen))
+  if (list === undefined) return null
+  const asked =
+    list === 'orders'
+      ? {
+          from: sql`orders o JOIN sub_orders z ON z.order_id = o.id JOIN order_items k ON k.sub_order_id = z.id`,
+          row: sql`o.id`,
+          where: orderList.where(actor, period),
+        }
+      : {
+          from: sql`sub_orders s JOIN order_items k ON k.sub_order_id = s.id`,
+          row: sql`s.id`,
+          where: subOrderList.where(actor, period),
+        }
+  return { list, products: await readBestSellers(trx, asked) }
+}
+
+/** The numbers that Inventory has for its two filters: an operator's are everybody's. */
+const readStock = async (trx: Database, { actor, deps }: Context): Promise<Dashboard['stock']> => {
+  if (!canEver(actor, 'screen.inventory')) return null
+  const own = canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: [actor.userId ?? 0] }
+  const countOf = async (stock: StockLevel): Promise<number> => {
+    const request = { actor, query: { ...own, stock }, window: { limit: 1, offset: 0 } }
+    return (await productList.read(trx, { ...request, counts: deps.listCounts })).count
+  }
+  return { low: await countOf('LOW'), out: await countOf('OUT') }
+}
+
+const readMoney = async (trx: Database, ctx: Context, period: Period): Promise<Dashboard['money']> => {
+  const parts = partsOf(period)
+  const spans = parts.flatMap((part) => {
+    const span = spanOf(part)
+    return isProblem(span) ? [] : [span]
+  })
+  const sums = await readFigureSteps(trx, ctx.actor, sideOf(ctx.actor), spans)
+  return parts.map((part, index) => ({
+    ...part,
+    paid: toWire(sums.get(index)?.paid ?? 0),
+    refunds: toWire(sums.get(index)?.refunds ?? 0),
+  }))
+}
+
+/** How things stand and went in a period, each number as the list counts that it leads to. */
+export const readDashboard = async (
+  ctx: Context,
+  { query: period }: { query: Period },
+): Promise<Dashboard | Problem> => {
+  const span = spanOf(period)
+  if (isProblem(span)) return span
+  return ctx.inRead(async (trx) => ({
+    boards: await readBoards(trx, ctx, period),
+    answers: await readVendorAnswers(trx, ctx, period),
+    money: await readMoney(trx, ctx, period),
+    stock: await readStock(trx, ctx),
+    best_sellers: await readSellers(trx, ctx, period),
+  }))
+}

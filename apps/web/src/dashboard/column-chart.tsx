@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './dashboard.module.css'
+
+export interface ChartColumn {
+  /** The part of the period, as a person reads it. */
+  label: string
+  value: number
+  /** The value as a person reads it. */
+  text: string
+}
+
+const wholePercent = 100
+
+/**
+ * Columns over time. What is drawn is for the eye; the same numbers stand in a table for whoever can't see it.
+ */
+export const ColumnChart = ({ label, columns }: { label: string; columns: readonly ChartColumn[] }) => {
+  const most = Math.max(...columns.map(({ value }) => value), 0)
+  const [first] = columns
+  const last = columns.at(-1)
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.columns} aria-hidden="true">
+        {columns.map((column) => (
+          <span key={column.label} className={classes.column} title={`${column.label}: ${column.text}`}>
+            <span style={{ height: most === 0 ? 0 : `${(column.value / most) * wholePercent}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        <span>{first?.label}</span>
+        <span>{last?.label}</span>
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Days</th>
+              <th scope="col">{label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.label}>
+                <th scope="row">{column.label}</th>
+                <td>{column.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  )
+}

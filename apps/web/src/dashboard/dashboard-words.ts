@@ -1,0 +1,110 @@
+import type { FigureName } from '@armature/domain/money/figures'
+import { spaced } from '../quotes/quote-status.ts'
+import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
+
+/** The names of lists, as the menu has them. */
+export const listWords: Record<ListName, string> = {
+  quotes: 'Quotes',
+  subQuotes: 'Sub Quotes',
+  storeQuotes: 'Tenant Quotes',
+  ownQuotes: 'My Quotes',
+  orders: 'Orders',
+  subOrders: 'Sub Orders',
+  storeOrders: 'Tenant Orders',
+  ownOrders: 'My Orders',
+  users: 'Users',
+}
+
+const recordWords: Record<ListName, string> = {
+  quotes: 'Quote',
+  subQuotes: 'Sub-quote',
+  storeQuotes: 'Quote',
+  ownQuotes: 'Quote',
+  orders: 'Order',
+  subOrders: 'Sub-order',
+  storeOrders: 'Order',
+  ownOrders: 'Order',
+  users: 'Vendor',
+}
+
+export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
+
+/** The acts that are no transitions; those are called as in their menu. */
+const actWords: Readonly<Record<string, string>> = {
+  price: 'Set prices',
+  'set-down-payment': 'Set down payment',
+  purchase: 'Review offer',
+  pay: 'Pay the balance',
+  'add-tracking': 'Add tracking',
+  'retry-transfer': 'Retry Transfer',
+  approve: 'Judge account',
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+export const actName = (act: string): string => actWords[act] ?? capital(spaced(act))
+
+/** The figures that each side of the books reads, in its words. What is due is due at the period's end. */
+export const figureWords: Record<Figures['side'], readonly { name: FigureName; label: string }[]> = {
+  MARKETPLACE: [
+    { name: 'paid', label: 'Money in' },
+    { name: 'due', label: 'Due from buyers' },
+    { name: 'out', label: 'Money out' },
+    { name: 'earned', label: 'Earned' },
+    { name: 'refunds', label: 'Refunded' },
+  ],
+  VENDOR: [
+    { name: 'earned', label: 'Earned' },
+    { name: 'due', label: 'Due to you' },
+    { name: 'paid', label: 'Paid out to you' },
+    { name: 'fees', label: 'Commission' },
+    { name: 'refunds', label: 'Refunded' },
+  ],
+  BUYER: [
+    { name: 'paid', label: 'Paid' },
+    { name: 'due', label: 'To be paid' },
+    { name: 'refunds', label: 'Refunded to you' },
+  ],
+}
+
+/** What the chart of a side shows. */
+export const chartWords: Record<Figures['side'], string> = {
+  MARKETPLACE: 'Money in',
+  VENDOR: 'Paid out to you',
+  BUYER: 'Paid',
+}
+
+export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: string; why: string }> = {
+  company: { title: 'Complete your company', why: 'Buyers and invoices name it.' },
+  payout_account: { title: 'Open a payout account', why: 'Your earnings are sent there.' },
+  product: { title: 'List your first product', why: 'Buyers ask for quotes of what they find.' },
+  picture: { title: 'Add a picture to a product', why: 'Parts that show themselves are asked for more.' },
+  model_view: { title: 'Upload a CAD file', why: 'It becomes a 3D view that buyers can turn.' },
+  priced: { title: 'Price a sub-quote', why: 'A request becomes an offer with your price.' },
+  shipped: { title: 'Ship a sub-order', why: 'Its tracking address sets your payout off.' },
+  store: { title: 'Choose your store’s domain', why: 'Your customers find the store there.' },
+  plan: { title: 'Keep a plan running', why: 'It says how many products the store may have.' },
+  store_product: { title: 'Put a product into your store', why: 'Only your customers see it.' },
+  store_customer: { title: 'Invite a customer', why: 'Add a quote for somebody new.' },
+  vendors_judged: { title: 'Judge the waiting vendors', why: 'Only approved vendors are paid out.' },
+  plans_offered: { title: 'Offer a plan', why: 'Vendors open stores with it.' },
+  categories: { title: 'Have categories of parts', why: 'Buyers narrow the catalogue by them.' },
+  offer_made: { title: 'Send an offer to a customer', why: 'An accepted offer becomes an order.' },
+  phone: { title: 'Confirm your phone number', why: 'Sign-in codes can be sent to it.' },
+  request: { title: 'Request your first quote', why: 'Name the parts, their vendors will price them.' },
+  bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking are kept for you.' },
+}
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const
+
+/** "3 days", "5 hours": the two largest units where `precise`, else the largest. */
+export const durationText = (seconds: number): string => {
+  const step = steps.find((one) => seconds >= one.seconds)
+  if (step === undefined) return 'under a minute'
+  const count = Math.floor(seconds / step.seconds)
+  return `${count} ${step.unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,222 @@
+import type { Period } from '@armature/domain/dashboard/period'
+import { recordListOf } from '@armature/domain/dashboard/record-lists'
+import { endedStatuses, winRateOf } from '@armature/domain/dashboard/win-rate'
+import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../paths.ts'
+import { statusLook } from '../quotes/quote-status.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import type { Dashboard } from './dashboard-api.ts'
+import { dashboardQuery } from './dashboard-api.ts'
+import { durationText, listWords } from './dashboard-words.ts'
+import classes from './dashboard.module.css'
+import { Loaded, Panel } from './panel.tsx'
+
+const wholePercent = 100
+const everyStatus = quoteStatuses.join(',')
+
+const Bar = ({ part, whole }: { part: number; whole: number }) => (
+  <span className={classes.bar} aria-hidden="true">
+    <span style={{ width: `${whole === 0 ? 0 : (part / whole) * wholePercent}%` }} />
+  </span>
+)
+
+type BoardData = Dashboard['boards'][number]
+
+const WinRate = ({ board: { list, statuses }, period }: { board: BoardData; period: Period }) => {
+  const { won, ended, percent } = winRateOf(statuses)
+  const { page } = recordListOf(list)
+  const bought = quoteMachine.statesWhere('purchased').join(',')
+  return (
+    <p className={classes.rate}>
+      <strong>{percent === null ? '–' : `${percent} %`}</strong> won:{' '}
+      <TextLink inherit to={page} search={{ status: bought, ...period }}>
+        {won} bought
+      </TextLink>{' '}
+      of{' '}
+      <TextLink inherit to={page} search={{ status: endedStatuses.join(','), ...period }}>
+        {ended} ended
+      </TextLink>
+    </p>
+  )
+}
+
+/** A customer reads several statuses as one word: their numbers are one, and lead to the rows of all of them. */
+const byLabel = (statuses: BoardData['statuses'], isOwn: boolean) =>
+  [...Map.groupBy(statuses, ({ status }) => statusLook(status, isOwn).label)].map(([label, alike]) => ({
+    label,
+    status: alike.map(({ status }) => status).join(','),
+    count: alike.reduce((sum, { count }) => sum + count, 0),
+  }))
+
+/** How the quotes of a period stand, each number a link to its rows. */
+const Board = ({ board, period }: { board: BoardData; period: Period }) => {
+  const { list, statuses } = board
+  const { page, of } = recordListOf(list)
+  const rows = byLabel(statuses, of === 'own')
+  const most = Math.max(...rows.map(({ count }) => count), 0)
+  return (
+    <Panel title={`${listWords[list]} by status`}>
+      {statuses.length === 0 ? (
+        <EmptyState title="None in this period." description="Choose a longer one above." />
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Status</th>
+              <th scope="col">Number</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, status, count }) => (
+              <tr key={label}>
+                <th scope="row">
+                  {label}
+                  <Bar part={count} whole={most} />
+                </th>
+                <td>
+                  <TextLink inherit to={page} search={{ status, ...period }}>
+                    {count}
+                  </TextLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {of !== 'own' && <WinRate board={board} period={period} />}
+    </Panel>
+  )
+}
+
+const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers']>; period: Period }) => {
+  const asked = answers.vendors.filter((one) => one.asked > 0)
+  const linkOf = (vendor: number) => ({
+    to: recordListOf(answers.list).page,
+    search: { status: everyStatus, ...period, ...(answers.list === 'quotes' ? { vendor__id: vendor } : {}) },
+  })
+  return (
+    <Panel title="Response times">
+      {asked.length === 0 ? (
+        <EmptyState
+          title="Nobody was asked in this period."
+          description="The time from a request to its prices."
+        />
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Vendor</th>
+              <th scope="col">Median</th>
+              <th scope="col">Answered</th>
+              <th scope="col">Requests</th>
+            </tr>
+          </thead>
+          <tbody>
+            {asked.map(({ vendor, median_seconds, answered, asked: sent, requests }) => (
+              <tr key={vendor.id}>
+                <th scope="row">{vendor.name}</th>
+                <td>{median_seconds === null ? '–' : durationText(median_seconds)}</td>
+                <td>
+                  {answered} of {sent}
+                </td>
+                <td>
+                  <TextLink inherit {...linkOf(vendor.id)}>
+                    {requests}
+                  </TextLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
+  <Panel title="Stock">
+    <dl className={classes.figures}>
+      <div>
+        <dt>Low</dt>
+        <dd>
+          <TextLink to={paths.inventory} search={{ stock: 'LOW' }} inherit c="inherit">
+            {stock.low}
+          </TextLink>
+        </dd>
+      </div>
+      <div>
+        <dt>Sold out</dt>
+        <dd>
+          <TextLink to={paths.inventory} search={{ stock: 'OUT' }} inherit c="inherit">
+            {stock.out}
+          </TextLink>
+        </dd>
+      </div>
+    </dl>
+  </Panel>
+)
+
+const BestSellers = ({
+  sellers: { list, products },
+  period,
+}: {
+  sellers: NonNullable<Dashboard['best_sellers']>
+  period: Period
+}) => (
+  <Panel title="Best sellers">
+    {products.length === 0 ? (
+      <EmptyState title="Nothing was ordered in this period." description="Accepted offers become orders." />
+    ) : (
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">{listWords[list]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map(({ id, name, orders, pieces }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name}
+                <Bar part={pieces} whole={products[0]?.pieces ?? 0} />
+              </th>
+              <td>{pieces}</td>
+              <td>
+                <TextLink inherit to={recordListOf(list).page} search={{ product__id: id, ...period }}>
+                  {orders}
+                </TextLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)
+
+/** Who sells and has asked for nothing itself isn't told so. */
+const isShown = ({ list, statuses }: BoardData, _index: number, all: readonly BoardData[]): boolean =>
+  all.length === 1 || statuses.length > 0 || recordListOf(list).of !== 'own'
+
+/** The figures of a period besides money, as many as concern the reader. */
+export const FigurePanels = ({ period }: { period: Period }) => {
+  const dashboard = useQuery(dashboardQuery(period))
+  return (
+    <Loaded source={dashboard} rows={8}>
+      {({ boards, answers, stock, best_sellers }) => (
+        <div className={classes.grid}>
+          {boards.filter(isShown).map((board) => (
+            <Board key={board.list} board={board} period={period} />
+          ))}
+          {answers && <Answers answers={answers} period={period} />}
+          {best_sellers && <BestSellers sellers={best_sellers} period={period} />}
+          {stock && <Stock stock={stock} />}
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../api/use-write.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { firstStepsQuery, stepsDismissed } from './dashboard-api.ts'
+import { stepWords } from './dashboard-words.ts'
+import classes from './dashboard.module.css'
+import { Panel } from './panel.tsx'
+
+/** What to do first; facts tick it, and it leaves when all is done or its reader has enough of it. */
+export const FirstStepsPanel = () => {
+  const { data } = useQuery(firstStepsQuery)
+  const dismiss = useWrite({
+    send: (_input: undefined, write) => write('dismissFirstSteps', { body: {} }),
+    onSettled: stepsDismissed,
+  })
+  if (data === undefined || data.dismissed || data.steps.every(({ done }) => done)) return null
+  const done = data.steps.filter((step) => step.done).length
+  return (
+    <Panel
+      title="First steps"
+      isWide
+      aside={
+        <>
+          <span className={classes.dimmed}>
+            {done} of {data.steps.length} done
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={dismiss.isBusy}
+            onClick={() => void dismiss.run(undefined)}
+          >
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      <ul className={classes.steps}>
+        {data.steps.map(({ step, page, done: isDone }) => (
+          <li key={step} data-done={isDone}>
+            {isDone ? (
+              <IconCircleCheck size={20} aria-label="Done" />
+            ) : (
+              <IconCircle size={20} aria-label="To do" />
+            )}
+            <div>
+              {isDone ? (
+                <span>{stepWords[step].title}</span>
+              ) : (
+                <TextLink inherit to={page}>
+                  {stepWords[step].title}
+                </TextLink>
+              )}
+              <div className={classes.dimmed}>{stepWords[step].why}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

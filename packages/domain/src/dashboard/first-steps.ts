@@ -1,0 +1,75 @@
+import type { Actor, Hat } from '../actor.ts'
+import { possibleHats } from '../actor.ts'
+import { paths } from '../pages/page-paths.ts'
+
+/** What is true of an account and of what it has made: a step is done when its fact is there. */
+export const stepFacts = [
+  'company',
+  'payout_account',
+  'product',
+  'picture',
+  'model_view',
+  'priced',
+  'shipped',
+  'store',
+  'plan',
+  'store_product',
+  'store_customer',
+  'vendors_judged',
+  'plans_offered',
+  'categories',
+  'offer_made',
+  'phone',
+  'request',
+  'bought',
+] as const
+export type StepFact = (typeof stepFacts)[number]
+
+interface Step {
+  fact: StepFact
+  /** Where one does it. */
+  page: string
+}
+
+const step = (fact: StepFact, page: string): Step => ({ fact, page })
+
+/** The first steps of each hat, in the order in which they help each other. */
+const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[]> = {
+  VENDOR: [
+    step('company', paths.accountInfo),
+    step('payout_account', paths.profile),
+    step('product', paths.addProduct),
+    step('picture', paths.products),
+    step('model_view', paths.products),
+    step('priced', paths.subQuotes),
+    step('shipped', paths.subOrders),
+  ],
+  TENANT: [
+    step('store', paths.subscription),
+    step('plan', paths.subscription),
+    step('store_product', paths.addProduct),
+    step('store_customer', paths.addQuote),
+    step('payout_account', paths.profile),
+    step('offer_made', paths.tenantQuotes),
+  ],
+  ADMIN: [
+    step('categories', paths.products),
+    step('plans_offered', paths.plans),
+    step('vendors_judged', paths.users),
+    step('offer_made', paths.quotes),
+  ],
+  CUSTOMER: [
+    step('phone', paths.profile),
+    step('request', paths.requestQuote),
+    step('bought', paths.myQuotes),
+  ],
+}
+
+const firstOf = ['ADMIN', 'TENANT', 'VENDOR', 'CUSTOMER'] as const satisfies readonly Hat[]
+
+/** The steps of an actor's first hat: who sells may buy too, but is here to sell. */
+export const firstStepsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): readonly Step[] => {
+  const worn = possibleHats(actor)
+  const hat = firstOf.find((one) => worn.includes(one))
+  return hat === undefined ? [] : stepsOf[hat]
+}

@@ -1,0 +1,47 @@
+import type { UserStatus } from '../accounts/account-machine.ts'
+import type { Ability } from '../abilities.ts'
+import { canEver } from '../abilities.ts'
+import type { Actor } from '../actor.ts'
+import { paths } from '../pages/page-paths.ts'
+
+/** What a list shows. */
+export type ListedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'user'
+
+/** Whose records of all that an actor sees: everybody's, its store's, or those that it asked for itself. */
+type ListedOf = 'all' | 'store' | 'own'
+
+export interface RecordList {
+  kind: ListedKind
+  of: ListedOf
+  /** The page that shows the list. */
+  page: string
+  screen: Ability
+}
+
+/** The lists of records that wait and are counted, each with its page; who opens the page has the list. */
+const recordListTable = {
+  quotes: { kind: 'quote', of: 'all', page: paths.quotes, screen: 'screen.quotes' },
+  subQuotes: { kind: 'subQuote', of: 'all', page: paths.subQuotes, screen: 'screen.sub-quotes' },
+  storeQuotes: { kind: 'quote', of: 'store', page: paths.tenantQuotes, screen: 'screen.tenant' },
+  ownQuotes: { kind: 'quote', of: 'own', page: paths.myQuotes, screen: 'screen.own-quotes' },
+  orders: { kind: 'order', of: 'all', page: paths.orders, screen: 'screen.orders' },
+  subOrders: { kind: 'subOrder', of: 'all', page: paths.subOrders, screen: 'screen.sub-orders' },
+  storeOrders: { kind: 'order', of: 'store', page: paths.tenantOrders, screen: 'screen.tenant' },
+  ownOrders: { kind: 'order', of: 'own', page: paths.myOrders, screen: 'screen.own-orders' },
+  users: { kind: 'user', of: 'all', page: paths.users, screen: 'screen.users' },
+} as const satisfies Record<string, RecordList>
+
+export type RecordListName = keyof typeof recordListTable
+export const recordListNames = Object.keys(recordListTable) as [RecordListName, ...RecordListName[]]
+
+export const recordListOf = (name: RecordListName): RecordList => recordListTable[name]
+
+/** The lists that this actor has, in the order of its menu. */
+export const recordListsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): RecordListName[] =>
+  recordListNames.filter((name) => canEver(actor, recordListTable[name].screen))
+
+/** The accounts that an administrator has to judge, as the list of users is asked for them. */
+export const vendorsToJudge = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
+  role: Actor['role']
+  status: UserStatus
+}

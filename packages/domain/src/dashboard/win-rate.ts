@@ -1,0 +1,24 @@
+import type { QuoteStatus } from '../quotes/quote-states.ts'
+import { quoteMachine } from '../quotes/quote-workflow-table.ts'
+
+export interface StatusCount {
+  status: QuoteStatus
+  count: number
+}
+
+/** The statuses in which a quote has come to its end, well or not: of these the win rate is made. */
+export const endedStatuses = quoteMachine.states.filter(
+  (status) => quoteMachine.is(status, 'purchased') || quoteMachine.is(status, 'closed'),
+)
+
+const sumOf = (counts: readonly StatusCount[], statuses: readonly QuoteStatus[]): number =>
+  counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
+
+/** How many of those that ended were bought; a rate of null where none has ended. */
+export const winRateOf = (
+  counts: readonly StatusCount[],
+): { won: number; ended: number; percent: number | null } => {
+  const won = sumOf(counts, quoteMachine.statesWhere('purchased'))
+  const ended = sumOf(counts, endedStatuses)
+  return { won, ended, percent: ended === 0 ? null : Math.round((won / ended) * 100) }
+}
