@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellBy } from './api/teller.ts'
-import { router } from './routes.tsx'
+import { router } from './routes.ts'
 import { AppFrame } from './shell/app-frame.tsx'
 import { showFailure, showSuccess } from './ui/toast.ts'
 

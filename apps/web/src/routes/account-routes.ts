@@ -1,0 +1,73 @@
+import { paths } from '../paths.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
+import { screen } from './route-kinds.ts'
+
+/** What somebody has of one's own: the day, notices, the account, its people and what it pays with. */
+export const accountRoutes = [
+  screen(
+    paths.noticeSettings,
+    'Notice settings',
+    'screen.profile',
+    lazyScreen(() => import('../notices/notice-screens.ts'), 'NoticeSettingsPage'),
+  ),
+  screen(
+    paths.notices,
+    'Notices',
+    'screen.profile',
+    lazyScreen(() => import('../notices/notice-screens.ts'), 'NoticesPage'),
+  ),
+  screen(
+    paths.profile,
+    'Profile',
+    'screen.profile',
+    lazyScreen(() => import('../accounts/profile-page.tsx'), 'ProfilePage'),
+  ),
+  screen(
+    paths.dashboard,
+    'Dashboard',
+    'screen.dashboard',
+    lazyScreen(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  ),
+  screen(
+    paths.money,
+    'Money',
+    'money.read-figures',
+    lazyScreen(() => import('../dashboard/dashboard-page.tsx'), 'MoneyPage'),
+  ),
+  screen(
+    paths.accountInfo,
+    'Account information',
+    'screen.account-info',
+    lazyScreen(() => import('../accounts/account-info-page.tsx'), 'AccountInfoPage'),
+  ),
+  screen(
+    paths.users,
+    'Users',
+    'screen.users',
+    lazyScreen(() => import('../accounts/users-page.tsx'), 'UsersPage'),
+  ),
+  screen(
+    paths.audit,
+    'Audit',
+    'screen.audit',
+    lazyScreen(() => import('../accounts/audit-page.tsx'), 'AuditPage'),
+  ),
+  screen(
+    paths.subscription,
+    'Subscription',
+    'screen.subscription',
+    lazyScreen(() => import('../subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
+  ),
+  screen(
+    paths.plans,
+    'Plans',
+    'screen.plans',
+    lazyScreen(() => import('../subscriptions/plans-page.tsx'), 'PlansPage'),
+  ),
+  screen(
+    paths.payments,
+    'Payment Methods',
+    'screen.payments',
+    lazyScreen(() => import('../payments/payment-methods-page.tsx'), 'PaymentMethodsPage'),
+  ),
+]

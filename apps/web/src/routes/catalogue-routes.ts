@@ -1,0 +1,37 @@
+import { paths, patterns } from '../paths.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
+import { screen } from './route-kinds.ts'
+
+/** Products and what of them is in stock. */
+export const catalogueRoutes = [
+  screen(
+    paths.products,
+    'Products',
+    'screen.products',
+    lazyScreen(() => import('../catalogue/products-page.tsx'), 'ProductsPage'),
+  ),
+  screen(
+    paths.addProduct,
+    'Add Product',
+    'screen.products',
+    lazyScreen(() => import('../catalogue/add-product-page.tsx'), 'AddProductPage'),
+  ),
+  screen(
+    patterns.editProduct,
+    'Edit Product #$id',
+    'screen.products',
+    lazyScreen(() => import('../catalogue/edit-product-page.tsx'), 'EditProductPage'),
+  ),
+  screen(
+    paths.inventory,
+    'Inventory',
+    'screen.inventory',
+    lazyScreen(() => import('../catalogue/inventory-page.tsx'), 'InventoryPage'),
+  ),
+  screen(
+    paths.tenantProducts,
+    'Tenant Products',
+    'screen.tenant',
+    lazyScreen(() => import('../catalogue/products-page.tsx'), 'TenantProductsPage'),
+  ),
+]

@@ -1,0 +1,61 @@
+import { canEver } from '@armature/domain/abilities'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { actorOf, getSession } from '../api/session.ts'
+import { paths, patterns } from '../paths.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
+import { askEarly, open, root, searchOf, signedOut, toSignIn, validateSearch } from './route-kinds.ts'
+
+/** Without the shell, for frames of other pages; there it asks for the sign-in itself, which stands in no frames. */
+export const viewProduct = createRoute({
+  path: patterns.viewProduct,
+  getParentRoute: () => root,
+  staticData: { title: '3D view of product #$id' },
+  beforeLoad: (now) => {
+    if (window.parent === window) toSignIn(now)
+    if (getSession() !== null && !canEver(actorOf(getSession()), 'screen.view-product')) throw notFound()
+  },
+  validateSearch,
+  loaderDeps: searchOf,
+  loader: ({ params, deps }) =>
+    void askEarly(patterns.viewProduct, { params: { ...params }, search: deps.search }),
+  component: lazyScreen(() => import('../media/view-product-page.tsx'), 'ViewProductPage'),
+})
+
+/** What is reached without signing in. */
+export const publicRoutes = [
+  signedOut(
+    paths.login,
+    'Sign in',
+    lazyScreen(() => import('../auth/login-page.tsx'), 'LoginPage'),
+  ),
+  signedOut(
+    paths.register,
+    'Create an account',
+    lazyScreen(() => import('../auth/sign-up-page.tsx'), 'SignUpPage'),
+  ),
+  open(
+    paths.emailVerification,
+    'Email verification',
+    lazyScreen(() => import('../auth/email-verification-page.tsx'), 'EmailVerificationPage'),
+  ),
+  open(
+    paths.verifyEmail,
+    'Verify email',
+    lazyScreen(() => import('../auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ),
+  open(
+    paths.resetPassword,
+    'Reset password',
+    lazyScreen(() => import('../auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  ),
+  open(
+    paths.unsubscribe,
+    'Unsubscribe',
+    lazyScreen(() => import('../notices/notice-screens.ts'), 'UnsubscribePage'),
+  ),
+  open(
+    patterns.offer,
+    'Offer',
+    lazyScreen(() => import('../quotes/offer/offer-page.tsx'), 'OfferPage'),
+  ),
+]

@@ -1,0 +1,79 @@
+import { paths, patterns } from '../paths.ts'
+import { lazyScreen } from '../shell/lazy-screen.ts'
+import { screen } from './route-kinds.ts'
+
+/** Quotes, sub quotes and the requests that begin them. */
+export const quoteRoutes = [
+  screen(
+    paths.quotes,
+    'Quotes',
+    'screen.quotes',
+    lazyScreen(() => import('../quotes/quotes-page.tsx'), 'QuotesPage'),
+  ),
+  screen(
+    paths.editQuotes,
+    'Quotes',
+    'screen.quotes',
+    lazyScreen(() => import('../quotes/quotes-page.tsx'), 'EditQuotesPage'),
+  ),
+  screen(
+    paths.addQuote,
+    'Add Quote',
+    'screen.add-quote',
+    lazyScreen(() => import('../quotes/add-quote-page.tsx'), 'AddQuotePage'),
+  ),
+  screen(
+    patterns.editQuote,
+    'Edit Quote #$id',
+    'screen.quotes',
+    lazyScreen(() => import('../quotes/edit-quote-page.tsx'), 'EditQuotePage'),
+  ),
+  screen(
+    patterns.quoteSubQuotes,
+    'Quote #$id',
+    'screen.quotes',
+    lazyScreen(() => import('../quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
+  ),
+  screen(
+    paths.subQuotes,
+    'Sub Quotes',
+    'screen.sub-quotes',
+    lazyScreen(() => import('../quotes/sub-quotes-page.tsx'), 'SubQuotesPage'),
+  ),
+  screen(
+    patterns.subQuote,
+    'Sub Quote #$id',
+    'screen.sub-quotes',
+    lazyScreen(() => import('../quotes/sub-quote-page.tsx'), 'SubQuotePage'),
+  ),
+  screen(
+    paths.tenantQuotes,
+    'Tenant Quotes',
+    'screen.tenant',
+    lazyScreen(() => import('../quotes/tenant-quotes-page.tsx'), 'TenantQuotesPage'),
+  ),
+  screen(
+    patterns.tenantQuote,
+    'Quote #$id',
+    'screen.tenant',
+    lazyScreen(() => import('../quotes/quote-sub-quotes-page.tsx'), 'QuoteSubQuotesPage'),
+  ),
+  screen(
+    paths.requestQuote,
+    'Request quote',
+    'screen.request-quote',
+    lazyScreen(() => import('../quotes/add-quote-page.tsx'), 'RequestQuotePage'),
+  ),
+  screen(
+    paths.myQuotes,
+    'My Quotes',
+    'screen.own-quotes',
+    lazyScreen(() => import('../quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
+  ),
+  screen(
+    patterns.myQuote,
+    'Quote #$id',
+    'screen.own-quotes',
+    lazyScreen(() => import('../quotes/my-quote-page.tsx'), 'MyQuotePage'),
+  ),
+]
