@@ -116,6 +116,12 @@ export const variables = {
     null,
     { requiredInProduction: true },
   ),
+  STRIPE_BASE_URL: variable(
+    parse.origin,
+    "Another server that speaks Stripe's protocol, for drills of what happens when the server dies.",
+    "Stripe's own",
+    { production: 'refused' },
+  ),
   MEDIA_S3_BUCKET: variable(
     parse.text,
     'Bucket of an S3-compatible store for uploads, so that several copies of the server share them; with it region and keys.',

@@ -179,6 +179,7 @@ describe('the configuration in production', () => {
       'STRIPE_PUBLISHABLE_KEY is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.',
     ],
     ['DEMO_ON_NETWORK', 'true', 'DEMO_ON_NETWORK is not possible in production.'],
+    ['STRIPE_BASE_URL', 'http://127.0.0.1:9000', 'STRIPE_BASE_URL is not possible in production.'],
   ])('refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
   })

@@ -28,6 +28,8 @@ export interface StripeConfig {
   secretKey: string
   webhookSecret: string
   publishableKey: string
+  /** Undefined: Stripe's own. */
+  baseUrl: string | undefined
 }
 
 export interface S3MediaConfig {
@@ -148,6 +150,7 @@ const checkDeveloping = (values: Values, problems: string[]) => {
     problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
   }
   if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
+  if (values.STRIPE_BASE_URL !== undefined) problems.push('STRIPE_BASE_URL is not possible in production.')
   if (values.DEMO_ON_NETWORK === true) problems.push('DEMO_ON_NETWORK is not possible in production.')
 }
 
@@ -180,6 +183,7 @@ const stripeOf = (values: Values): StripeConfig | undefined =>
         secretKey: values.STRIPE_SECRET_KEY,
         webhookSecret: values.STRIPE_WEBHOOK_SECRET,
         publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+        baseUrl: values.STRIPE_BASE_URL,
       }
     : undefined
 
@@ -205,20 +209,23 @@ const keptSecret = (dataDir: string): string => {
   }
 }
 
+/** Another address than the provider's own, and what says that there is a provider. */
+const addresses = [
+  ['TWILIO_BASE_URL', 'TWILIO_ACCOUNT_SID'],
+  ['STRIPE_BASE_URL', 'STRIPE_SECRET_KEY'],
+  ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET'],
+] as const
+
 /** Values that mean something together only. */
 const checkGroups = (env: NodeJS.ProcessEnv, problems: string[]) => {
   checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
-  if (env.TWILIO_BASE_URL?.trim() && !env.TWILIO_ACCOUNT_SID?.trim()) {
-    problems.push('TWILIO_BASE_URL means nothing without TWILIO_ACCOUNT_SID.')
-  }
   checkGroup(
     env,
     ['MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'],
     problems,
   )
-  if (env.MEDIA_S3_ENDPOINT?.trim() && !env.MEDIA_S3_BUCKET?.trim()) {
-    problems.push('MEDIA_S3_ENDPOINT means nothing without MEDIA_S3_BUCKET.')
-  }
+  for (const [name, needed] of addresses)
+    if (env[name]?.trim() && !env[needed]?.trim()) problems.push(`${name} means nothing without ${needed}.`)
 }
 
 /** The values that are given, once nothing is wrong with any of them; else a ConfigError with all problems. */

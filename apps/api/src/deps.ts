@@ -102,11 +102,23 @@ export const createDeps = (parts: DepsParts): Deps => {
   }
 }
 
+const addressOf = (origin: string) => {
+  const { hostname, port, protocol } = new URL(origin)
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: Number(port || (scheme === 'http' ? 80 : 443)), protocol: scheme } as const
+}
+
 /** The card provider: the real one where it is configured, else the sandbox, started in this process. */
 export const startPayments = async (config: Config, ownerUrl: string, log: Logger) => {
   const now = (): Date => new Date()
   if (config.stripe !== undefined) {
-    return { payments: stripePayments({ ...config.stripe, now }), sandbox: undefined, stop: async () => {} }
+    const { baseUrl, ...keys } = config.stripe
+    const address = baseUrl === undefined ? {} : { address: addressOf(baseUrl) }
+    return {
+      payments: stripePayments({ ...keys, ...address, now }),
+      sandbox: undefined,
+      stop: async () => {},
+    }
   }
   await migrateStripeSandbox(ownerUrl, { role: runtimeRole })
   const pool = createPool(ownerUrl, { poolSize: config.databaseConnections.sandbox })

@@ -62,9 +62,15 @@ export interface TestApp extends World {
   app: FastifyInstance
   /** Where it listens. */
   url: string
+  /** Of the owner. */
+  databaseUrl: string
   sandboxPool: Pool
+  /** Where the sandbox answers the SDK. */
+  sandboxUrl: string
   /** Lets time pass, here and at the sandbox, which then does what is due. */
   passTime(seconds: number): Promise<void>
+  /** Lets time pass at the sandbox alone. */
+  advanceSandbox(seconds: number): Promise<void>
   /** What the sandbox serves to browsers. */
   sandboxWeb: SandboxWeb
   webhookSecret: string
@@ -179,6 +185,7 @@ export const startTestApp = async ({
     webhooks,
     () => url,
   )
+  const sandboxUrl = `http://${sandbox.host}:${sandbox.port}`
   const app = await buildApp({
     deps: world.deps,
     log,
@@ -231,11 +238,22 @@ export const startTestApp = async ({
     })
   }
 
+  const advanceSandbox = async (seconds: number): Promise<void> => {
+    const answer = await fetch(`${sandboxUrl}/_sandbox/clock`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_armature', 'content-type': 'application/json' },
+      body: JSON.stringify({ advance_seconds: seconds }),
+    })
+    if (!answer.ok) throw new Error(`the sandbox's time: ${answer.status}`)
+  }
+
   return {
     ...world,
     app,
+    databaseUrl: world.url,
     url,
     sandboxPool,
+    sandboxUrl,
     sandboxWeb,
     webhookSecret,
     webhooks,
@@ -247,14 +265,10 @@ export const startTestApp = async ({
     },
     clearFaults: () => clearFaults(sandboxPool),
     runJobs,
+    advanceSandbox,
     passTime: async (seconds) => {
       world.clock.now = new Date(world.clock.now.getTime() + seconds * 1_000)
-      const answer = await fetch(`http://${sandbox.host}:${sandbox.port}/_sandbox/clock`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer sk_test_armature', 'content-type': 'application/json' },
-        body: JSON.stringify({ advance_seconds: 0 }),
-      })
-      if (!answer.ok) throw new Error(`the sandbox's time: ${answer.status}`)
+      await advanceSandbox(0)
     },
     stop: async () => {
       await app.close()
