@@ -49,6 +49,7 @@ import { chatRoutes } from './modules/chat/chat-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
+import { learnRefund } from './modules/refunds/learn-refund.ts'
 import { refundRoutes } from './modules/refunds/refund-routes.ts'
 import { learnSubscription } from './modules/subscriptions/learn-subscription.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
@@ -100,6 +101,7 @@ const calls = (app: FastifyInstance): void => {
     payout_account: syncPayoutAccount,
     transfer: learnTransfer,
     subscription: learnSubscription,
+    refund: learnRefund,
   })
 }
 

@@ -267,6 +267,12 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['vendor', 'tenant', 'customer'],
     notTheirs: [],
   },
+  retryRefund: {
+    input: (_world, { refusedRefund }) => ({ params: { id: refusedRefund } }),
+    may: 'admin',
+    wrongRole: ['vendor', 'tenant', 'customer'],
+    notTheirs: [],
+  },
   recordOrderPayment: {
     input: (_world, { order }) => ({ params: { id: order }, body: { amount: '1.00', reference: 'Wire 2' } }),
     may: 'admin',

@@ -8,7 +8,7 @@ import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
 import { hashCode } from '../src/modules/auth/secret-codes.ts'
 import { buildPlan } from './subscriptions.ts'
 import { keepCard } from './cards.ts'
-import { buyOrder, failPayout } from './orders.ts'
+import { buyOrder, failPayout, refuseReversal } from './orders.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
@@ -29,6 +29,8 @@ export interface CaseRecords {
   failedPayout: number
   /** Its order, paid in full. */
   refundable: number
+  /** An order whose refund the provider refused a step of. */
+  refusedRefund: number
   /** Plans on offer; tenant has the first, and a store that fits the second. */
   plans: [number, number]
   /** Of tenant, who owes. */
@@ -94,6 +96,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const store = { vendor_id: world.tenant.userId, tenant_id: world.tenant.tenantId }
   const failed = await buyOrder(world, { downPayment: 100 })
   await failPayout(world, failed)
+  const refused = await refuseReversal(world)
+  await refused.refill()
   const channel = `subQuote-${quote.subs[0]?.id}`
   const say = async (client_id: string): Promise<number> =>
     (
@@ -110,6 +114,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     failedPayout: failed.sub,
     refundable: failed.id,
+    refusedRefund: refused.id,
     card,
     cardToDelete,
     quote,

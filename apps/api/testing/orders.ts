@@ -81,3 +81,25 @@ export const failPayout = async (world: QuoteWorld, { sub }: Bought): Promise<vo
   await world.runJobs()
   await openPayouts(world, world.vendor.userId)
 }
+
+/** Fills or empties a vendor's balance at the provider. */
+const setBalance = async (world: QuoteWorld, userId: number, cents: number): Promise<void> => {
+  await world.sandboxPool.query('update stripe_sandbox.balances set cents = $2 where account = $1', [
+    `acct_demo_user${userId}`,
+    cents,
+  ])
+}
+
+/** An order whose part by `vendor` is paid out and refunded, and its vendor has nothing to take back. */
+export const refuseReversal = async (world: QuoteWorld) => {
+  const order = await buyOrder(world, { downPayment: 100 })
+  await openPayouts(world, world.vendor.userId)
+  await shipPart(world, order.sub)
+  await world.runJobs()
+  await setBalance(world, world.vendor.userId, 0)
+  await world.callAs(world.admin, 'refundOrder', {
+    params: { id: order.id },
+    body: { amount: '12.34', reason: 'Broken', suborder: order.sub },
+  })
+  return { ...order, refill: () => setBalance(world, world.vendor.userId, 100_000) }
+}

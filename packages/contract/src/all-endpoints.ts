@@ -82,6 +82,7 @@ export const endpoints = {
   readSubOrder: orders.readSubOrder,
   payOrderBalance: orders.payOrderBalance,
   refundOrder: orders.refundOrder,
+  retryRefund: orders.retryRefund,
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,

@@ -92,6 +92,7 @@ export const endpointPaths = {
   readSubOrder: { method: 'GET', path: '/api/shop/suborder/:id/' },
   payOrderBalance: { method: 'POST', path: '/api/shop/order/:id/pay-balance/' },
   refundOrder: { method: 'POST', path: '/api/shop/order/:id/refund/' },
+  retryRefund: { method: 'POST', path: '/api/shop/order/:id/retry-refund/' },
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
   changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },

@@ -91,6 +91,15 @@ export const orderShape = z.object({
     .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
   payments: z.array(z.object({ id, kind: z.enum(['CARD', 'OFFLINE']), amount: money, created: timestamp })),
   money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
+  refusals: z
+    .array(
+      z.object({
+        suborder: id.nullable().describe('Whose payout could not be taken back; null for a payment'),
+        amount: money,
+        reason: z.string(),
+      }),
+    )
+    .describe('What the card provider refused of its refunds, for whoever may have it tried again'),
   rights: z.object({
     pay: z.boolean(),
     refund: z.boolean(),
@@ -175,6 +184,14 @@ export const refundOrder = endpoint('refundOrder', {
     reason: requiredText(limits.quote.reason),
     suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
   }),
+  response: orderShape,
+  idempotent: true,
+})
+
+export const retryRefund = endpoint('retryRefund', {
+  access: 'order.refund',
+  summary: 'Tries again what the card provider refused of an order’s refunds; answers the order',
+  params: idParams,
   response: orderShape,
   idempotent: true,
 })

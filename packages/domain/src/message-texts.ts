@@ -242,6 +242,10 @@ export const lineTooMany = 'A quote can hold at most {max} lines.'
 export const transferCompleted = 'Transfer completed!'
 export const transferFailed = 'Please check your balance and try again!'
 export const transferWaits = 'This vendor cannot be paid now. The sub-order says what its payout waits for.'
+export const refundRetried = 'The provider was asked again.'
+export const refundRefusedAgain = 'The provider refused again. The reason stands beside the button.'
+export const refundNotRefused =
+  'Nothing of this order’s refunds was refused, so there is nothing to try again.'
 export const transferNotFailed = 'This transfer has not failed, so there is nothing to try again.'
 export const transferUnknown =
   'The provider has not confirmed the transfer yet. It is looked after until it is known; nothing is paid twice.'

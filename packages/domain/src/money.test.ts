@@ -118,7 +118,10 @@ it('shows people a dollar sign and two decimals', () => {
 })
 
 it('offers Retry Transfer only for a failed transfer without an id', () => {
-  expect(mayRetryTransfer({ transferId: '-1', transferStatus: 'FAILED' })).toBe(true)
-  expect(mayRetryTransfer({ transferId: 'tr_1', transferStatus: 'FAILED' })).toBe(false)
-  expect(mayRetryTransfer({ transferId: '-1', transferStatus: 'PENDING' })).toBe(false)
+  const failed = { transferId: '-1', transferStatus: 'FAILED', owedCents: 1 } as const
+  expect(mayRetryTransfer(failed, [])).toBe(true)
+  expect(mayRetryTransfer({ ...failed, transferId: 'tr_1' }, [])).toBe(false)
+  expect(mayRetryTransfer({ ...failed, transferStatus: 'PENDING' }, [])).toBe(false)
+  expect(mayRetryTransfer({ ...failed, owedCents: 0 }, [])).toBe(false)
+  expect(mayRetryTransfer(failed, ['vendor_not_approved'])).toBe(false)
 })

@@ -69,6 +69,8 @@ export const refundRoutes = [
     await insertObject(call.db, refund)
     await updateObject(call.db, intent, { ...hidden, refunded: refunded + amount })
     await call.record('refund.created', refund)
+    // The bank's word follows.
+    await call.record('refund.updated', refund)
     return ok(refund)
   }),
 

@@ -83,9 +83,9 @@ const intentShape = z.object({
 
 const accountShape = z.object({ id: z.string().regex(/^\w{1,255}$/) })
 
+/** A refund, or a charge of which something went back: both name the payment. */
 const refundShape = z.object({
-  id: z.string(),
-  amount: z.number().int(),
+  id: z.string().regex(/^\w{1,255}$/),
   status: z.string().nullish(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 })
@@ -114,12 +114,15 @@ const named = (
   return read.success ? subject(read.data.id) : { kind: 'unreadable' }
 }
 
-const refundSubject = (object: unknown): PaymentEvent['subject'] => {
+const refundSubject = (object: unknown, account: string | null): PaymentEvent['subject'] => {
   const read = refundShape.safeParse(object)
   if (!read.success) return { kind: 'unreadable' }
-  const { id, amount, status, payment_intent: payment } = read.data
-  const paymentIntentId = typeof payment === 'string' ? payment : (payment?.id ?? null)
-  return { kind: 'refund', id, paymentIntentId, amountCents: amount, status: status ?? 'pending' }
+  const { id, status, payment_intent: payment } = read.data
+  const paymentIntentId = typeof payment === 'string' ? payment : payment?.id
+  if (paymentIntentId === undefined) return { kind: 'other' }
+  // A charge that failed is called so too; nothing of ours is known by its id.
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return { kind: 'refund', paymentIntentId, failedId: hasFailed ? id : null, account }
 }
 
 const kindShape = z.object({ object: z.string() })
@@ -159,7 +162,8 @@ const subjectOf = (object: unknown, account: string | null): PaymentEvent['subje
     case 'invoice':
       return ofInvoice(object, account)
     case 'refund':
-      return refundSubject(object)
+    case 'charge':
+      return refundSubject(object, account)
     default:
       return { kind: 'other' }
   }

@@ -156,7 +156,8 @@ export interface PaymentEvent {
   subject:
     /** `account` is the connected account that it concerns; null for our own. */
     | { kind: 'payment_intent'; intent: PaymentIntentRecord; account: string | null }
-    | { kind: 'refund'; id: string; paymentIntentId: string | null; amountCents: number; status: string }
+    /** Something went back of a payment, or didn't after all: then `failedId` names the refund. What went back is asked for anew. */
+    | { kind: 'refund'; paymentIntentId: string; failedId: string | null; account: string | null }
     /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
     | { kind: 'payout_account'; id: string }
     /** Of a transfer it says only that something changed, likewise. */

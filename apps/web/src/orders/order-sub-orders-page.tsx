@@ -8,6 +8,7 @@ import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderActs } from './order-acts.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { RefundRefusals } from './refund-refusals.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { SubOrdersTable } from './sub-orders-table.tsx'
@@ -35,6 +36,7 @@ const OrderView = ({ order }: { order: Order }) => {
       }
     >
       <OrderSums order={order} />
+      <RefundRefusals order={order} />
       <OrderDocuments order={order} />
       <SubOrdersTable orderId={order.id} />
       <RecordTimeline query={orderTimelineQuery(order.id)} />

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { cents, percentOf, sumCents } from '../money.ts'
+import type { PayoutWait } from './payout-terms.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 import { transferMachine } from './transfer-machine.ts'
 
@@ -17,6 +18,17 @@ export const linesTotal = (lines: readonly { price: number; quantity: number }[]
 export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents =>
   percentOf(total, downPaymentPercent)
 
-/** The Retry Transfer button's condition (specification section 4). */
-export const mayRetryTransfer = (subOrder: { transferId: string; transferStatus: TransferStatus }): boolean =>
-  subOrder.transferId === noTransferId && transferMachine.is(subOrder.transferStatus, 'refused')
+interface TriedPayout {
+  transferId: string
+  transferStatus: TransferStatus
+  /** What its vendor earned and hasn't got. */
+  owedCents: number
+}
+
+/** Money is owed that the provider definitely refused to send. */
+export const hasFailedTransfer = ({ transferId, transferStatus, owedCents }: TriedPayout): boolean =>
+  transferId === noTransferId && transferMachine.is(transferStatus, 'refused') && owedCents > 0
+
+/** The Retry Transfer button's condition (specification section 4): a failed transfer that waits for nothing else. */
+export const mayRetryTransfer = (payout: TriedPayout, waits: readonly PayoutWait[]): boolean =>
+  hasFailedTransfer(payout) && waits.length === 0

@@ -3,7 +3,7 @@ import { payoutMachine } from '../accounts/payout-status.ts'
 import type { UserStatus } from '../accounts/account-machine.ts'
 import { accountMachine } from '../accounts/account-machine.ts'
 import type { TransferStatus } from './transfer-machine.ts'
-import { newTransfer } from './transfer-machine.ts'
+import { newTransfer, transferMachine } from './transfer-machine.ts'
 
 /** The reasons why a vendor's money isn't on its way yet; somebody has to act on each of them. */
 export const payoutWaits = [
@@ -38,6 +38,10 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   }
   return payoutWaits.filter((wait) => waits[wait])
 }
+
+/** What keeps a payout back where it stands: one that is to be sent, or to be sent again. */
+export const payoutWaitsIn = (status: TransferStatus, facts: PayoutFacts): PayoutWait[] =>
+  isAwaited(status) || transferMachine.is(status, 'refused') ? payoutWaitsOf(facts) : []
 
 /** Has the server not asked the provider yet? Then the transfer waits for something, or is about to fall due. */
 export const isAwaited = (status: TransferStatus): boolean => status === newTransfer

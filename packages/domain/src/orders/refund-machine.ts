@@ -30,27 +30,30 @@ export interface StepRow {
   isToDo: boolean
   /** The money went back. */
   isGiven: boolean
+  /** The provider wouldn't; an admin may have it tried again. */
+  isRefused: boolean
 }
 
 export const stepMachine = defineMachine<
   StepState,
   StepRow,
-  MachineTransition<StepState, 'give' | 'refuse'>,
+  MachineTransition<StepState, 'give' | 'refuse' | 'retry'>,
   null
 >({
   title: 'steps of refunds',
   states: {
-    NEXT: { isToDo: true, isGiven: false },
-    GIVEN: { isToDo: false, isGiven: true },
-    REFUSED: { isToDo: false, isGiven: false },
+    NEXT: { isToDo: true, isGiven: false, isRefused: false },
+    GIVEN: { isToDo: false, isGiven: true, isRefused: false },
+    REFUSED: { isToDo: false, isGiven: false, isRefused: true },
   },
   initial: ['NEXT'],
   transitions: [
     { name: 'give', from: ['NEXT'], to: 'GIVEN' },
     // The vendor's account holds too little. The customer doesn't wait for it, and the books keep the vendor's debt.
     { name: 'refuse', from: ['NEXT'], to: 'REFUSED' },
+    { name: 'retry', from: ['REFUSED'], to: 'NEXT' },
   ],
-  effects: { give: null, refuse: null },
+  effects: { give: null, refuse: null, retry: null },
 })
 
 export const newRefund: RefundState = 'RUNNING'

@@ -1,11 +1,11 @@
 import type { OrderMoney } from '@armature/domain/orders/order-changes'
 import { balanceMachine } from '@armature/domain/orders/balance-payment'
-import { refundMachine } from '@armature/domain/orders/refund-machine'
+import { refundMachine, stepMachine } from '@armature/domain/orders/refund-machine'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
-import { owedSql, paidSql, shipmentCreditedSql } from '../money/ledger-sql.ts'
+import { earnedSql, owedSql, paidOutSql, paidSql, shipmentCreditedSql } from '../money/ledger-sql.ts'
 
 export interface LockedOrder extends OrderMoney {
   quoteId: number
@@ -18,7 +18,17 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
   EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId}
     AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
   OR EXISTS (SELECT FROM refunds r WHERE r.order_id = ${orderId}
-    AND ${isOneOf('r.state', refundMachine.statesWhere('underWay'))}))`
+    AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
+      WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
+
+/**
+ * Of `refund_steps t JOIN refunds r`: the provider refused it, and it can be tried again. A payout only as long as the vendor
+ * still owes that much: a later refund may have taken it back already.
+ */
+export const refusedStepSql: RawBuilder<boolean> = sql<boolean>`(
+  (${isOneOf('t.state', stepMachine.statesWhere('isRefused'))}
+    AND ${paidOutSql(sql`t.sub_order_id`)} - ${earnedSql(sql`t.sub_order_id`)} >= t.amount_cents)
+  OR (r.flagged_at IS NOT NULL AND t.failure IS NOT NULL AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))`
 
 /**
  * The order under its lock, with its money as the books have it. Everything that moves an order's money takes this lock

@@ -8,7 +8,7 @@ import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
-import { isAwaited, payoutWaitsOf } from '@armature/domain/orders/payout-terms'
+import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
 import type { Context } from '../../context/context.ts'
 import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
@@ -43,25 +43,26 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   refundUnderWay: row.refund_under_way,
 })
 
-const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> =>
-  readsPayout(ctx, belongingOf(row))
-    ? {
-        transfer_id: row.transfer_id,
-        transfer_status: row.transfer_status,
-        transfer_failure: row.transfer_failure,
-        retry_transfer: mayRetryTransfer({
-          transferId: row.transfer_id,
-          transferStatus: row.transfer_status,
-        }),
-        payout: {
-          earned: toWire(row.earned_cents),
-          kept: toWire(row.kept_cents),
-          commission_percent: row.commission_percent,
-          paid_out: toWire(row.paid_out_cents),
-          waits_for: isAwaited(row.transfer_status) ? payoutWaitsOf(payoutFactsOf(row)) : [],
-        },
-      }
-    : noPayout
+/** The state of the vendor's payout; other readers see it as if none were due. */
+const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> => {
+  if (!readsPayout(ctx, belongingOf(row))) return noPayout
+  const { transfer_id: transferId, transfer_status: transferStatus } = row
+  const waits = payoutWaitsIn(transferStatus, payoutFactsOf(row))
+  const owedCents = row.earned_cents - row.paid_out_cents
+  return {
+    transfer_id: transferId,
+    transfer_status: transferStatus,
+    transfer_failure: row.transfer_failure,
+    retry_transfer: mayRetryTransfer({ transferId, transferStatus, owedCents }, waits),
+    payout: {
+      earned: toWire(row.earned_cents),
+      kept: toWire(row.kept_cents),
+      commission_percent: row.commission_percent,
+      paid_out: toWire(row.paid_out_cents),
+      waits_for: waits,
+    },
+  }
+}
 
 export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
@@ -95,7 +96,7 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
 const presentFields = (
   ctx: Context,
   row: OrderBasics,
-): Omit<Order, 'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way'> => {
+): Omit<Order, 'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way' | 'refusals'> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -124,6 +125,9 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     created: new Date(created_at).toISOString(),
   })),
   money_under_way: row.money_under_way,
+  refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
+    ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))
+    : [],
   payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })

@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
-import { moneyUnderWaySql } from './order-lock-repository.ts'
+import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
@@ -63,6 +63,8 @@ export interface OrderBasics {
 export interface OrderRow extends OrderBasics {
   money_under_way: boolean
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
+  /** Of its refunds; the database shows them to operators only. */
+  refusals: { suborder: number | null; amount_cents: number; reason: string }[]
   sub_orders: SubOrderRow[]
 }
 
@@ -91,12 +93,17 @@ const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 /** On `users u`, the order's customer. */
 export const orderCustomer = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`
 
+const refusalsJson = sql`(SELECT coalesce(json_agg(json_build_object('suborder', t.sub_order_id,
+  'amount_cents', t.amount_cents, 'reason', t.failure) ORDER BY r.created_at, t.place), '[]'::json)
+  FROM refund_steps t JOIN refunds r ON r.id = t.refund_id WHERE r.order_id = o.id AND ${refusedStepSql})`
+
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount_cents', y.amount_cents,
     'created_at', y.created_at) ORDER BY y.id), '[]'::json) FROM order_payments y WHERE y.order_id = o.id) AS payments,
+  ${refusalsJson} AS refusals,
   ${orderCustomer} AS customer,
   (SELECT coalesce(json_agg(${subOrderJson} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 

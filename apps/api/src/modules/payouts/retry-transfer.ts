@@ -1,6 +1,6 @@
 import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
-import { mayRetryTransfer } from '@armature/domain/orders/order-terms'
+import { hasFailedTransfer } from '@armature/domain/orders/order-terms'
 import { payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import { attemptMachine } from '@armature/domain/orders/transfer-attempt'
 import type { Problem } from '@armature/domain/problem'
@@ -31,10 +31,9 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
   const order = await lockOrder(trx, seen.order_id)
   const sub = (await listPayable(trx, seen.order_id)).find(({ id }) => id === subOrderId)
   if (order === undefined || sub === undefined) return notFound(messages.notFound)
-  if (!mayRetryTransfer(sub) || sub.payoutAccount === null || sub.owedCents <= 0 || order.moneyUnderWay)
-    return notFailed()
+  if (!hasFailedTransfer(sub)) return notFailed()
   // A vendor who was suspended since is paid as little by a button as by itself.
-  if (payoutWaitsOf({ ...sub, refundUnderWay: order.moneyUnderWay }).length > 0)
+  if (sub.payoutAccount === null || payoutWaitsOf({ ...sub, refundUnderWay: order.moneyUnderWay }).length > 0)
     return conflict(messages.transferWaits, { code: 'transfer_waits' })
   const id = await makeTransfer(trx, ctx, { ...sub, payoutAccount: sub.payoutAccount }, order.id)
   await lookAtTransfer(trx, ctx, id, 1)

@@ -164,6 +164,10 @@ describe('a payout that the provider refuses', () => {
     const setStatus = (status: 'SUSPENDED' | 'APPROVED') =>
       world.owner.updateTable('users').set({ status }).where('id', '=', world.vendor.userId).execute()
     await setStatus('SUSPENDED')
+    expect(await read(order.sub, world.admin)).toMatchObject({
+      retry_transfer: false,
+      payout: { waits_for: ['vendor_not_approved'] },
+    })
     const answer = await retry(order.sub, world.admin)
     expect([answer.status, answer.error.code]).toEqual([409, 'transfer_waits'])
     expect(await triesOf(order.sub)).toHaveLength(1)

@@ -7,6 +7,7 @@ import type { RefundSharesTable, RefundsTable, RefundStepsTable } from '../../db
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { subOrderSums } from '../money/ledger-sql.ts'
+import { refusedStepSql } from '../orders/order-lock-repository.ts'
 
 export type Refund = Selectable<RefundsTable>
 export type RefundStep = Selectable<RefundStepsTable>
@@ -76,6 +77,33 @@ export const findNextStep = (trx: Database, refundId: string): Promise<RefundSte
 export const findStep = (trx: Database, id: string): Promise<RefundStep | undefined> =>
   trx.selectFrom('refund_steps').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Steps that are to give back of this payment, also of refunds that were left to the operators. */
+export const listStepsToDo = (trx: Database, reference: string): Promise<RefundStep[]> =>
+  trx
+    .selectFrom('refund_steps')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('state', 'in', stepMachine.statesWhere('isToDo'))
+    .orderBy('place')
+    .execute()
+
+/** The step that a refund or a reversal of the provider's was. */
+export const findGivenStep = (trx: Database, providerId: string): Promise<RefundStep | undefined> =>
+  trx
+    .selectFrom('refund_steps')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('state', 'in', stepMachine.statesWhere('isGiven'))
+    .executeTakeFirst()
+
+/** Steps of an order that the provider refused, to try again: of each vendor no more than it still owes. The caller holds the order's lock. */
+export const listRefusedSteps = async (trx: Database, orderId: number): Promise<RefundStep[]> => {
+  const { rows } = await sql<RefundStep>`
+    SELECT t.* FROM refund_steps t JOIN refunds r ON r.id = t.refund_id
+    WHERE r.order_id = ${orderId} AND ${refusedStepSql} ORDER BY r.created_at, t.place`.execute(trx)
+  return rows
+}
+
 export const changeStep = async (
   trx: Database,
   id: string,
@@ -84,8 +112,9 @@ export const changeStep = async (
   await trx.updateTable('refund_steps').set(change).where('id', '=', id).execute()
 }
 
-export const flagRefund = async (trx: Database, id: string, now: Date): Promise<void> => {
-  await trx.updateTable('refunds').set({ flagged_at: now }).where('id', '=', id).execute()
+/** Leaves a refund to the operators; null has it tried again. */
+export const flagRefund = async (trx: Database, id: string, at: Date | null): Promise<void> => {
+  await trx.updateTable('refunds').set({ flagged_at: at }).where('id', '=', id).execute()
 }
 
 /** The refund is done: the order costs less, and its parts are free to be paid out again. */
@@ -108,8 +137,20 @@ export const listRefundsUnderWay = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('refunds')
     .select('id')
-    .where('state', 'in', refundMachine.statesWhere('underWay'))
     .where('flagged_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', refundMachine.statesWhere('underWay')),
+        // A refused step that is tried again, of a refund that was done without it.
+        eb.exists(
+          eb
+            .selectFrom('refund_steps')
+            .select('refund_steps.id')
+            .whereRef('refund_steps.refund_id', '=', 'refunds.id')
+            .where('refund_steps.state', 'in', stepMachine.statesWhere('isToDo')),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .limit(1_000)
     .execute()

@@ -4,12 +4,13 @@ import {
   buyOrder,
   openPayouts,
   payRest,
+  refuseReversal,
   shipPart,
   sumsOf,
   transfersAt,
 } from '../../../testing/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
-import { pass } from '../../../testing/purchases.ts'
+import { pass, sendWebhook } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -231,5 +232,125 @@ describe('a refund that doesn’t go smoothly', () => {
     expect((await newestMessage(world.owner, world.admin.email)).subject).toBe(
       `Order #${order.id}: a step of its refund was refused`,
     )
+  })
+
+  it('at a payout: an admin sees why, and has it taken back later, once however often the button is pressed', async () => {
+    const order = await refuseReversal(world)
+    const read = async (actor = world.admin) =>
+      (await world.callAs(actor, 'readOrder', { params: { id: order.id } })).ok
+    const retry = () => world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })
+    const refused = (await read()).refusals
+    expect(refused).toMatchObject([{ suborder: order.sub, amount: '11.11' }])
+    expect(refused[0]?.reason).toContain('insufficient')
+    expect((await read(world.customer)).refusals).toEqual([])
+    expect((await retry()).ok.refusals).toEqual(refused)
+    await order.refill()
+    const answers = await Promise.all(Array.from({ length: 20 }, retry))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    expect((await read()).refusals).toEqual([])
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 1111 })
+    expect(await accountsOf(world, order.id)).toMatchObject({ COMMISSION: -247, PROVIDER: 2468 })
+    expect(await statusOf(order.sub)).toBe('REVERSED')
+  })
+
+  it('at a payout that a later refund takes back with its own: there is nothing to try again', async () => {
+    const order = await refuseReversal(world)
+    await order.refill()
+    // Its vendor's debt is in what the next refund takes back.
+    await refund(order.id, '24.68')
+    const { ok } = await world.callAs(world.admin, 'readOrder', { params: { id: order.id } })
+    expect(ok.refusals).toEqual([])
+    expect(await accountsOf(world, order.id)).toEqual({})
+    const again = await world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })
+    expect([again.status, again.error.code]).toEqual([409, 'refund_not_refused'])
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 1111 })
+  })
+
+  it('and whose retried step gets no answer is finished by its job', async () => {
+    const order = await refuseReversal(world)
+    await order.refill()
+    await world.faults({ kind: 'succeed_then_drop', count: 2, ...faults.reversal })
+    const answer = await world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })
+    expect(answer.ok).toMatchObject({ refusals: [], money_under_way: true })
+    const again = await world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })
+    expect([again.status, again.error.code]).toEqual([409, 'refund_not_refused'])
+    pass(world, 2)
+    await world.runJobs()
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 1111 })
+    expect(
+      (await world.callAs(world.admin, 'readOrder', { params: { id: order.id } })).ok.money_under_way,
+    ).toBe(false)
+  })
+})
+
+describe('the provider’s news of a refund', () => {
+  const newsOf = async (quoteId: number, type: string) => {
+    const { rows } = await world.sandboxPool.query<{
+      body: { data: { object: { id: string; status: string } } }
+    }>(
+      `select e.body from stripe_sandbox.objects e join stripe_sandbox.objects p on p.id = e.body #>> '{data,object,payment_intent}'
+       where e.kind = 'event' and e.body ->> 'type' = $2 and p.body #>> '{metadata,quote_id}' = $1 order by e.seq`,
+      [String(quoteId), type],
+    )
+    return rows.map(({ body }) => body)
+  }
+  const send = (event: object) => sendWebhook(world, JSON.stringify(event))
+  /** Given back at the provider, and nobody here knows. */
+  const unheard = async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await world.faults({ kind: 'succeed_then_drop', count: 2, method: 'POST', path: '/v1/refunds' })
+    expect((await refund(order.id, '7.00')).ok.money_under_way).toBe(true)
+    return order
+  }
+
+  it('finishes what got no answer, once, however often and in whatever order it comes', async () => {
+    const order = await unheard()
+    const [created] = await newsOf(order.quoteId, 'refund.created')
+    const [updated] = await newsOf(order.quoteId, 'refund.updated')
+    if (created === undefined || updated === undefined) throw new Error('the sandbox sent no news')
+    const charge = { ...created, id: `${(created as { id?: string }).id}x`, type: 'charge.refunded' }
+    const { id: _id, ...refundObject } = created.data.object
+    const charged = {
+      ...charge,
+      data: { object: { ...refundObject, object: 'charge', id: 'ch_1', status: 'succeeded' } },
+    }
+    for (const event of [updated, created, charged, updated]) expect((await send(event)).statusCode).toBe(200)
+    expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '7.00' })
+    expect(await refundedAt(order.quoteId, order.id)).toEqual([700])
+    pass(world, 2)
+    await world.runJobs()
+    expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '7.00' })
+  })
+
+  it('is ignored where it concerns another account, and comes again where the provider can’t be asked', async () => {
+    const order = await unheard()
+    const [event] = await newsOf(order.quoteId, 'refund.created')
+    expect((await send({ ...event, id: 'evt_of_others', account: 'acct_other' })).statusCode).toBe(200)
+    expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '0.00' })
+    await world.faults({ kind: 'failing', count: 2, method: 'GET', path: '/v1/refunds' })
+    expect((await send(event ?? {})).statusCode).toBe(503)
+    await world.clearFaults()
+    expect((await send(event ?? {})).statusCode).toBe(200)
+    expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '7.00' })
+  })
+
+  it('that it failed after all is told to the operators, once', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await refund(order.id, '7.00')
+    const [event] = await newsOf(order.quoteId, 'refund.created')
+    if (event === undefined) throw new Error('the sandbox sent no news')
+    const failed = { ...event, data: { object: { ...event.data.object, status: 'failed' } } }
+    for (const id of ['evt_failed_1', 'evt_failed_2'])
+      expect((await send({ ...failed, id, type: 'refund.failed' })).statusCode).toBe(200)
+    const { rows } = {
+      rows: await world.owner
+        .selectFrom('events')
+        .select('summary')
+        .where('order_id', '=', order.id)
+        .where('kind', '=', 'order.refund-refused')
+        .execute(),
+    }
+    expect(rows).toHaveLength(1)
   })
 })

@@ -34,11 +34,18 @@ const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews>
     : { status: 'refused', reason: `${result.message} (${result.code})` }
 }
 
-const payBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews> => {
+/** What the provider says of a payment's step without being told to do it; null where it doesn't have it. */
+export const lookAtPayBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews | null> => {
   const found = await payments.findRefunds(step.reference)
   if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }
   const there = found.status === 'found' ? found.refunds.find(isOurs(step)) : undefined
-  if (there !== undefined) return { status: 'given', providerId: there.id }
+  return there === undefined ? null : { status: 'given', providerId: there.id }
+}
+
+const payBack = async (deps: Deps, step: RefundStep): Promise<StepNews> => {
+  const known = await lookAtPayBack(deps, step)
+  if (known !== null) return known
+  const { payments } = deps
   const result = await payments.refundPayment({
     paymentIntentId: step.reference,
     amountCents: step.amount_cents,

@@ -59,6 +59,8 @@ const give = async (
     failure: null,
     settled_at: ctx.now,
   })
+  // It may have gone back after it was left to the operators.
+  await flagRefund(trx, step.refund_id, null)
   await book(trx, { kind, orderId: order.id, source: `refund:${step.id}`, at: ctx.now }, entries)
   if (step.payment_id !== null) await addPaid(trx, order.id, -step.amount_cents)
   if (step.sub_order_id === null) return
@@ -135,6 +137,22 @@ export const settleStep = async (
     return 'waits'
   })
   return settled === 'goes on' ? 'goes on' : 'waits'
+}
+
+/** The provider couldn't give a payment back after all, of which it had said that it does: told once, and somebody has to look. */
+export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    const refund = await findRefund(trx, lost.refund_id)
+    const order = refund && (await lockOrder(trx, refund.order_id))
+    const step = await findStep(trx, lost.id)
+    if (order === undefined || step === undefined || step.failure !== null) return null
+    await changeStep(trx, step.id, { failure: 'It came back to the marketplace.' })
+    await tellRefusal(trx, ctx, order, {
+      summary: `${formatCents(step.amount_cents)} of payment ${step.reference} did not reach the customer and came back`,
+      next: 'Please give it back another way, and write down at the provider how.',
+    })
+    return null
+  })
 }
 
 const credit = async (trx: Database, ctx: Context, refund: Refund, order: LockedOrder): Promise<void> => {

@@ -1,0 +1,44 @@
+import { messages } from '@armature/domain/messages'
+import { stepMachine } from '@armature/domain/orders/refund-machine'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { presentOrder } from '../orders/order-presenter.ts'
+import { findOrderRow } from '../orders/order-repository.ts'
+import { lockAskedOrder } from '../orders/with-locked-order.ts'
+import { changeStep, flagRefund, listRefusedSteps } from './refund-repository.ts'
+import { runRefund } from './run-refund.ts'
+import { lookAtRefund } from './settle-step.ts'
+import { recordRefund } from './tell-refund.ts'
+
+/** Under the order's lock: of many at once the first finds refused steps; answers the refunds that go on. */
+const place = async (trx: Database, ctx: Context, orderId: number): Promise<Problem | string[]> => {
+  const order = await lockAskedOrder(trx, ctx, { id: orderId, ability: 'order.refund' })
+  if (isProblem(order)) return order
+  const steps = await listRefusedSteps(trx, order.id)
+  if (steps.length === 0) return conflict(messages.refundNotRefused, { code: 'refund_not_refused' })
+  const refunds = [...new Set(steps.map((step) => step.refund_id))]
+  for (const step of steps)
+    if (stepMachine.decide('retry', step.state) !== 'wrong_state')
+      await changeStep(trx, step.id, { state: stepMachine.next('retry', step.state), settled_at: null })
+  for (const refundId of refunds) {
+    await flagRefund(trx, refundId, null)
+    // Whatever becomes of this process, somebody finishes it.
+    await lookAtRefund(trx, ctx, refundId, 1)
+  }
+  await recordRefund(trx, ctx, order, { kind: 'order.refund-retried', summary: 'Refused steps tried again' })
+  return refunds
+}
+
+/**
+ * Has the provider asked again for what it refused of an order's refunds; answers the order. A step whose outcome isn't known is
+ * none of these: its job finds it out.
+ */
+export const retryRefund = async (ctx: Context, { params }: { params: { id: number } }) => {
+  const refunds = await ctx.inWrite((trx) => place(trx, ctx, params.id))
+  if (isProblem(refunds)) return refunds
+  for (const id of refunds) await runRefund(ctx.deps, ctx.log, id)
+  const row = await ctx.inRead((trx) => findOrderRow(trx, ctx.actor, params.id))
+  return row === undefined ? notFound(messages.notFound) : presentOrder(ctx, row)
+}
