@@ -204,7 +204,7 @@ const documentShape = z.object({
 
 export const issueInvoice = endpoint('issueInvoice', {
   access: 'order.read',
-  summary: 'An order’s invoice as a PDF; its number is issued with the first one, and stays',
+  summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
   params: idParams,
   response: documentShape,
 })

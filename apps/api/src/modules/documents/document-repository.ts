@@ -1,42 +1,4 @@
-import type { DocumentKind } from '@armature/domain/orders/order-documents'
-import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-
-export interface Issued {
-  number: number
-  issued_at: Date
-}
-
-export interface Asked {
-  kind: DocumentKind
-  /** A store's tenant; 0 is the marketplace. */
-  seller: number
-  orderId: number
-  paymentId: number | null
-}
-
-/** The document's number: its own from before, or the seller's next one. The caller holds the order's lock. */
-export const issueNumber = async (trx: Database, asked: Asked, now: Date): Promise<Issued> => {
-  const { kind, seller, orderId, paymentId } = asked
-  const earlier = await trx
-    .selectFrom('documents')
-    .select(['number', 'issued_at'])
-    .where('kind', '=', kind)
-    .where('order_id', '=', orderId)
-    .where('payment_id', 'is not distinct from', paymentId)
-    .executeTakeFirst()
-  if (earlier !== undefined) return earlier
-  // The count is taken in the transaction that issues: rolled back, it is the next one's. So there are no gaps.
-  const { rows } = await sql<{ last: number }>`
-    INSERT INTO document_counts (seller, kind, last) VALUES (${seller}, ${kind}, 1)
-    ON CONFLICT (seller, kind) DO UPDATE SET last = document_counts.last + 1 RETURNING last`.execute(trx)
-  const number = rows[0]?.last ?? 1
-  await trx
-    .insertInto('documents')
-    .values({ seller, kind, number, order_id: orderId, payment_id: paymentId, issued_at: now })
-    .execute()
-  return { number, issued_at: now }
-}
 
 /** The store that sold, by its name; the marketplace's own where none did. */
 export const findSellerName = async (trx: Database, tenantId: number | null): Promise<string> => {

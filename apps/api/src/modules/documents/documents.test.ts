@@ -62,9 +62,21 @@ describe('an invoice', () => {
     expect(own.ok.number).toBe('INV-000001')
     const text = await textOf(own.ok.pdf)
     expect([text.includes('Store'), text.includes('Armature')]).toEqual([true, false])
-    const orders: number[] = []
-    for (let nth = 0; nth < 5; nth += 1) orders.push((await buyOrder(world)).id)
-    const before = Number((await invoice(orders[0] ?? 0)).ok.number.slice(4))
+    const offers = []
+    for (let nth = 0; nth < 6; nth += 1) offers.push(await makeOffer(world))
+    const first = (await buyOrder(world)).id
+    const before = Number((await invoice(first)).ok.number.slice(4))
+    const [declined, ...good] = offers
+    if (declined === undefined) throw new Error('an offer too few')
+    // Numbered as they are sold, a declined one not at all.
+    const sold = await Promise.all([
+      accept(world, declined, { card: 'pm_card_chargeDeclined' }),
+      ...good.map((offer) => accept(world, offer)),
+    ])
+    expect(sold.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 402])
+    const orders = sold.filter(({ status }) => status === 200).map(({ ok }) => ok.order)
+    const next = (await buyOrder(world)).id
+    expect(Number((await invoice(next)).ok.number.slice(4))).toBe(before + 6)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
         invoice(orders[nth % 5] ?? 0, nth % 2 ? world.admin : world.customer),
@@ -73,11 +85,8 @@ describe('an invoice', () => {
     const numbers = [...new Set(answers.map(({ ok }) => Number(ok.number.slice(4))))].toSorted(
       (a, b) => a - b,
     )
-    expect(numbers).toEqual([0, 1, 2, 3, 4].map((nth) => before + nth))
-    // A refused one takes no number.
+    expect(numbers).toEqual([1, 2, 3, 4, 5].map((nth) => before + nth))
     expect((await invoice(orders[0] ?? 0, world.otherCustomer)).status).toBe(404)
-    const next = (await buyOrder(world)).id
-    expect(Number((await invoice(next)).ok.number.slice(4))).toBe(before + 5)
   })
 })
 

@@ -9,10 +9,11 @@ import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { PrintedDocument } from '../../ports/document-renderer.ts'
+import { issueNumber } from '../orders/document-numbers.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { OrderRow } from '../orders/order-repository.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
-import { findSellerName, issueNumber } from './document-repository.ts'
+import { findSellerName } from './document-repository.ts'
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -98,7 +99,7 @@ const prepare = async (
   }
 }
 
-/** An order's invoice, or a payment's receipt, as a PDF; its number is issued with the first one and stays. */
+/** An order's invoice, or a payment's receipt, as a PDF; one from before numbers came with the sale gets its number here. */
 export const issueDocument = async (ctx: Context, wanted: Wanted) => {
   const printed = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
   if (isProblem(printed)) return printed

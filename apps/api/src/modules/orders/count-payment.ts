@@ -3,6 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import { numberDocuments } from './document-numbers.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
 import type { Received } from './order-write-repository.ts'
@@ -33,5 +34,6 @@ export const countPayment = async (
       for_customer: true,
     },
   ])
+  await numberDocuments(trx, { orderId: order.id, tenantId: order.tenantId }, ctx.now)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

@@ -9,6 +9,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import { numberDocuments } from '../orders/document-numbers.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { insertHold } from './hold-repository.ts'
@@ -88,6 +89,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
         paid: { kind: 'OFFLINE', amountCents: body.amount, reference: body.reference },
       })
       await sellStock(trx, ctx, holdId, orderId)
+      await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
       const order = await findOrderRow(trx, ctx.actor, orderId)
       return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
     },

@@ -11,6 +11,7 @@ import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import { numberDocuments } from '../orders/document-numbers.ts'
 import { writeDraft } from '../quotes/write-draft.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
@@ -129,6 +130,7 @@ const buy = async (
     paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },
   })
   await sellStock(trx, ctx, hold.id, orderId)
+  await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
   return null
 }
 
