@@ -44,6 +44,10 @@ afterAll(() => world.stop())
 const webhook = 'receivePaymentWebhook'
 const endpointOf = (name: CallName): Endpoint => endpoints[name]
 const withBody = casedCalls.filter((name) => endpointOf(name).body !== undefined && name !== webhook)
+const withoutBody = casedCalls.filter((name) => {
+  const { body, method, upload } = endpointOf(name)
+  return body === undefined && method !== 'GET' && !upload && name !== webhook
+})
 const withQuery = casedCalls.filter(
   (name) => endpointOf(name).query !== undefined && endpointOf(name).method === 'GET',
 )
@@ -187,6 +191,15 @@ describe.each(withQuery)('the query of %s', (name) => {
       for (const query of badQueries)
         expectRefusal(await callRaw(world, userFor(name), name, { ...input, query }), [400], query)
     }))
+})
+
+it.each(withoutBody)('%s takes no body, since it reads none', async (name) => {
+  const user = userFor(name)
+  if (user) await world.signIn(user)
+  await nothingWritten(async () => {
+    for (const raw of ['{"amount":"1.00"}', '[1]', '"all"'])
+      expectRefusal(await callRaw(world, user, name, { ...inputFor(name), raw }), [400], raw)
+  })
 })
 
 it('refuses a query where a call has none', async () => {

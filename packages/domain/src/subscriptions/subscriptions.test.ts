@@ -40,6 +40,12 @@ describe('a store’s domain', () => {
     'shop.localhost',
     'armature.com',
     'armature-support.com',
+    'admin.com',
+    'adm1n.com',
+    'log-in.com',
+    'shop.com',
+    'www.cobalt.com',
+    'ma1l.cobalt.com',
   ])('%s is reserved', (typed) => {
     expect(refused(typed)).toBe(messages.domainReserved)
   })

@@ -61,11 +61,24 @@ export const listSubscriptions = async (ctx: Context): Promise<Response<typeof l
   return shown.map((row) => presentSubscription(row, subscriptionMachine.is(row.state, 'live') ? card : null))
 }
 
+/** The store is held meanwhile, so that no product is put into it. */
+const refuseIfTooSmall = async (
+  trx: Database,
+  { store_id: storeId }: SubscriptionRow,
+  allowed: number,
+): Promise<Problem | null> =>
+  refuseSmallPlan(storeId === null ? 0 : await countStoreProducts(trx, storeId), allowed)
+
 /** The price to change to, where the store's products fit its plan. */
 const priceOf = async (ctx: Context, row: SubscriptionRow, planId: number): Promise<string | Problem> => {
   const plan = await ctx.inRead((trx) => findPlan(trx, planId))
   if (plan === undefined || !plan.active) return invalidFields({ plan: [messages.planNotThere] })
   if (plan.id === row.plan_id) return conflict(messages.planIsCurrent, { code: 'plan_is_current' })
+  const tooSmall = await ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
+    return refuseIfTooSmall(trx, row, plan.products_allowed)
+  })
+  if (tooSmall) return tooSmall
   return ensurePrice(ctx, plan.id)
 }
 
@@ -108,8 +121,7 @@ const prepareChange = (
     if (row.wanted_plan_id === planId) return row
     if (row.wanted_plan_id !== null)
       return conflict(messages.subscriptionUnknown, { code: 'subscription_pending' })
-    const count = row.store_id === null ? 0 : await countStoreProducts(trx, row.store_id)
-    const tooSmall = refuseSmallPlan(count, plan.products_allowed)
+    const tooSmall = await refuseIfTooSmall(trx, row, plan.products_allowed)
     if (tooSmall) return tooSmall
     await updateSubscriptionRow(trx, id, {
       wanted_plan_id: planId,

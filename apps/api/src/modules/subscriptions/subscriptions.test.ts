@@ -269,8 +269,9 @@ describe('a running subscription', () => {
     expect((await update(id, large)).status).toBe(200)
     for (let n = 0; n < 6; n += 1) await addProduct(tenantId)
     const before = await keyedCalls(app)
-    const refused = await update(id, small)
-    expect(fieldErrors(refused, 'plan')).toEqual([fill(messages.planTooSmall, { products: 6, allowed: 5 })])
+    const preview = { body: { subscription_id: id, plan: small } }
+    for (const refused of [await update(id, small), await app.callAs(vendor, 'previewSubscription', preview)])
+      expect(fieldErrors(refused, 'plan')).toEqual([fill(messages.planTooSmall, { products: 6, allowed: 5 })])
     expect(await keyedCalls(app)).toBe(before)
     await app.owner
       .updateTable('products')
