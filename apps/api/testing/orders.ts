@@ -90,8 +90,8 @@ const setBalance = async (world: QuoteWorld, userId: number, cents: number): Pro
   ])
 }
 
-/** An order whose part by `vendor` is paid out and refunded, and its vendor has nothing to take back. */
-export const refuseReversal = async (world: QuoteWorld) => {
+/** An order whose part by `vendor`, 12.34, is paid out and refunded, and its vendor has nothing to take back. */
+export const refuseReversal = async (world: QuoteWorld, amount = '12.34') => {
   const order = await buyOrder(world, { downPayment: 100 })
   await openPayouts(world, world.vendor.userId)
   await shipPart(world, order.sub)
@@ -99,7 +99,7 @@ export const refuseReversal = async (world: QuoteWorld) => {
   await setBalance(world, world.vendor.userId, 0)
   await world.callAs(world.admin, 'refundOrder', {
     params: { id: order.id },
-    body: { amount: '12.34', reason: 'Broken', suborder: order.sub },
+    body: { amount, reason: 'Broken', suborder: order.sub },
   })
   return { ...order, refill: () => setBalance(world, world.vendor.userId, 100_000) }
 }

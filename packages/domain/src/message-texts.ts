@@ -252,6 +252,8 @@ export const transferUnknown =
 export const vendorNotSelling =
   '{vendor} is not selling at the moment. Close its sub-quote #{id}, or approve the vendor again.'
 export const ownAccountNotSelling = 'Your account is not approved to sell at the moment.'
+export const storeClosed =
+  'The store is closed until its subscription is paid. Its offers can be accepted again then.'
 export const offerPaused = 'This offer cannot be accepted at the moment.'
 export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'
 export const shortLine = '{name}: {count} short'

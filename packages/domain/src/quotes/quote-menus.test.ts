@@ -69,6 +69,7 @@ const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
   hasOrder: false,
   hasHold: false,
   customerActive: true,
+  storeOpen: true,
   subQuotes: [subOf(kind, status)],
 })
 

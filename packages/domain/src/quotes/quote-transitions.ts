@@ -9,8 +9,8 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-/** SELLING and CUSTOMER_ACTIVE are decision 020's; the design's table has the others. */
-export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'CUSTOMER_ACTIVE'
+/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's; the design's table has the others. */
+export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'CUSTOMER_ACTIVE' | 'STORE_OPEN'
 
 export type TransitionName =
   | 'send-to-vendor'
@@ -75,7 +75,7 @@ export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect
     guards: ['CUSTOMER_ACTIVE'],
   },
   're-open': { ...plain, expiry: 'clear' },
-  purchase: { ...plain, expiry: 'keep', guards: ['CUSTOMER_ACTIVE', 'SELLING'] },
+  purchase: { ...plain, expiry: 'keep', guards: ['CUSTOMER_ACTIVE', 'STORE_OPEN', 'SELLING'] },
 }
 
 export const transitionNames = Object.keys(transitionEffects) as readonly TransitionName[]

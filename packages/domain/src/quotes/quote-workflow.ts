@@ -36,6 +36,8 @@ export interface QuoteState extends Belonging {
   hasHold: boolean
   /** The customer's account may sign in, and so buy. */
   customerActive: boolean
+  /** The store that sells it isn't closed; true of the marketplace's own. */
+  storeOpen: boolean
   subQuotes: readonly SubQuoteState[]
 }
 
@@ -182,6 +184,14 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
           code: 'vendor_not_selling',
           current: { kind: 'quote', id: quote.id },
         })
+  },
+  STORE_OPEN: ({ actor, quote }) => {
+    if (quote.storeOpen) return null
+    const sells = hatsOf(actor, quote).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
+    return conflict(sells ? messages.storeClosed : messages.offerPaused, {
+      code: 'store_closed',
+      current: { kind: 'quote', id: quote.id },
+    })
   },
   CUSTOMER_ACTIVE: ({ actor, quote }) =>
     // The operator may still book an off-line payment by a suspended customer.

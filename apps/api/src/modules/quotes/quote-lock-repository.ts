@@ -87,6 +87,7 @@ export const lockQuote = async (
       has_order: boolean
       has_hold: boolean
       customer_status: UserStatus
+      store_open: boolean
       sub_quotes: SubQuoteJson[]
     }
   >`
@@ -94,6 +95,7 @@ export const lockQuote = async (
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
+      coalesce((SELECT t.subscribed FROM tenants t WHERE t.id = q.tenant_id), true) AS store_open,
       (SELECT coalesce(json_agg(json_build_object(
           'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,
           'status', s.status, 'total_cents', s.total_cents, 'close_reason', s.close_reason,
@@ -122,6 +124,7 @@ export const lockQuote = async (
     hasOrder: row.has_order,
     hasHold: row.has_hold,
     customerActive: maySignIn(row.customer_status),
+    storeOpen: row.store_open,
     subQuotes: row.sub_quotes.map((sub) => ({
       id: sub.id,
       vendorId: sub.vendor_id,

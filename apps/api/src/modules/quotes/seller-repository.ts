@@ -6,15 +6,15 @@ import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
-/** May both sides of an offer trade, by their accounts' standing: its customer, and every vendor with an open part. */
+/** May all sides of an offer trade, by their standing: its customer, every vendor with an open part, and the store that sells it. */
 export const canBeBought = async (trx: Database, quoteId: number): Promise<boolean> => {
-  const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[] }>`
-    SELECT u.status AS customer,
+  const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[]; store_open: boolean }>`
+    SELECT u.status AS customer, coalesce((SELECT t.subscribed FROM tenants t WHERE t.id = q.tenant_id), true) AS store_open,
       ARRAY(SELECT v.status FROM sub_quotes s JOIN users v ON v.id = s.vendor_id
         WHERE s.quote_id = q.id AND ${isNoneOf('s.status', closedStatuses)}) AS vendors
     FROM quotes q JOIN users u ON u.id = q.customer_id WHERE q.id = ${quoteId}`.execute(trx)
   const [row] = rows
-  return row !== undefined && maySignIn(row.customer) && row.vendors.every(isSelling)
+  return row !== undefined && row.store_open && maySignIn(row.customer) && row.vendors.every(isSelling)
 }
 
 export const isVendorSelling = async (trx: Database, vendorId: number): Promise<boolean> => {

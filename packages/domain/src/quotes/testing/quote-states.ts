@@ -34,6 +34,7 @@ export const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = 
   hasOrder: false,
   hasHold: false,
   customerActive: true,
+  storeOpen: true,
   subQuotes,
   ...more,
 })
