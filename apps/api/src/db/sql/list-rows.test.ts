@@ -188,8 +188,6 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
   quote_id: z.int(),
   customer_id: z.int(),
   tenant_id: z.int().nullable(),
-  // Read with one order only.
-  refusals: z.array(z.never()),
   customer: z.strictObject({
     id: z.int(),
     first_name: z.string(),

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
-import { earnedSql, owedSql, paidOutSql, paidSql, shipmentCreditedSql } from '../money/ledger-sql.ts'
+import { owedSql, paidSql, shipmentCreditedSql, subOrderSums } from '../money/ledger-sql.ts'
 
 export interface LockedOrder extends OrderMoney {
   quoteId: number
@@ -27,7 +27,7 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
  */
 export const refusedStepSql: RawBuilder<boolean> = sql<boolean>`(
   (${isOneOf('t.state', stepMachine.statesWhere('isRefused'))}
-    AND ${paidOutSql(sql`t.sub_order_id`)} - ${earnedSql(sql`t.sub_order_id`)} >= t.amount_cents)
+    AND (SELECT books.paid_out_cents - books.earned_cents FROM (${subOrderSums(sql`t.sub_order_id`)}) books) >= t.amount_cents)
   OR (r.flagged_at IS NOT NULL AND t.failure IS NOT NULL AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))`
 
 /**
@@ -41,7 +41,7 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
     SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
       o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
       ${shipmentCreditedSql(sql`o.id`)} AS "shipmentCreditedCents",
-      ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents", 
+      ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents",
       ${moneyUnderWaySql(sql`o.id`)} AS "moneyUnderWay"
     FROM orders o WHERE o.id = ${orderId}`.execute(trx)
   return rows[0]
