@@ -180,6 +180,8 @@ describe('every table', () => {
     outbox: 'written for anybody, read by the delivery alone',
     idempotency_keys: 'found by owner, call and key together',
     rate_limits: 'counters',
+    live_servers: 'which processes live',
+    live_connections: 'ids, to count an account’s connections before anything else is done for it',
     job_workers: 'which processes live; written by the owner’s login alone',
     seed_runs: 'names of the seeds that ran',
     armature_migration: 'names of the migrations that ran',

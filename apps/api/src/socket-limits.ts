@@ -2,9 +2,12 @@
 export const socketLimits = {
   /** Of one message, either way. */
   messageBytes: 16_384,
-  /** Open at once, in one server process. */
+  /** Open at once: of an account over all server processes, of an address in one. */
   perUser: 20,
   perAddress: 200,
+  /** How often a process says that it lives, and how long a silent one's connections still count. */
+  pulseSeconds: 5,
+  goneSeconds: 15,
   /** From the upgrade to a token that was found good. */
   handshakeSeconds: 5,
   /** What one connection may send: so much at once, and then so much a second. */

@@ -10,6 +10,7 @@ import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { LiveTables } from './live-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { IdempotencyKeysTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
@@ -352,7 +353,7 @@ export interface OutboxTable {
   send_after: Date | null
 }
 
-export interface Tables extends BillingTables, ChatTables, MoneyTables, NoticeTables {
+export interface Tables extends BillingTables, ChatTables, LiveTables, MoneyTables, NoticeTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable

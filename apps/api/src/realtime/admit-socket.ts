@@ -1,11 +1,11 @@
 import type { SocketAuth } from '@armature/contract/realtime'
 import { socketRefusals } from '@armature/contract/realtime'
 import { nobody } from '@armature/domain/actor'
-import { socketLimits } from '../socket-limits.ts'
 import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findSessionActor } from '../modules/auth/session-repository.ts'
 import { readToken } from '../modules/auth/session-tokens.ts'
+import type { AccountConnections } from './account-connections.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
@@ -26,22 +26,27 @@ type Refusal = (typeof socketRefusals)[keyof typeof socketRefusals]
  */
 export const admitSocket = async (
   deps: Deps,
-  sockets: OpenSockets,
+  { sockets, accounts }: { sockets: OpenSockets; accounts: AccountConnections },
   socket: LiveSocket,
 ): Promise<Refusal | null> => {
   const auth = authOf(socket)
   const now = deps.clock()
   const sessionId = auth && (await readToken(auth.token, deps.serverSecret, now))
   if (sessionId === null) return socketRefusals.notAuthenticated
-  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining' })
+  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining', counted: false })
   sockets.add(socket)
-  socket.conn.once('close', () => sockets.remove(socket))
+  socket.conn.once('close', () => {
+    sockets.remove(socket)
+    accounts.giveBack(socket)
+  })
   const found = await findSessionActor(deps.db, sessionId, now)
   if (found === null || socket.data.state === 'ended') return socketRefusals.notAuthenticated
-  const most = socketLimits.perUser * deps.config.rateLimitScale
-  if (sockets.ofUser(found.actor.userId).length >= most) return socketRefusals.tooMany
-  // A client that hung up meanwhile is not let in, because nothing would announce its end.
-  if (socket.conn.readyState !== 'open') return socketRefusals.unavailable
   Object.assign(socket.data, { actor: found.actor, expiresAt: found.session.expiresAt })
+  if (!(await accounts.take(socket))) return socketRefusals.tooMany
+  // A client that hung up meanwhile is not let in, because nothing would announce its end.
+  if (socket.conn.readyState !== 'open') {
+    accounts.giveBack(socket)
+    return socketRefusals.unavailable
+  }
   return null
 }

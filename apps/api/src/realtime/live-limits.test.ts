@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { socketLimits } from '../socket-limits.ts'
 import { socketPath } from '@armature/contract/realtime'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
 import { connectLive, openLive, refusalOf } from '../../testing/live-client.ts'
 import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
@@ -131,19 +134,60 @@ describe('a connection that keeps within the limits', () => {
 })
 
 describe('the number of connections is limited', () => {
-  it('per user, and what is closed makes room', async () => {
-    const { url } = await world.startAnother({ rateLimitScale: 2 / socketLimits.perUser })
-    const token = await world.tokenOf(world.vendor)
-    const open = () => connectLive({ url, token })
-    const [first, second] = [await open(), await open()]
+  it('per account over all processes, and what is closed makes room', async () => {
+    const user = await buildUser(world.owner)
+    const scale = { rateLimitScale: 2 / socketLimits.perUser }
+    const { url } = await world.startAnother(scale)
+    const { url: elsewhere, app } = await world.startAnother(scale)
+    const token = await world.tokenOf(user)
+    const first = await connectLive({ url, token })
+    await connectLive({ url: elsewhere, token })
     expect(await refusalOf(openLive({ url, token }))).toBe('too_many_connections')
-    const other = await world.live(world.vendor2, { url })
-    await world.settle(other)
-    const gone = new Promise((resolve) => first.socket.io.engine.once('close', resolve))
+    expect(await refusalOf(openLive({ url: elsewhere, token }))).toBe('too_many_connections')
+    await world.settle(await world.live(world.vendor2, { url }))
+    const open = () =>
+      connectLive({ url: elsewhere, token }).then(
+        ({ socket }) => socket.disconnect().connected,
+        ({ message }: Error) => message,
+      )
     first.socket.disconnect()
-    await gone
-    await expect.poll(() => open().then(({ socket }) => socket.disconnect().connected)).toBe(false)
-    second.socket.disconnect()
+    await expect.poll(open).toBe(false)
+    // A process that stops takes its connections with it.
+    await app.close()
+    const [here, too] = [await connectLive({ url, token }), await connectLive({ url, token })]
+    for (const { socket } of [here, too]) socket.disconnect()
+  })
+
+  it('without those of a process that was killed, once it has been silent for a while', async () => {
+    const user = await buildUser(world.owner)
+    const { url } = await world.startAnother({ rateLimitScale: 1 / socketLimits.perUser })
+    const token = await world.tokenOf(user)
+    const killed = randomUUID()
+    const seen = (seconds: number) =>
+      sql`
+      INSERT INTO live_servers VALUES (${killed}, now() - make_interval(secs => ${seconds}))
+      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`.execute(world.owner)
+    const left = () =>
+      world.owner.selectFrom('live_connections').where('server_id', '=', killed).select('id').execute()
+    await seen(0)
+    await sql`INSERT INTO live_connections VALUES ('of-the-killed', ${killed}, ${user.userId})`.execute(
+      world.owner,
+    )
+    expect(await refusalOf(openLive({ url, token }))).toBe('too_many_connections')
+    await seen(socketLimits.goneSeconds)
+    const { socket } = await connectLive({ url, token })
+    await expect.poll(left, { timeout: 2_000 * socketLimits.pulseSeconds }).toEqual([])
+    socket.disconnect()
+  })
+
+  it('with those of a process that was only held up', async () => {
+    const user = await buildUser(world.owner)
+    const { url } = await world.startAnother({ rateLimitScale: 1 / socketLimits.perUser })
+    const token = await world.tokenOf(user)
+    const { socket } = await connectLive({ url, token })
+    await world.owner.deleteFrom('live_servers').execute()
+    expect(await refusalOf(openLive({ url, token }))).toBe('too_many_connections')
+    socket.disconnect()
   })
 
   it('per address, and what is closed makes room', async () => {

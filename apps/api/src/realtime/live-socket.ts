@@ -9,6 +9,8 @@ export interface SocketData {
   expiresAt: Date
   /** `joining` until its session was found alive; only `open` ones are told anything. */
   state: 'joining' | 'open' | 'ended'
+  /** It counts towards its account's. */
+  counted: boolean
 }
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>

@@ -7,6 +7,7 @@ import type { Change } from '@armature/domain/realtime/change'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Deps } from '../deps.ts'
+import { accountConnections } from './account-connections.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
 import { checkSessions } from './check-sessions.ts'
@@ -153,11 +154,12 @@ export const startLive = (deps: Deps, log: Log): Live => {
     longestMs: socketLimits.recentSeconds * 1_000,
   })
   const presence = livePresence(deps, log, sockets)
+  const accounts = accountConnections(deps, log, sockets)
   limitMessages(server, log)
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
     let refusal: Awaited<ReturnType<typeof admitSocket>>
     try {
-      refusal = await admitSocket(deps, sockets, socket)
+      refusal = await admitSocket(deps, { sockets, accounts }, socket)
     } catch (error) {
       log.warn({ event: 'socket_admission_failed', err: error }, 'a connection could not be checked')
       refusal = socketRefusals.unavailable
@@ -177,6 +179,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     presence.welcome(socket)
     socket.on('disconnect', () => {
       sockets.remove(socket)
+      accounts.giveBack(socket)
       presence.leave(socket)
     })
   })
@@ -194,6 +197,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
       presence.close()
       deps.listCounts.goesDeaf()
       await Promise.all([stopFeed(), server.close()])
+      await accounts.close()
     },
   }
 }
