@@ -53,6 +53,9 @@ interface PaymentCustomersTable {
   user_id: number
   request_key: string
   requested_at: Date
+  /** As the provider is asked with; null of a request from before they were kept. */
+  requested_email: Later<string>
+  requested_name: Later<string>
   /** Null until the provider has answered. */
   customer_id: ColumnType<string | null, string | null | undefined, string | null>
 }

@@ -1,3 +1,4 @@
+import { nameOf } from '@armature/domain/accounts/names'
 import type { Database } from '../../db/tables.ts'
 
 /** The account's row, made with this key where it has none; locked until the transaction ends. */
@@ -11,13 +12,15 @@ export const lockPaymentCustomer = async (
     .values({ user_id: userId, request_key: fresh.key, requested_at: fresh.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return trx
+  const row = await trx
     .selectFrom('payment_customers')
     .innerJoin('users', 'users.id', 'payment_customers.user_id')
     .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
     .select([
       'payment_customers.request_key',
       'payment_customers.customer_id',
+      'payment_customers.requested_email',
+      'payment_customers.requested_name',
       'users.email',
       'users.first_name',
       'users.last_name',
@@ -26,6 +29,15 @@ export const lockPaymentCustomer = async (
     .where('payment_customers.user_id', '=', userId)
     .forNoKeyUpdate('payment_customers')
     .executeTakeFirstOrThrow()
+  // Kept before the provider is asked: under one key it is asked for the same, whatever the account is called by then.
+  const asked = { email: row.requested_email ?? row.email, name: row.requested_name ?? nameOf(row) }
+  if (row.requested_email === null)
+    await trx
+      .updateTable('payment_customers')
+      .set({ requested_email: asked.email, requested_name: asked.name })
+      .where('user_id', '=', userId)
+      .execute()
+  return { request_key: row.request_key, customer_id: row.customer_id, ...asked }
 }
 
 /** The provider's id of an account; null where it has none yet. */
@@ -55,7 +67,7 @@ export const renewPaymentRequest = async (
 ): Promise<void> => {
   await trx
     .updateTable('payment_customers')
-    .set({ request_key: request.key, requested_at: request.now })
+    .set({ request_key: request.key, requested_at: request.now, requested_email: null, requested_name: null })
     .where('user_id', '=', userId)
     .where('request_key', '=', request.old)
     .where('customer_id', 'is', null)

@@ -40,3 +40,18 @@ it.each(['succeed_then_drop', 'dropped'] as const)(
     expect(await customersOf(user)).toBe(1)
   },
 )
+
+it('is one of its account, which goes by another address and name when the lost answer is looked for', async () => {
+  const user = await buildVendor(app.owner)
+  await app.faults({ kind: 'succeed_then_drop', count: 2, method: 'POST', path: '/v1/customers' })
+  expect(await ensure(user)).toMatchObject({ problem: 'unavailable' })
+  await app.owner
+    .updateTable('users')
+    .set({ email: 'other@example.test', first_name: 'Other' })
+    .where('id', '=', user.userId)
+    .execute()
+  const id = await ensure(user)
+  expect(id).toMatch(/^cus_/)
+  expect(await ensure(user)).toBe(id)
+  expect(await customersOf(user)).toBe(1)
+})

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { nameOf } from '@armature/domain/accounts/names'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, paymentFailed, unavailable } from '@armature/domain/problem'
@@ -46,7 +45,7 @@ const create = async (ctx: Context, userId: number, row: Asked): Promise<string 
   const key = row.request_key
   const made = await ctx.deps.payments.createCustomer({
     email: row.email,
-    name: nameOf(row),
+    name: row.name,
     idempotencyKey: `customer:${key}`,
     metadata: { [requestMetadataKey]: key, user_id: String(userId) },
   })
