@@ -11,7 +11,7 @@ const buying = ['Add Quote', 'My Quotes', 'My Orders']
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit', 'Mails'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {

@@ -262,6 +262,7 @@ export const screenList: readonly Screen[] = [
   { name: 'myQuotes', path: '/my-quotes', heading: 'My Quotes', who: ['customer', 'vendor'] },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
+  { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },
   {
     name: 'audit',
     path: '/audit',

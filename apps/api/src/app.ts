@@ -37,6 +37,7 @@ import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { documentRoutes } from './modules/documents/document-routes.ts'
@@ -95,6 +96,7 @@ const calls = (app: FastifyInstance): void => {
   cardRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
+  mailRoutes(app)
   noticeRoutes(app)
   paymentRoutes(app, {
     payment_intent: settlePaidIntent,

@@ -118,4 +118,6 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
   },
   listUserEvents: { input: ({ customer }) => ({ params: { id: customer.userId } }), ...forAdmin },
   listAccountEvents: { input: () => ({}), ...forAdmin },
+  listMails: { input: () => ({}), ...forAdmin },
+  sendMailAgain: { input: (_world, { refusedMail }) => ({ params: { id: refusedMail } }), ...forAdmin },
 }

@@ -39,6 +39,8 @@ export interface CaseRecords {
   componentToDelete: number
   /** The public id of an upload of vendor's. */
   media: string
+  /** A mail that was refused for good. */
+  refusedMail: number
   /** Messages of vendor's in its sub-quote's chat: one to change, one to take back; and the file of one. */
   chat: { channel: string; edit: number; remove: number; file: string }
   /** Another one of vendor's, whose view failed. */
@@ -76,6 +78,27 @@ const subscribeStores = async (world: QuoteWorld) => {
   return { plans, subscription }
 }
 
+const refuseMail = async ({ owner, clock }: QuoteWorld): Promise<number> => {
+  const mail = {
+    channel: 'EMAIL',
+    recipient: 'gone@example.test',
+    subject: 'Hello',
+    body_text: 'Hello',
+  } as const
+  const refused = {
+    created_at: clock.now,
+    failed_at: clock.now,
+    attempts: 1,
+    last_error: '550 no such mailbox',
+  }
+  const { id } = await owner
+    .insertInto('outbox')
+    .values({ ...mail, ...refused })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const quote = await addQuote(world)
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
@@ -111,6 +134,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   await world.callAs(world.vendor, 'sendChatMessage', { params: { channel }, body: withFile })
   return {
     ...(await subscribeStores(world)),
+    refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     failedPayout: failed.sub,
     refundable: failed.id,

@@ -156,6 +156,10 @@ const listedUserShape = userShape.extend({
   tenant: id.nullable().describe('The store that it runs or buys at'),
   email_verified: z.boolean().nullable().describe('For administrators, else null'),
   created: timestamp.nullable().describe('For administrators, else null'),
+  mail_refused: z
+    .string()
+    .nullable()
+    .describe('Why mails to its address are refused; null where they aren’t, and for all but administrators'),
 })
 
 export const listUsers = endpoint('listUsers', {

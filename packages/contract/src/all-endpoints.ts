@@ -4,6 +4,7 @@ import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as mails from './mails.ts'
 import * as media from './media.ts'
 import * as dashboard from './dashboard.ts'
 import * as money from './money.ts'
@@ -38,6 +39,8 @@ export const endpoints = {
   setUserStatus: accounts.setUserStatus,
   resendUserVerification: accounts.resendUserVerification,
   listUserEvents: accounts.listUserEvents,
+  listMails: mails.listMails,
+  sendMailAgain: mails.sendMailAgain,
   listAccountEvents: accounts.listAccountEvents,
   listComponentSubcategories: catalogue.listComponentSubcategories,
   listApplications: catalogue.listApplications,

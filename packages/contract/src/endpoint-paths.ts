@@ -38,6 +38,8 @@ export const endpointPaths = {
   setUserStatus: { method: 'POST', path: '/user/:id/status/' },
   resendUserVerification: { method: 'POST', path: '/user/:id/resend-verification/' },
   listUserEvents: { method: 'GET', path: '/user/:id/events/' },
+  listMails: { method: 'GET', path: '/api/mails/' },
+  sendMailAgain: { method: 'POST', path: '/api/mails/:id/send-again/' },
   listAccountEvents: { method: 'GET', path: '/api/audit/' },
 
   // catalogue

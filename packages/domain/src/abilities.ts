@@ -23,6 +23,7 @@ export const abilityTable = {
   'user.set-status': ['ADMIN'],
   'user.resend-verification': ['ADMIN'],
   'audit.read': ['ADMIN'],
+  'mail.manage': ['ADMIN'],
 
   // subscriptions
   'plan.read': ['ADMIN', 'VENDOR'],
@@ -90,6 +91,7 @@ export const abilityTable = {
   'screen.orders': ['ADMIN'],
   'screen.users': ['ADMIN'],
   'screen.audit': ['ADMIN'],
+  'screen.mails': ['ADMIN'],
   'screen.plans': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],

@@ -126,6 +126,8 @@ export const limits = {
   session: { hours: 12, rememberDays: 30 },
   /** The queue gives a message up after some three days. */
   outboxDays: 7,
+  /** Mails go out in seconds; one that waits for so long is shown to administrators. */
+  mailWaitMinutes: 10,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
   /** How long a repeated Idempotency-Key is answered as before. */

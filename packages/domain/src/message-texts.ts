@@ -296,6 +296,11 @@ export const dayExpected = 'A day as in 2026-11-21 is expected.'
 export const periodBackwards = 'The end cannot be before the beginning.'
 export const webhookInvalid = 'Invalid webhook signature.'
 
+// mails
+export const mailIsOut = 'This mail is out already.'
+export const mailExpired = 'This mail is too old: its text isn’t kept any more.'
+export const mailSentAgain = 'The mail is sent again.'
+
 // chat
 export const chatTooMany = 'That was too many messages at once. Please wait a moment.'
 export const chatTooLate = 'A message can be changed for {minutes} minutes after it was sent.'

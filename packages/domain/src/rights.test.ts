@@ -81,7 +81,16 @@ describe('the ability table', () => {
         .filter((name) => name.startsWith('screen.') && canEver(actor, name))
         .map((name) => name.slice('screen.'.length))
     const everyone = ['profile', 'products', 'view-product', 'inventory', 'add-quote']
-    expect(screens(admin)).toEqual([...everyone, 'quotes', 'orders', 'users', 'audit', 'plans', 'dashboard'])
+    expect(screens(admin)).toEqual([
+      ...everyone,
+      'quotes',
+      'orders',
+      'users',
+      'audit',
+      'mails',
+      'plans',
+      'dashboard',
+    ])
     expect(screens(vendor)).toEqual([
       ...everyone,
       'sub-quotes',

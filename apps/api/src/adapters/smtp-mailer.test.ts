@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { MailRefused } from '../ports/mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 interface Received {
@@ -13,11 +14,11 @@ let end: (() => void) | undefined
 afterEach(() => end?.())
 
 /** Enough of a mail server to take one mail, or to refuse its recipient. */
-const mailServer = async (refuse = false) => {
+const mailServer = async (refusal?: string) => {
   const received: Received = { commands: [], data: '' }
   const answerTo = (command: string): string => {
     if (/^EHLO/i.test(command)) return '250-test\r\n250 8BITMIME\r\n'
-    if (/^RCPT/i.test(command) && refuse) return '550 no such mailbox\r\n'
+    if (/^RCPT/i.test(command) && refusal !== undefined) return `${refusal}\r\n`
     if (/^DATA/i.test(command)) return '354 go on\r\n'
     return /^QUIT/i.test(command) ? '221 bye\r\n' : '250 ok\r\n'
   }
@@ -79,9 +80,16 @@ it('sends to one address only, whatever is in it', async () => {
   expect(received.commands.filter((command) => command.includes('<b@example.test>'))).toEqual([])
 })
 
-it('fails where the server refuses, so that it is tried again', async () => {
-  const { mailer } = await mailServer(true)
-  await expect(mailer.send(mail)).rejects.toThrow(/550|rejected/)
+it('tells what the server refuses for good from what it can’t take now', async () => {
+  const gone = await mailServer('550 no such mailbox')
+  const refused = await gone.mailer.send(mail).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(MailRefused)
+  expect(String(refused)).toContain('550 no such mailbox')
+  end?.()
+  const busy = await mailServer('450 mailbox busy')
+  const failed = await busy.mailer.send(mail).catch((error: unknown) => error)
+  expect(failed).not.toBeInstanceOf(MailRefused)
+  expect(String(failed)).toContain('450 mailbox busy')
 })
 
 it('fails where no server answers', async () => {

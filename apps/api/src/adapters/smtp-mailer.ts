@@ -1,7 +1,22 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../ports/mailer.ts'
+import { MailRefused } from '../ports/mailer.ts'
 
 const timeoutMs = 10_000
+
+/** What the library says of a failure: the server's code, and at what it was said. */
+interface SmtpFailure {
+  responseCode?: number
+  code?: string
+}
+
+/**
+ * 5xx of the recipient or the text is for good (RFC 5321); of the greeting or our login it is about us, and 4xx is for now.
+ */
+const isForGood = (error: Error & SmtpFailure): boolean =>
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  error.responseCode !== undefined &&
+  error.responseCode >= 500
 
 /** Sends mails through the server of SMTP_URL; one attempt each, the outbox's job repeats. */
 export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer => {
@@ -27,15 +42,13 @@ export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
       }
       // As an object, so that a comma in the address cannot make two of it.
       const recipient = { name: '', address: to }
-      await transport.sendMail({
-        from: mailFrom,
-        to: recipient,
-        subject,
-        text,
-        messageId,
-        headers,
-        ...(html === null ? {} : { html }),
-      })
+      const mail = { from: mailFrom, to: recipient, subject, text, messageId, headers }
+      try {
+        await transport.sendMail({ ...mail, ...(html === null ? {} : { html }) })
+      } catch (error) {
+        if (error instanceof Error && isForGood(error)) throw new MailRefused(error.message, { cause: error })
+        throw error
+      }
     },
   }
 }

@@ -349,6 +349,10 @@ export interface OutboxTable {
   sent_at: Date | null
   attempts: Generated<number>
   last_error: string | null
+  /** When it was refused for good; null while it is tried again by itself. */
+  failed_at: Date | null
+  resent_at: Date | null
+  resent_by: number | null
   notice_id: number | null
   send_after: Date | null
 }

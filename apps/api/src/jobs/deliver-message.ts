@@ -7,6 +7,7 @@ import { pageUrl } from '../mail/links.ts'
 import type { LeavingNotice } from '../modules/notices/last-look.ts'
 import { lastLook } from '../modules/notices/last-look.ts'
 import { issueUnsubscribeToken } from '../outbox/unsubscribe-token.ts'
+import { MailRefused } from '../ports/mailer.ts'
 import {
   deleteMessage,
   emptyOldMessages,
@@ -50,13 +51,15 @@ const lookBeforeSending = (
 
 /**
  * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
- * so that the queue tries again later with growing pauses, and the record stays whatever happens.
+ * so that the queue tries again later with growing pauses, and the record stays whatever happens. What was refused for good
+ * is tried again only when an administrator says so.
  */
 export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void> => {
   const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
     readOnly: true,
   })
   if (message === undefined || message.sent_at !== null || message.body_text === '') return
+  if (message.failed_at !== null) return
   const headers = await lookBeforeSending(deps, message)
   if (headers === null) return
   try {
@@ -74,8 +77,10 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inTransaction(deps.db, systemContext, (trx) => markFailed(trx, outboxId, reason))
-    throw error
+    const refusedAt = error instanceof MailRefused ? deps.clock() : null
+    await inTransaction(deps.db, systemContext, (trx) => markFailed(trx, outboxId, reason, refusedAt))
+    if (refusedAt === null) throw error
+    return
   }
   const keepBody = keepsBodies(deps)
   await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))

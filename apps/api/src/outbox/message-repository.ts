@@ -31,8 +31,12 @@ export const queueMessage = async (trx: Database, message: NewMessage, now: Date
     .returning('id')
     .executeTakeFirstOrThrow()
   const { sendAfter } = message
-  await addJob(trx, 'deliver-message', { outboxId: id }, sendAfter == null ? {} : { runAt: sendAfter })
+  await addDelivery(trx, id, sendAfter ?? undefined)
 }
+
+/** Has a message delivered, at once or not before `runAt`; one that waits for a later try has that try now instead. */
+export const addDelivery = (trx: Database, id: number, runAt?: Date): Promise<void> =>
+  addJob(trx, 'deliver-message', { outboxId: id }, { key: `deliver:${id}`, ...(runAt && { runAt }) })
 
 /** Newest first, for the mailbox page of a development start. */
 export const listMessages = async (trx: Database, to: string | undefined, limit: number) =>
@@ -83,10 +87,20 @@ export const deleteMessage = async (trx: Database, id: number): Promise<void> =>
   await trx.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-export const markFailed = async (trx: Database, id: number, reason: string): Promise<void> => {
+/** Notes a try that failed; `refusedAt` where there is to be no other by itself. */
+export const markFailed = async (
+  trx: Database,
+  id: number,
+  reason: string,
+  refusedAt: Date | null,
+): Promise<void> => {
   await trx
     .updateTable('outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: reason.slice(0, 500) }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: reason.slice(0, 500),
+      failed_at: refusedAt,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -98,7 +112,10 @@ export interface WaitingMessages {
   oldestSeconds: number
 }
 
-/** The messages that are not sent yet, by the application's clock; not those that are to wait, nor emptied ones, which are never sent. */
+/**
+ * The messages that are not sent yet, by the application's clock; not those that are to wait, were refused for good, or are
+ * emptied: nobody sends these.
+ */
 export const countWaiting = async (trx: Database, now: Date): Promise<WaitingMessages> => {
   const { waiting, oldest } = await trx
     .selectFrom('outbox')
@@ -107,6 +124,7 @@ export const countWaiting = async (trx: Database, now: Date): Promise<WaitingMes
       eb.fn.min(eb.fn.coalesce('send_after', 'created_at')).as('oldest'),
     ])
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .where('body_text', '!=', '')
     .where((eb) => eb.or([eb('send_after', 'is', null), eb('send_after', '<=', now)]))
     .executeTakeFirstOrThrow()

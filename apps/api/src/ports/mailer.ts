@@ -9,7 +9,12 @@ export interface Mail {
   unsubscribeUrl?: string
 }
 
-/** Sends one mail; throws where the receiving server didn't take it, and the caller tries again later. */
+/** The receiving server refuses this mail, or this address, for good: another try would be refused alike. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** Sends one mail; throws MailRefused where it is refused for good, and anything else where the receiving server didn't take it, and the caller tries again later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -25,6 +25,27 @@ export const markMessagesSent = async (trx: Database): Promise<void> => {
     .execute()
 }
 
+/** A mail that its receiver's server refused for good, with what was tried and said. */
+export const addRefusedMail = async (
+  trx: Database,
+  mail: { recipient: string; subject: string; text: string; reason: string },
+  at: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('outbox')
+    .values({
+      channel: 'EMAIL',
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      created_at: at,
+      attempts: 1,
+      last_error: mail.reason,
+      failed_at: at,
+    })
+    .execute()
+}
+
 /** Orders whose parcels are all on their way and whose balance is still to be paid, oldest first, with who pays. */
 export const listShippedOrders = async (trx: Database) => {
   const { rows } = await sql<{ id: number; pending_cents: number; customer: Actor }>`

@@ -185,6 +185,7 @@ describe('the demo', () => {
       .selectFrom('outbox')
       .select('id')
       .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
       .where('subject', 'not like', '%sign-in%')
       .where('channel', '=', 'EMAIL')
       .execute()

@@ -9,7 +9,9 @@ import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
 import { seedTalk } from './seed-talk.ts'
 import { must, seedContext } from './seed-context.ts'
-import { markMessagesSent, subOrdersOf } from './order-money-repository.ts'
+import { passwordChangedMail } from '../mail/account-mails.ts'
+import { demoEmail } from './demo-people.ts'
+import { addRefusedMail, markMessagesSent, subOrdersOf } from './order-money-repository.ts'
 import type { Walk } from './walk-quote.ts'
 import { stepsOf, walkQuote } from './walk-quote.ts'
 
@@ -103,4 +105,9 @@ export const seedQuotes = async (
     await seedTalk(walk, index)
   }
   await markMessagesSent(trx)
+  const { publicUrl } = deps.config
+  const toldOf = passwordChangedMail({ firstName: 'Aisha' }, { ended: 'every session', publicUrl })
+  const recipient = demoEmail('heron')
+  const refused = { recipient, reason: `550 5.1.1 <${recipient}>: no such mailbox` }
+  await addRefusedMail(trx, { ...refused, ...toldOf }, now)
 }

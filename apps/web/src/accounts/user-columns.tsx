@@ -23,6 +23,11 @@ const Email = ({ user }: { user: UserRow }) => (
         Not verified
       </Text>
     )}
+    {user.mail_refused !== null && (
+      <Text size="xs" c="red" component="div" title={user.mail_refused}>
+        <Wrapped text={`Mails are refused: ${user.mail_refused}`} />
+      </Text>
+    )}
   </>
 )
 

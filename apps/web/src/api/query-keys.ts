@@ -83,6 +83,7 @@ export const queryKeys = {
     events: (id: number | string) => key('users', 'events', id),
     audit: (query: object) => key('users', 'audit', query),
   },
+  mails: { all: key('mails'), list: (query: object) => key('mails', query) },
   subscriptions: {
     all: key('subscriptions'),
     own: key('subscriptions', 'own'),

@@ -53,6 +53,12 @@ export const accountRoutes = [
     lazyScreen(() => import('../accounts/audit-page.tsx'), 'AuditPage'),
   ),
   screen(
+    paths.mails,
+    'Mails',
+    'screen.mails',
+    lazyScreen(() => import('../mails/mails-page.tsx'), 'MailsPage'),
+  ),
+  screen(
     paths.subscription,
     'Subscription',
     'screen.subscription',

@@ -11,6 +11,7 @@ import {
   IconFiles,
   IconHistory,
   IconLayoutDashboard,
+  IconMail,
   IconPackage,
   IconPackages,
   IconReceipt,
@@ -70,6 +71,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
   { label: 'Plans', to: paths.plans, ability: 'screen.plans', icon: IconRefresh },
   { label: 'Audit', to: paths.audit, ability: 'screen.audit', icon: IconHistory },
+  { label: 'Mails', to: paths.mails, ability: 'screen.mails', icon: IconMail },
   {
     label: 'Sub Quotes',
     to: paths.subQuotes,

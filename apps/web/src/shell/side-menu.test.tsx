@@ -33,7 +33,11 @@ const buying = ['Add Quote', 'My Quotes', 'My Orders']
 
 describe('the side menu', () => {
   it.each<[string, Partial<Session>, string[]]>([
-    ['an admin', { role: 'ADMIN', userId: 1 }, [...all, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit']],
+    [
+      'an admin',
+      { role: 'ADMIN', userId: 1 },
+      [...all, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit', 'Mails'],
+    ],
     ['a vendor', { role: 'VENDOR' }, [...all, ...selling, ...buying]],
     ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, ...buying]],
   ])('has for %s what the specification lists', async (_who, session, expected) => {

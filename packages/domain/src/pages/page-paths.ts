@@ -39,6 +39,7 @@ export const paths = {
   noticeSettings: '/notices/settings',
   unsubscribe: '/unsubscribe',
   audit: '/audit',
+  mails: '/mails',
   subscription: '/subscription',
   plans: '/plans',
   payments: '/payments',

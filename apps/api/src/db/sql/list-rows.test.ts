@@ -225,6 +225,7 @@ const user: z.ZodType<UserRow> = z.strictObject({
   tenant_id: z.int().nullable(),
   email_verified_at: z.date().nullable(),
   created_at: z.date(),
+  mail_refused: z.string().nullable(),
 })
 
 const facts = z.record(z.string(), z.unknown()).nullable()
@@ -286,6 +287,10 @@ beforeAll(async () => {
   await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account'
     WHERE tenant_id IS NOT NULL`.execute(owner)
   await sql`UPDATE users SET email_verified_at = NULL WHERE id = ${world.otherCustomer.userId}`.execute(owner)
+  await sql`INSERT INTO outbox (channel, recipient, subject, body_text, created_at, failed_at, last_error)
+    SELECT 'EMAIL', email, 'Hello', 'Hello', now(), now(), '550' FROM users WHERE id = ${world.vendor.userId}`.execute(
+    owner,
+  )
   await sql`INSERT INTO events (at, actor_id, actor_role, actor_name, kind, user_id, summary, before, after, reason)
     VALUES (now(), NULL, 'NOBODY', '', 'sign-in.failed', NULL, 'A try', NULL, NULL, NULL),
       (now(), ${world.admin.userId}, 'ADMIN', 'Admin', 'account.status', ${world.vendor.userId}, 'Suspended', '{"status":"APPROVED"}',

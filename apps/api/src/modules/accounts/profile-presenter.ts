@@ -2,6 +2,7 @@ import type { readMe, readUser } from '@armature/contract/accounts'
 import type { Response } from '@armature/contract/endpoint'
 import { can } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
+import { shownReason } from '@armature/domain/mails/mail-reason'
 import { presentTenant, presentUser } from '../auth/user-presenter.ts'
 import type { ProfileRow, UserRow } from './user-repository.ts'
 
@@ -14,6 +15,7 @@ export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof 
     tenant: row.tenant_id,
     email_verified: seesStanding ? row.email_verified_at !== null : null,
     created: seesStanding ? row.created_at.toISOString() : null,
+    mail_refused: seesStanding && row.mail_refused !== null ? shownReason(row.mail_refused) : null,
   }
 }
 

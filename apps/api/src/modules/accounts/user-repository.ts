@@ -10,10 +10,15 @@ import { scopeSql } from '../../db/sql/scope-filter.ts'
 export type UserRow = UserBasics &
   Pick<Selectable<UsersTable>, 'tenant_id' | 'email_verified_at' | 'created_at'> & {
     business_name: string | null
+    /** Why the newest mail to its address was refused for good, unless one has come through since. */
+    mail_refused: string | null
   }
 
 const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
-  u.tenant_id, u.created_at, p.business_name`
+  u.tenant_id, u.created_at, p.business_name,
+  (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
+    SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
+    ORDER BY o.id DESC LIMIT 1) AS mail_refused`
 const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id`
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>

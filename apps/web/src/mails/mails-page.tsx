@@ -1,0 +1,43 @@
+import { messages } from '@armature/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../api/use-write.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import { SearchBox } from '../ui/table/search-box.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { mailList, refreshMails } from './mail-api.ts'
+import { mailColumns, stateOptions } from './mail-columns.tsx'
+
+/** Mails that didn't reach anybody, for the marketplace's operator. */
+export const MailsPage = () => {
+  const state = useTableState(mailList)
+  const mails = useQuery(mailList.queryOf(state))
+  const again = useWrite({
+    send: (id: number, write) => write('sendMailAgain', { params: { id } }),
+    success: messages.mailSentAgain,
+    onSettled: refreshMails,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Mails"
+        description="Mails that could not be delivered: refused for good, or waiting for long."
+      />
+      <DataTable
+        label="Mails"
+        columns={mailColumns(({ id }) => void again.run(id))}
+        source={mails}
+        state={state}
+        rowKey={({ id }) => id}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search mails" />
+            <FilterSelect state={state} name="state" label="State" all="All states" options={stateOptions} />
+          </>
+        }
+        empty={{ title: 'Every mail went out.' }}
+      />
+    </>
+  )
+}

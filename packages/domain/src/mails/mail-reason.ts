@@ -1,0 +1,13 @@
+/** How a mail that isn't out stands: refused for good, waiting for its next try, or too old to be sent. */
+export const mailStates = ['refused', 'waiting', 'too-old'] as const
+export type MailState = (typeof mailStates)[number]
+
+/**
+ * What a mail server said of a mail, fit to be shown: a filter may repeat what the mail says, and what that says may let
+ * somebody in. So no address of the web, no code and no long word of its own is left in it.
+ */
+export const shownReason = (reason: string): string =>
+  reason
+    .replaceAll(/\bhttps?:\/\/\S+/gi, '[link]')
+    .replaceAll(/(?<![\d.])\d{5,}(?![\d.])/g, '[number]')
+    .replaceAll(/(?<![\w@.-])[\w-]{24,}(?![\w@.-])/g, '[…]')
