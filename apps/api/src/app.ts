@@ -6,6 +6,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { movesRealMoney } from './config.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
@@ -187,6 +188,11 @@ export const buildApp = async ({
   chatFileRoutes(app)
   if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
   if (config.environment !== 'production') devOutboxRoutes(app, { listMessages, findMessage })
-  handleUnknownPaths(app, web ? await serveWebApp(app, config.viewerHosts) : null)
+  handleUnknownPaths(
+    app,
+    web
+      ? await serveWebApp(app, { viewerHosts: config.viewerHosts, movesRealMoney: movesRealMoney(config) })
+      : null,
+  )
   return app
 }

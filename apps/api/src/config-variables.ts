@@ -96,7 +96,13 @@ export const variables = {
     parse.startingWith('sk_', 'rk_'),
     'Stripe key for cards, subscriptions and payouts; all Stripe variables or none.',
     'the built-in card sandbox',
-    { secret: true, requiredInProduction: true },
+    { secret: true, requiredInProduction: true, production: 'required, unless CARD_SANDBOX=true' },
+  ),
+  CARD_SANDBOX: variable(
+    parse.yesOrNo,
+    'Takes the built-in card sandbox in production too, for a trial of a deployment: no real money moves, and every screen says so.',
+    'false',
+    { production: 'the sandbox is refused without it' },
   ),
   STRIPE_TEST_KEYS: variable(
     parse.yesOrNo,
@@ -108,13 +114,13 @@ export const variables = {
     parse.startingWith('whsec_'),
     "Verifies what Stripe reports; several with commas between them, since Stripe's reports about connected accounts have a secret of their own.",
     null,
-    { secret: true, requiredInProduction: true },
+    { secret: true, requiredInProduction: true, production: 'required, unless CARD_SANDBOX=true' },
   ),
   STRIPE_PUBLISHABLE_KEY: variable(
     parse.startingWith('pk_'),
     "Stripe's key for the browser's card form.",
     null,
-    { requiredInProduction: true },
+    { requiredInProduction: true, production: 'required, unless CARD_SANDBOX=true' },
   ),
   STRIPE_BASE_URL: variable(
     parse.origin,

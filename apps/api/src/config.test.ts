@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError, configVariables, readConfig } from './config.ts'
+import { ConfigError, configVariables, readConfig, movesRealMoney } from './config.ts'
 
 let dataDir: string
 
@@ -184,9 +184,22 @@ describe('the configuration in production', () => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
   })
 
+  test('takes the card sandbox where it is asked for by name, in the place of a provider', () => {
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, ...others } = production
+    const keys = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY }
+    expect(problemsOf({ ...others, CARD_SANDBOX: 'false' })).toEqual(
+      Object.keys(keys).map((name) => `${name} is required in production.`),
+    )
+    expect(movesRealMoney(read({ ...others, CARD_SANDBOX: 'true' }))).toBe(false)
+    expect(problemsOf({ ...production, CARD_SANDBOX: 'true' })).toEqual([
+      `CARD_SANDBOX takes the place of ${Object.keys(keys).join(', ')}: set it or them.`,
+    ])
+    expect(movesRealMoney(read(production))).toBe(true)
+  })
+
   test('takes test keys where they are asked for by name', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1234567890', STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' }
-    expect(problemsOf({ ...production, ...keys, STRIPE_TEST_KEYS: 'true' })).toEqual([])
+    expect(movesRealMoney(read({ ...production, ...keys, STRIPE_TEST_KEYS: 'true' }))).toBe(false)
   })
 })
 

@@ -106,12 +106,20 @@ const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
   return Object.fromEntries(entries) as Values
 }
 
-const checkGroup = (env: NodeJS.ProcessEnv, names: (keyof Values)[], problems: string[]) => {
+const checkGroup = (env: NodeJS.ProcessEnv, names: readonly (keyof Values)[], problems: string[]) => {
   const missing = names.filter((name) => !env[name]?.trim())
   if (missing.length > 0 && missing.length < names.length) {
     problems.push(`${names.join(', ')} belong together; missing: ${missing.join(', ')}.`)
   }
 }
+
+const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key)
+
+/** Whether cards are really charged: neither by the sandbox nor with the provider's test keys. */
+export const movesRealMoney = ({ stripe }: Pick<Config, 'stripe'>): boolean =>
+  stripe !== undefined && !isTestKey(stripe.secretKey)
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const
 
 /** A shop that takes a test card for a real one delivers for nothing. */
 const checkTestKeys = (values: Values, problems: string[]) => {
@@ -122,16 +130,17 @@ const checkTestKeys = (values: Values, problems: string[]) => {
   }
   if (values.STRIPE_TEST_KEYS === true) return
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-    if (/^[a-z]+_test_/.test(values[name] ?? ''))
+    if (isTestKey(values[name] ?? ''))
       problems.push(
         `${name} is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.`,
       )
   }
 }
 
-const checkRequired = (env: NodeJS.ProcessEnv, problems: string[]) => {
+const checkRequired = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  const replaced: readonly string[] = values.CARD_SANDBOX === true ? stripeNames : []
   for (const [name, variable] of Object.entries(variables)) {
-    if (variable.requiredInProduction && !env[name]?.trim())
+    if (variable.requiredInProduction && !replaced.includes(name) && !env[name]?.trim())
       problems.push(`${name} is required in production.`)
   }
   // The default lies in the project's folder, which the next version replaces.
@@ -155,7 +164,7 @@ const checkDeveloping = (values: Values, problems: string[]) => {
 }
 
 const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
-  checkRequired(env, problems)
+  checkRequired(env, values, problems)
   checkDeveloping(values, problems)
   checkTestKeys(values, problems)
 }
@@ -217,7 +226,9 @@ const addresses = [
 ] as const
 
 /** Values that mean something together only. */
-const checkGroups = (env: NodeJS.ProcessEnv, problems: string[]) => {
+const checkGroups = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  if (values.CARD_SANDBOX === true && stripeNames.some((name) => env[name]?.trim()))
+    problems.push(`CARD_SANDBOX takes the place of ${stripeNames.join(', ')}: set it or them.`)
   checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
   checkGroup(
     env,
@@ -234,10 +245,10 @@ const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boole
   const values = readValues(env, problems)
   // A misspelt environment name must not quietly switch production's checks off.
   const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
-  checkGroups(env, problems)
+  checkGroups(env, values, problems)
   if (production) checkProduction(env, values, problems)
   else {
-    checkGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'], problems)
+    checkGroup(env, stripeNames, problems)
     problems.push(...demoProblems(values))
   }
   checkConnections(values, problems)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import { migrateStripeSandbox } from '@armature/stripe-sandbox/migrate'
 import { startStripeSandbox } from '@armature/stripe-sandbox/start'
@@ -123,7 +124,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   await migrateStripeSandbox(ownerUrl, { role: runtimeRole })
   const pool = createPool(ownerUrl, { poolSize: config.databaseConnections.sandbox })
   const secretKey = 'sk_test_armature'
-  const webhookSecret = 'whsec_armature_sandbox'
+  const webhookSecret = `whsec_${createHmac('sha256', config.serverSecret).update('card-sandbox:v1').digest('hex')}`
   const server = await startStripeSandbox({
     db: pool,
     webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,

@@ -9,17 +9,17 @@ import { handleUnknownPaths } from './errors.ts'
 import { secureHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
-const page = '<!doctype html><title>Armature</title>'
+const page = '<!doctype html><meta name="money" content="real" /><title>Armature</title>'
 const robots = 'User-agent: *\nDisallow: /\n'
 let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'armature-web-'))
-  await writeFile(path.join(dist, 'index.html'), page)
+  await writeFile(path.join(dist, 'index.html'), page.replace('"real"', '"__MONEY__"'))
   await writeFile(path.join(dist, 'robots.txt'), robots)
   app = Fastify()
   await secureHeaders(app, readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' }))
-  handleUnknownPaths(app, await serveWebApp(app, [], dist))
+  handleUnknownPaths(app, await serveWebApp(app, { viewerHosts: [], movesRealMoney: true }, dist))
 })
 afterAll(async () => {
   await app.close()

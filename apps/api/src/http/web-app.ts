@@ -9,6 +9,12 @@ const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
+export interface PageFacts {
+  viewerHosts: readonly string[]
+  /** False of a sandbox and of test keys: every screen says so. */
+  movesRealMoney: boolean
+}
+
 /**
  * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its style
  * elements need under the content security policy. Answers the function that sends a screen for a path, or null where
@@ -16,7 +22,7 @@ const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io
  */
 export const serveWebApp = async (
   app: FastifyInstance,
-  viewerHosts: readonly string[],
+  { viewerHosts, movesRealMoney }: PageFacts,
   dist = builtApp,
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
@@ -33,8 +39,9 @@ export const serveWebApp = async (
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  const filled = template.replace('__MONEY__', movesRealMoney ? 'real' : 'test')
   const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = template.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+    const page = filled.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -6,12 +6,14 @@ import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
 import { DocumentTitle } from './document-title.tsx'
 import classes from './public-frame.module.css'
+import { TestMoneyNote } from './test-money-note.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 /** A page without sign-in that is more than a form: the offer, the 404. */
 export const PublicFrame = ({ title, children }: { title?: string; children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle {...(title ? { title } : {})} />
+    <TestMoneyNote />
     <div className={classes.header} role="region" aria-label="Top bar">
       <Link to={paths.profile} aria-label="Armature, to the start">
         <Wordmark />

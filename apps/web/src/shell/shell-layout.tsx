@@ -10,6 +10,7 @@ import { queryClient } from '../api/query-client.ts'
 import { ChatHost } from '../chat/chat-host.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
+import { TestMoneyNote } from './test-money-note.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnreadTitle } from './unread-title.tsx'
 
@@ -56,6 +57,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
         )}
         {!persistent && <TemporaryDrawer opened={isOver} onClose={() => setOver(false)} />}
         <div className={classes.screen}>
+          <TestMoneyNote />
           <TopBar opened={opened} onToggle={toggle} />
           <main id="content" tabIndex={-1} className={classes.main}>
             {children ?? <Outlet />}

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PlansTab } from './plans-tab.tsx'
-import { SandboxNote } from './sandbox-note.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { Subscription } from './subscriptions-api.ts'
 import { plansQuery, subscriptionsQuery } from './subscriptions-api.ts'
@@ -46,7 +45,6 @@ export const SubscriptionPage = () => {
   return (
     <>
       <PageHeader title="Subscription" />
-      <SandboxNote />
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="lg" aria-label="Subscription">
           <Tabs.Tab value="subscriptions">Subscriptions</Tabs.Tab>
