@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { colourRules, coloursOf, expectAccessible, otherColours, setColours } from './axe.ts'
+import { expectFits, expectTargets, useFinger } from './fit.ts'
 import type { Screen } from './screen-list.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
@@ -54,8 +55,6 @@ const stand = async (page: Page, address: string, { heading }: Screen) => {
   await expect(page.getByLabel('Loading')).toHaveCount(0)
 }
 
-const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
-
 interface Visit {
   address: string
   size: SizeName
@@ -65,12 +64,16 @@ interface Visit {
 const visit = async (page: Page, screen: Screen, { address, size, who }: Visit) => {
   const what = `${who}-${nameOf(screen)}-${size}`
   await page.setViewportSize(sizes[size])
+  const endFinger = size === 'phone' ? await useFinger(page) : null
   await stand(page, address, screen)
   expect.soft(await page.title(), `${what}: title`).toMatch(/^\S.* · Armature$/)
+  await expectFits(page, what)
   await look(page, what)
-  if (size === 'phone') {
+  if (endFinger) {
+    await expectTargets(page, what)
     await page.setViewportSize(narrowest)
-    expect.soft(await widthOf(page), `${what}: no sideways scrolling`).toBeLessThanOrEqual(narrowest.width)
+    await expectFits(page, `${what}, ${narrowest.width} px`)
+    await endFinger()
     return
   }
   // What opens is the same for whoever opens it.

@@ -34,6 +34,7 @@ const sessionColumns = (
   { id: 'expires', header: 'Ends', cell: ({ expires }) => <DateTime value={expires} /> },
   {
     id: 'acts',
+    place: 'act',
     header: 'Actions',
     isPinned: true,
     isHeaderHidden: true,

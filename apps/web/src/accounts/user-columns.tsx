@@ -60,6 +60,7 @@ export const userColumns = (
   createdColumn,
   {
     id: 'acts',
+    place: 'act',
     header: 'Actions',
     isPinned: true,
     isHeaderHidden: true,

@@ -22,6 +22,7 @@ interface Acts {
 export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'searchProducts'>>[] => [
   {
     id: 'image',
+    place: 'picture',
     header: 'Image',
     isHeaderHidden: true,
     width: 56,
@@ -65,6 +66,7 @@ export const productColumns = ({
   },
   {
     id: 'acts',
+    place: 'act',
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',

@@ -2,6 +2,7 @@ import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { Money } from '../ui/money.tsx'
+import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import type { OrderRow } from './orders-api.ts'
@@ -19,12 +20,12 @@ const amount = (
 const userColumn: Column<OrderRow> = {
   id: 'user',
   header: 'User',
-  width: 180,
+  width: 130,
   cell: ({ user }) => (
     <>
       <Text size="sm">{`${user.first_name} ${user.last_name}`}</Text>
       {user.email !== null && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={shared.breakable}>
           {user.email}
         </Text>
       )}
@@ -45,6 +46,7 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
   createdColumn,
   {
     id: 'chat',
+    place: 'act',
     header: 'Chat',
     isHeaderHidden: true,
     isPinned: true,

@@ -7,7 +7,7 @@ import type { SubOrder } from './orders-api.ts'
 type Item = SubOrder['items'][number]
 
 const columns: Column<Item>[] = [
-  { id: 'image', header: 'Image', width: 60, cell: (item) => <PartPicture {...item} /> },
+  { id: 'image', header: 'Image', place: 'picture', width: 60, cell: (item) => <PartPicture {...item} /> },
   { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
   { id: 'type', header: 'Type', cell: ({ type }) => type },
   { id: 'qty', header: 'Qty', align: 'right', cell: ({ quantity }) => quantity },

@@ -52,6 +52,7 @@ const columnsFor = (
   createdColumn,
   {
     id: 'acts',
+    place: 'act',
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',

@@ -10,6 +10,7 @@ import type { Quote, QuoteItem } from './quotes-api.ts'
 const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
   {
     id: 'item',
+    place: 'picture',
     header: 'ITEM',
     width: 70,
     cell: ({ product: { data } }) => <PartPicture image={data.images[0]?.image ?? null} kind={data.kind} />,
@@ -58,6 +59,7 @@ const deleteColumn = ({
   onKeep,
 }: Omit<EditQuoteItemsProps, 'quote'>): Column<QuoteItem> => ({
   id: 'delete',
+  place: 'act',
   header: 'DELETE',
   width: 90,
   cell: (item) =>

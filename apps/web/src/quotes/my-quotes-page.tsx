@@ -75,6 +75,7 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
   },
   {
     id: 'chat',
+    place: 'act',
     header: 'Chat',
     isHeaderHidden: true,
     isPinned: true,

@@ -3,6 +3,7 @@ import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { downPaymentEdit } from './down-payment.ts'
@@ -57,7 +58,7 @@ const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
   <>
     <Text size="sm">{personName(user)}</Text>
     {user.email !== null && (
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" className={shared.breakable}>
         {user.email}
       </Text>
     )}
@@ -65,8 +66,8 @@ const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
 )
 
 export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
-  { id: 'user', header: 'User', width: 180, cell: (quote) => <Who user={quote.user} /> },
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 56, cell: ({ id }) => `#${id}` },
+  { id: 'user', header: 'User', width: 130, cell: (quote) => <Who user={quote.user} /> },
   {
     id: 'status',
     header: 'Status',
@@ -103,6 +104,7 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQu
   },
   {
     id: 'acts',
+    place: 'act',
     header: 'Actions',
     isHeaderHidden: true,
     isPinned: true,

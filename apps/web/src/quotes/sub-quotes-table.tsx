@@ -74,6 +74,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
   { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <SubQuoteTransitions sub={sub} /> },
   {
     id: 'chat',
+    place: 'act',
     header: 'Chat',
     isHeaderHidden: true,
     isPinned: true,

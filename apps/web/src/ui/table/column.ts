@@ -20,6 +20,12 @@ export interface CellEdit<Row> {
   whoChanged?: (row: Row) => Promise<string | null>
 }
 
+/**
+ * Where a column stands once there is no room for a table and each row is a card: beside the name, as the name, among
+ * the facts under their headers, or in the line of buttons at the end.
+ */
+export type CardPlace = 'picture' | 'title' | 'fact' | 'act'
+
 export interface Column<Row, Field extends string = never> {
   id: string
   header: string
@@ -30,12 +36,19 @@ export interface Column<Row, Field extends string = never> {
   width?: number
   /** The column that names the row, and carries its link or button. One per table. */
   isRowHeader?: boolean
+  /** The card's title where it names the row, else a fact, unless it says so. */
+  place?: Exclude<CardPlace, 'title'>
   /** For columns of buttons: the header is read out but not shown. */
   isHeaderHidden?: boolean
-  /** Keeps the last column in sight while a wide table scrolls sideways; on a phone it scrolls along. */
+  /** Keeps the last column in sight while a wide table scrolls sideways; cards don't scroll. */
   isPinned?: boolean
   edit?: CellEdit<Row>
 }
+
+export const placeOf = <Row>({
+  place,
+  isRowHeader,
+}: Pick<Column<Row, string>, 'place' | 'isRowHeader'>): CardPlace => place ?? (isRowHeader ? 'title' : 'fact')
 
 /** The act of a click on a row; the row header carries the same as a button for the keyboard. */
 export interface RowAction<Row> {

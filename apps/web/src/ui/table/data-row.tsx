@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { useId } from 'react'
 import type { Column, RowAction } from './column.ts'
+import { placeOf } from './column.ts'
 import classes from './data-table.module.css'
 import { EditableCell } from './editable-cell.tsx'
 
@@ -103,11 +104,24 @@ export const DataRow = <Row,>({
         )}
         {columns.map((column) =>
           column.isRowHeader ? (
-            <th key={column.id} scope="row" data-align={column.align} style={widthOf(column)}>
+            <th
+              key={column.id}
+              scope="row"
+              data-place={placeOf(column)}
+              data-align={column.align}
+              style={widthOf(column)}
+            >
               <CellContent column={column} row={row} {...given} />
             </th>
           ) : (
-            <td key={column.id} data-align={column.align} data-pinned={column.isPinned || undefined}>
+            <td
+              key={column.id}
+              data-place={placeOf(column)}
+              data-header={column.header}
+              data-editable={column.edit !== undefined || undefined}
+              data-align={column.align}
+              data-pinned={column.isPinned || undefined}
+            >
               <CellContent column={column} row={row} {...given} />
             </td>
           ),

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { layout } from '../layout.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useState } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadError } from '../load-error.tsx'
@@ -179,6 +179,9 @@ const useLastCount = (count: number | undefined): number | undefined => {
   return last
 }
 
+/** A property of our own, so that cards may be as high as they are. */
+const heightOf = (px: number) => ({ '--body-height': `${px}px` }) as CSSProperties // React's type knows no properties of ours
+
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
 export const DataTable = <Row, Field extends string = never>(props: DataTableProps<Row, Field>) => {
   const { label, source, state, toolbar } = props
@@ -191,7 +194,7 @@ export const DataTable = <Row, Field extends string = never>(props: DataTablePro
       <div
         {...keptFocus}
         className={classes.scroll}
-        style={{ maxHeight: props.maxHeight ?? layout.tableBodyMaxHeightPx }}
+        style={heightOf(props.maxHeight ?? layout.tableBodyMaxHeightPx)}
         role="region"
         aria-label={`${label}, scrollable`}
         // A region that scrolls must be reachable by keyboard.

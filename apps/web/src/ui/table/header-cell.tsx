@@ -1,5 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
@@ -24,6 +26,15 @@ const following = (field: string): Record<Direction, string> => ({
   descending: '',
 })
 
+/** The specification's names of columns break at their underscores. */
+const breakable = (header: string): ReactNode =>
+  header.split(/(?<=_)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 export const HeaderCell = <Row,>({
   column,
   state,
@@ -39,6 +50,7 @@ export const HeaderCell = <Row,>({
     <th
       scope="col"
       data-align={align}
+      data-sortable={isSortable || undefined}
       data-pinned={column.isPinned || undefined}
       style={width === undefined ? undefined : { width, minWidth: width }}
       {...(isSortable ? { 'aria-sort': direction } : {})}
@@ -48,7 +60,7 @@ export const HeaderCell = <Row,>({
           className={classes.sort}
           onClick={() => state.setOrdering(following(sortBy)[direction])}
         >
-          {header}
+          <span className={classes.header}>{breakable(header)}</span>
           <Arrow size={13} aria-hidden="true" data-sorted={direction !== 'none' || undefined} />
         </UnstyledButton>
       ) : column.isHeaderHidden ? (

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** What a finger needs, in CSS pixels. */
+const leastTargetPx = 44
+
+/** What is wider than the place it has: the page in its window, and a table in its frame. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table)')]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => {
+        const name = element.getAttribute('aria-label') ?? 'the page'
+        return `${name}: ${element.scrollWidth} px in ${element.clientWidth}`
+      }),
+  )
+
+export const expectFits = async (page: Page, what: string) => {
+  expect.soft(await tooWide(page), `${what}: nothing scrolls sideways`).toEqual([])
+}
+
+/** Buttons, fields and links that stand by themselves; a link within a sentence is as high as its line. */
+const smallTargets = (page: Page) =>
+  page.evaluate((least) => {
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('[aria-hidden=true], [inert]') === null &&
+      element.getBoundingClientRect().width > 1
+    /** A box is pressed by its label too, and a field by the frame around it. */
+    const pressed = (element: Element): Element[] =>
+      element instanceof HTMLInputElement
+        ? [
+            element,
+            ...(element.labels ?? []),
+            ...(element.type === 'checkbox' || element.type === 'radio'
+              ? []
+              : [element.closest('[class*="-wrapper"]') ?? element]),
+          ]
+        : [element]
+    const fits = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return Math.round(width) >= least && Math.round(height) >= least
+    }
+    const nameOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return `${element.tagName.toLowerCase()} “${name.slice(0, 40)}” ${Math.round(width)} x ${Math.round(height)}`
+    }
+    const targets = document.querySelectorAll(
+      'a[href], button, input, select, textarea, [role=tab], [role=option], [role=menuitem]',
+    )
+    return Array.from(targets)
+      .filter((element) => isShown(element) && getComputedStyle(element).display !== 'inline')
+      .filter((element) => !pressed(element).some(fits))
+      .map(nameOf)
+  }, leastTargetPx)
+
+export const expectTargets = async (page: Page, what: string) => {
+  expect.soft(await smallTargets(page), `${what}: targets for a finger`).toEqual([])
+}
+
+/** From now on the page's pointer is a finger; what it answers ends that. */
+export const useFinger = async (page: Page): Promise<() => Promise<void>> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  return async () => {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await devtools.detach()
+  }
+}
