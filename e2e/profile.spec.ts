@@ -100,6 +100,7 @@ test('a phone is confirmed by the code that came there, and codes go there only 
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await seeToast(page, messages.otpPhoneUnconfirmed)
   await enterCode(page, vendor.email)
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await page.getByRole('button', { name: 'Confirm phone' }).click()
   const dialog = page.getByRole('dialog')
   const number = dialog.getByRole('textbox', { name: 'Phone number' })

@@ -147,6 +147,7 @@ test('a tenant invites a customer into its store, from the profile and while add
   await seeToast(theirs, messages.passwordUpdated)
   await enterCredentials(theirs, first, newPassword)
   await enterCode(theirs, first)
+  await theirs.getByRole('link', { name: 'Profile', exact: true }).click()
   // The customer's of that store, whose subscription is no business of theirs.
   await expect(theirs.getByText('store.demo.armature.test')).toBeVisible()
   await expect(theirs.getByText('Subscription status')).toHaveCount(0)

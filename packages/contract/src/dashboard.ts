@@ -39,6 +39,8 @@ export const readDashboard = endpoint('readDashboard', {
   summary: 'Quotes by status, answers of vendors, money by day, stock and best sellers of a period',
   query: z.strictObject({ from: day, to: day.describe('Included') }),
   response: z.object({
+    from: z.string(),
+    to: z.string(),
     boards: z.array(
       z.object({
         list: z.enum(recordListNames),

@@ -11,7 +11,7 @@ export const readFigures = endpoint('readFigures', {
   response: z.object({
     from: z.string(),
     to: z.string(),
-    side: z.enum(['MARKETPLACE', 'VENDOR', 'BUYER']),
+    side: z.enum(['MARKETPLACE', 'VENDOR', 'STORE', 'BUYER']),
     earned: money.describe(
       'Commission and shipment to the marketplace; to a vendor its part without the commission',
     ),
@@ -22,6 +22,10 @@ export const readFigures = endpoint('readFigures', {
     fees: money.describe('Commission'),
     refunds: money,
     out: money.describe('Sent to vendors and given back to buyers by the marketplace; paid by a buyer'),
+    store_sales: money.describe(
+      'What the store’s customers ordered, shipment included, without what was credited',
+    ),
+    store_due: money.describe('At the end: what the store’s customers still owe'),
   }),
 })
 
@@ -44,7 +48,7 @@ export const readReconciliation = endpoint('readReconciliation', {
 export const listFigureParts = endpoint('listFigureParts', {
   access: 'money.read-figures',
   summary:
-    'The orders that make up a figure of readFigures, each with its part; a vendor’s are its sub-orders',
+    'The orders that make up a figure of readFigures, each with its part; of what a vendor earns, its sub-orders',
   query: z.strictObject({ ...pageWindow, figure: z.enum(figureNames), from: day, to: day }),
   response: pageOf(
     z.object({

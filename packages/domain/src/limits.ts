@@ -4,7 +4,8 @@
  * api/socket-limits.ts.
  */
 export const limits = {
-  page: { size: 10, max: 100 },
+  /** `counted`: how many rows of a list are counted; one that has as many may have more. */
+  page: { size: 10, max: 100, counted: 10_000 },
   password: { min: 8, max: 128 },
   username: { min: 1, max: 150 },
   personName: { min: 1, max: 150 },

@@ -48,6 +48,20 @@ it('has vendors that answered, of whom each reads its own time', async () => {
   expect(await read('customer')).toMatchObject({ answers: null, stock: null, best_sellers: null })
 })
 
+it('tells a store’s owner what its customers ordered and owe, whoever’s parts those are', async () => {
+  const tenant = await demo('tenant')
+  const asked = { quote__tenant__id: String(tenant.tenantId), page_size: '100' }
+  const orders = (await world.callAs(tenant, 'listOrders', { query: asked })).ok.results
+  const query = { from: '2000-01-01', to: '2099-12-31' }
+  const figures = (await world.callAs(tenant, 'readFigures', { query })).ok
+  const sumOf = (name: 'total_amount' | 'pending_amount') =>
+    orders.reduce((sum, order) => sum + Number(order[name]), 0).toFixed(2)
+  expect(figures.side).toBe('STORE')
+  expect(orders.length).toBeGreaterThan(0)
+  expect([figures.store_sales, figures.store_due]).toEqual([sumOf('total_amount'), sumOf('pending_amount')])
+  expect((await world.callAs(await demo('vendor'), 'readFigures', { query })).ok.store_sales).toBe('0.00')
+})
+
 it('has orders in every state of their money, and the provider has the same', async () => {
   const subOrders = await world.owner.selectFrom('sub_orders').selectAll().execute()
   const inState = (status: string) => subOrders.filter(({ transfer_status }) => transfer_status === status)

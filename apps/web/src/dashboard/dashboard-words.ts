@@ -44,6 +44,14 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 
 export const actName = (act: string): string => actWords[act] ?? capital(spaced(act))
 
+const vendorFigures = [
+  { name: 'earned', label: 'Earned' },
+  { name: 'due', label: 'Due to you' },
+  { name: 'paid', label: 'Paid out to you' },
+  { name: 'fees', label: 'Commission' },
+  { name: 'refunds', label: 'Refunded' },
+] as const
+
 /** The figures that each side of the books reads, in its words. What is due is due at the period's end. */
 export const figureWords: Record<Figures['side'], readonly { name: FigureName; label: string }[]> = {
   MARKETPLACE: [
@@ -53,12 +61,11 @@ export const figureWords: Record<Figures['side'], readonly { name: FigureName; l
     { name: 'earned', label: 'Earned' },
     { name: 'refunds', label: 'Refunded' },
   ],
-  VENDOR: [
-    { name: 'earned', label: 'Earned' },
-    { name: 'due', label: 'Due to you' },
-    { name: 'paid', label: 'Paid out to you' },
-    { name: 'fees', label: 'Commission' },
-    { name: 'refunds', label: 'Refunded' },
+  VENDOR: vendorFigures,
+  STORE: [
+    { name: 'store_sales', label: 'Store sales' },
+    { name: 'store_due', label: 'Due from store customers' },
+    ...vendorFigures,
   ],
   BUYER: [
     { name: 'paid', label: 'Paid' },
@@ -71,6 +78,7 @@ export const figureWords: Record<Figures['side'], readonly { name: FigureName; l
 export const chartWords: Record<Figures['side'], string> = {
   MARKETPLACE: 'Money in',
   VENDOR: 'Paid out to you',
+  STORE: 'Paid out to you',
   BUYER: 'Paid',
 }
 

@@ -5,6 +5,7 @@ import { quoteMachine, quoteStatuses } from '@armature/domain/quotes/quote-workf
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { statusLook } from '../quotes/quote-status.ts'
+import { countOfList } from '../ui/count-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Dashboard } from './dashboard-api.ts'
@@ -32,11 +33,11 @@ const WinRate = ({ board: { list, statuses }, period }: { board: BoardData; peri
     <p className={classes.rate}>
       <strong>{percent === null ? '–' : `${percent} %`}</strong> won:{' '}
       <TextLink inherit to={page} search={{ status: bought, ...period }}>
-        {won} bought
+        {countOfList(won)} bought
       </TextLink>{' '}
       of{' '}
       <TextLink inherit to={page} search={{ status: endedStatuses.join(','), ...period }}>
-        {ended} ended
+        {countOfList(ended)} ended
       </TextLink>
     </p>
   )
@@ -77,7 +78,7 @@ const Board = ({ board, period }: { board: BoardData; period: Period }) => {
                 </th>
                 <td>
                   <TextLink inherit to={page} search={{ status, ...period }}>
-                    {count}
+                    {countOfList(count)}
                   </TextLink>
                 </td>
               </tr>
@@ -123,7 +124,7 @@ const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers'
                 </td>
                 <td>
                   <TextLink inherit {...linkOf(vendor.id)}>
-                    {requests}
+                    {countOfList(requests)}
                   </TextLink>
                 </td>
               </tr>
@@ -142,7 +143,7 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
         <dt>Low</dt>
         <dd>
           <TextLink to={paths.inventory} search={{ stock: 'LOW' }} inherit c="inherit">
-            {stock.low}
+            {countOfList(stock.low)}
           </TextLink>
         </dd>
       </div>
@@ -150,7 +151,7 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
         <dt>Sold out</dt>
         <dd>
           <TextLink to={paths.inventory} search={{ stock: 'OUT' }} inherit c="inherit">
-            {stock.out}
+            {countOfList(stock.out)}
           </TextLink>
         </dd>
       </div>
@@ -187,7 +188,7 @@ const BestSellers = ({
               <td>{pieces}</td>
               <td>
                 <TextLink inherit to={recordListOf(list).page} search={{ product__id: id, ...period }}>
-                  {orders}
+                  {countOfList(orders)}
                 </TextLink>
               </td>
             </tr>
@@ -202,18 +203,21 @@ const BestSellers = ({
 const isShown = ({ list, statuses }: BoardData, _index: number, all: readonly BoardData[]): boolean =>
   all.length === 1 || statuses.length > 0 || recordListOf(list).of !== 'own'
 
-/** The figures of a period besides money, as many as concern the reader. */
+/**
+ * The figures of a period besides money, as many as concern the reader. Those of the period before stay until the new ones are
+ * there, so links have the period that the figures are of.
+ */
 export const FigurePanels = ({ period }: { period: Period }) => {
   const dashboard = useQuery(dashboardQuery(period))
   return (
     <Loaded source={dashboard} rows={8}>
-      {({ boards, answers, stock, best_sellers }) => (
+      {({ boards, answers, stock, best_sellers, from, to }) => (
         <div className={classes.grid}>
           {boards.filter(isShown).map((board) => (
-            <Board key={board.list} board={board} period={period} />
+            <Board key={board.list} board={board} period={{ from, to }} />
           ))}
-          {answers && <Answers answers={answers} period={period} />}
-          {best_sellers && <BestSellers sellers={best_sellers} period={period} />}
+          {answers && <Answers answers={answers} period={{ from, to }} />}
+          {best_sellers && <BestSellers sellers={best_sellers} period={{ from, to }} />}
           {stock && <Stock stock={stock} />}
         </div>
       )}

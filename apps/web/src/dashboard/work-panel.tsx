@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { recordListOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
 import { useState } from 'react'
 import { QuoteStatusBadge } from '../quotes/quote-status-badge.tsx'
+import { countOfList } from '../ui/count-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -75,7 +76,7 @@ export const WorkPanel = () => {
                   .filter(({ count }) => count > 0)
                   .map(({ list, count }) => (
                     <TextLink key={list} to={recordListOf(list).page} search={turnSearch(list)}>
-                      {listWords[list]}: {count}
+                      {listWords[list]}: {countOfList(count)}
                     </TextLink>
                   ))}
               </p>

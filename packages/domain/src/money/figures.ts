@@ -1,3 +1,15 @@
-/** The figures of the books for a period; `due` alone is what was owed at its end. */
-export const figureNames = ['earned', 'due', 'paid', 'fees', 'refunds', 'out'] as const
+/**
+ * The figures of the books for a period; `due` and `store_due` are what was owed at its end. Those of a store are about the
+ * orders of its customers, whoever's parts are in them; its owner has them beside its own as a vendor.
+ */
+export const figureNames = [
+  'earned',
+  'due',
+  'paid',
+  'fees',
+  'refunds',
+  'out',
+  'store_sales',
+  'store_due',
+] as const
 export type FigureName = (typeof figureNames)[number]

@@ -47,7 +47,7 @@ export const pageSql = (
         LIMIT ${limit === limits.page.size ? sql.lit(limit) : limit} OFFSET ${offset}`
 
 /** Exact up to here; a list page never counts further (quality.md, Speed). */
-export const countedRows = 10_000
+export const countedRows = limits.page.counted
 
 export interface Counted {
   total: number

@@ -123,6 +123,7 @@ export const readDashboard = async (
   const span = spanOf(period)
   if (isProblem(span)) return span
   return ctx.inRead(async (trx) => ({
+    ...period,
     boards: await readBoards(trx, ctx, period),
     answers: await readVendorAnswers(trx, ctx, period),
     money: await readMoney(trx, ctx, period),

@@ -1,16 +1,17 @@
 import { limits } from '@armature/domain/limits'
 import { Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { countText } from '../count-text.ts'
 import shared from '../shared.module.css'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
-const countText = (page: number, count: number): string => {
+const rangeText = (page: number, count: number): string => {
   const first = (page - 1) * limits.page.size + 1
   const last = Math.min(page * limits.page.size, count)
-  return `${number.format(first)}–${number.format(last)} of ${number.format(count)}`
+  return `${number.format(first)}–${number.format(last)} of ${countText(count)}`
 }
 
 const arrowLabels = {
@@ -23,7 +24,7 @@ const arrowLabels = {
 const sizeText = (state: TableState, size: TableSize): string => {
   if (size.isFailed) return 'Not loaded'
   if (size.count === undefined) return 'Loading'
-  return size.count === 0 ? 'No rows' : countText(state.page, size.count)
+  return size.count === 0 ? 'No rows' : rangeText(state.page, size.count)
 }
 
 export interface TableSize {

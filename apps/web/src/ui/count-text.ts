@@ -1,0 +1,10 @@
+import { limits } from '@armature/domain/limits'
+
+const number = new Intl.NumberFormat('en-US')
+
+/** A number of rows, as "1,290"; "10,000+" for as many as a list counts. An estimate lies beyond and is shown as it is. */
+export const countText = (count: number): string =>
+  `${number.format(count)}${count === limits.page.counted ? '+' : ''}`
+
+/** A number that leads to a list, in the list's words: it says no more than the list counts. */
+export const countOfList = (count: number): string => countText(Math.min(count, limits.page.counted))
