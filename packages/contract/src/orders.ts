@@ -100,6 +100,7 @@ export const orderShape = z.object({
       }),
     )
     .describe('What the card provider refused of its refunds, for whoever may have it tried again'),
+  store_closed: z.boolean().describe('To whoever sold: its store waits for its subscription to be paid'),
   rights: z.object({
     pay: z.boolean(),
     refund: z.boolean(),

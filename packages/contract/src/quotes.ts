@@ -119,6 +119,7 @@ export const quoteShape = z.object({
   subquotes: z.array(subQuoteShape),
   /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
   offer_token: z.string().nullable(),
+  store_closed: z.boolean().describe('To whoever sells: its store waits for its subscription to be paid'),
 })
 
 export const listQuotes = endpoint('listQuotes', {

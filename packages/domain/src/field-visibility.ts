@@ -22,6 +22,8 @@ const readersOf = {
    * customer's offer says only that the line exceeds the stock.
    */
   stockShortage: ['ADMIN', 'VENDOR', 'TENANT'],
+  /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */
+  storeClosed: ['ADMIN', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>
 
 export type GuardedField = keyof typeof readersOf

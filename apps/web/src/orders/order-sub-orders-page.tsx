@@ -1,7 +1,9 @@
+import { messages } from '@armature/domain/messages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { OrderChat } from './order-chat.tsx'
 import { useActor } from '../api/use-session.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
@@ -35,6 +37,11 @@ const OrderView = ({ order }: { order: Order }) => {
         </>
       }
     >
+      {order.store_closed && (
+        <Notice color="orange" mb="md">
+          {messages.storeClosed}
+        </Notice>
+      )}
       <OrderSums order={order} />
       <RefundRefusals order={order} />
       <OrderDocuments order={order} />

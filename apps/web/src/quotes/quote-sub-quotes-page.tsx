@@ -66,6 +66,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
     >
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
+      {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
       <QuotePicture quote={quote} />
       <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing">

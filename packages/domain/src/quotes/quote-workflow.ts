@@ -1,5 +1,6 @@
 import type { Actor, Belonging, Hat } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
+import { readsField } from '../field-visibility.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
@@ -187,8 +188,7 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
   },
   STORE_OPEN: ({ actor, quote }) => {
     if (quote.storeOpen) return null
-    const sells = hatsOf(actor, quote).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
-    return conflict(sells ? messages.storeClosed : messages.offerPaused, {
+    return conflict(readsField(actor, 'storeClosed', quote) ? messages.storeClosed : messages.offerPaused, {
       code: 'store_closed',
       current: { kind: 'quote', id: quote.id },
     })

@@ -96,7 +96,10 @@ const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
 const presentFields = (
   ctx: Context,
   row: OrderBasics,
-): Omit<Order, 'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way' | 'refusals'> => {
+): Omit<
+  Order,
+  'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way' | 'refusals' | 'store_closed'
+> => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
     id: row.id,
@@ -128,6 +131,9 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
     ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))
     : [],
+  store_closed:
+    !row.store_open &&
+    readsField(ctx.actor, 'storeClosed', { tenantId: row.tenant_id, customerId: row.customer_id }),
   payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
   rights: rightsOf(ctx, row),
 })

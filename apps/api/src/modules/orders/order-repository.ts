@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
+import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../money/ledger-sql.ts'
@@ -61,6 +62,8 @@ export interface OrderBasics {
 }
 
 export interface OrderRow extends OrderBasics {
+  /** Of the store that sold it. */
+  store_open: boolean
   money_under_way: boolean
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Of its refunds; the database shows them to operators only. */
@@ -103,7 +106,7 @@ const orderColumns: RawBuilder<OrderRow> = sql`
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   (SELECT coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount_cents', y.amount_cents,
     'created_at', y.created_at) ORDER BY y.id), '[]'::json) FROM order_payments y WHERE y.order_id = o.id) AS payments,
-  ${refusalsJson} AS refusals,
+  ${refusalsJson} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
   ${orderCustomer} AS customer,
   (SELECT coalesce(json_agg(${subOrderJson} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
 

@@ -11,6 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+/** Who is told on the record's page that the store is closed: the operator, the store's owner, the customer. */
+const toldOf = async (name: 'readQuote' | 'readOrder', id: number): Promise<boolean[]> => {
+  const told: boolean[] = []
+  for (const actor of [world.admin, world.tenant, world.storeCustomer])
+    told.push((await world.callAs(actor, name, { params: { id } })).ok.store_closed)
+  return told
+}
+
 it('sells nothing of a closed store, says so to both sides, and sells again once it is open', async () => {
   const offer = await makeOffer(world, {
     products: [{ id: world.storeModel, quantity: 1 }],
@@ -19,7 +27,9 @@ it('sells nothing of a closed store, says so to both sides, and sells again once
   const stateOf = async () =>
     (await world.callAs(null, 'readOffer', { params: { token: offer.token } })).ok.state
   expect(await stateOf()).toBe('OPEN')
+  expect(await toldOf('readQuote', offer.id)).toEqual([false, false, false])
   await setStoreOpen(world.owner, world.tenant.tenantId, false)
+  expect(await toldOf('readQuote', offer.id)).toEqual([true, true, false])
   expect(await stateOf()).toBe('PAUSED')
   const refused = await accept(world, offer)
   expect([refused.status, refused.error.code, refused.error.detail]).toEqual([
@@ -37,5 +47,8 @@ it('sells nothing of a closed store, says so to both sides, and sells again once
   expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 0, captured: [] })
   await setStoreOpen(world.owner, world.tenant.tenantId, true)
   expect(await stateOf()).toBe('OPEN')
-  expect((await accept(world, offer)).status).toBe(200)
+  const { order } = (await accept(world, offer)).ok
+  expect(await toldOf('readOrder', order)).toEqual([false, false, false])
+  await setStoreOpen(world.owner, world.tenant.tenantId, false)
+  expect(await toldOf('readOrder', order)).toEqual([true, true, false])
 })

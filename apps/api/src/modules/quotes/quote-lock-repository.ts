@@ -6,6 +6,7 @@ import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-wo
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
+import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -95,7 +96,7 @@ export const lockQuote = async (
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
-      coalesce((SELECT t.subscribed FROM tenants t WHERE t.id = q.tenant_id), true) AS store_open,
+      ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
       (SELECT coalesce(json_agg(json_build_object(
           'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,
           'status', s.status, 'total_cents', s.total_cents, 'close_reason', s.close_reason,

@@ -135,7 +135,7 @@ const partShown = (ctx: Context, row: QuoteFields, sub: SubQuoteHead): boolean =
 const presentQuoteFields = (
   ctx: Context,
   row: QuoteFields & { sub_quotes: SubQuoteHead[] },
-): Omit<Quote, 'subquotes' | 'offer_token'> => {
+): Omit<Quote, 'subquotes' | 'offer_token' | 'store_closed'> => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
   const open = row.order_id === null && !isOnHold(ctx, row)
@@ -180,6 +180,7 @@ export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
   offer_token: offerTokenOf(ctx, row),
+  store_closed: !row.store_open && readsField(ctx.actor, 'storeClosed', quoteBelonging(row)),
 })
 
 export const presentQuoteRow = (ctx: Context, row: QuoteListRow): ListedQuote => ({

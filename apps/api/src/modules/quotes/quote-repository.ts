@@ -9,6 +9,7 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, QuotesTable } from '../../db/tables.ts'
+import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
@@ -81,6 +82,8 @@ export interface QuoteFields extends QuoteBasics {
 }
 
 export interface QuoteRow extends QuoteFields {
+  /** Of the store that sells it. */
+  store_open: boolean
   sub_quotes: SubQuoteRow[]
 }
 
@@ -128,7 +131,7 @@ export const quoteFields = sql`
 /** Do the lines of `sub_quotes s` count into the total of `quotes q`? */
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
-const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields},
+const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
   (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns}) ORDER BY s.id), '[]'::json)

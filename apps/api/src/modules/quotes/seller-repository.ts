@@ -2,6 +2,7 @@ import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { closedStatuses, offerStatuses, quoteMachine } from '@armature/domain/quotes/quote-workflow-table'
+import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../../db/tables.ts'
 /** May all sides of an offer trade, by their standing: its customer, every vendor with an open part, and the store that sells it. */
 export const canBeBought = async (trx: Database, quoteId: number): Promise<boolean> => {
   const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[]; store_open: boolean }>`
-    SELECT u.status AS customer, coalesce((SELECT t.subscribed FROM tenants t WHERE t.id = q.tenant_id), true) AS store_open,
+    SELECT u.status AS customer, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
       ARRAY(SELECT v.status FROM sub_quotes s JOIN users v ON v.id = s.vendor_id
         WHERE s.quote_id = q.id AND ${isNoneOf('s.status', closedStatuses)}) AS vendors
     FROM quotes q JOIN users u ON u.id = q.customer_id WHERE q.id = ${quoteId}`.execute(trx)
