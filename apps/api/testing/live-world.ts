@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { systemContext, inTransaction } from '../src/db/transaction.ts'
 import { announceChange } from '../src/journal/announce-change.ts'
+import { buildUser } from './builders.ts'
 import type { LiveClient } from './live-client.ts'
 import { connectLive } from './live-client.ts'
 import type { QuoteWorld } from './quote-world.ts'
@@ -43,7 +44,8 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
   const nextFence = (): Change => ({ kind: 'product', id: (fences += 1), audience: { tenantId: null } })
   /** A server listens to the database a moment after it listens to people. */
   const untilItHears = async (url: string): Promise<void> => {
-    const client = await live(world.admin, { url })
+    // An account of its own: how many connections one may have is counted over all processes.
+    const client = await live(await buildUser(world.owner), { url })
     await vi.waitFor(async () => {
       const fence = nextFence()
       await announce(fence)
