@@ -64,8 +64,12 @@ const ours = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+/** Ends the reader of an upload of which too little came. */
+class TooSlow extends Error {}
+
 const isCutOff = (error: unknown): boolean =>
-  error instanceof Error && /terminated early|unexpected end|before the multipart data/i.test(error.message)
+  error instanceof TooSlow ||
+  (error instanceof Error && /terminated early|unexpected end|before the multipart data/i.test(error.message))
 
 const refusalOf = (error: unknown): Problem => {
   if (error instanceof OurFailure) throw error.cause
@@ -74,7 +78,8 @@ const refusalOf = (error: unknown): Problem => {
 
 /** Watches one upload, and ends it when too little arrives for too long. */
 interface Watch {
-  reading(file: Readable): void
+  /** From now on this file is read; `saved` settles when nothing writes it any more. */
+  reading(file: Readable, saved: Promise<unknown>): void
 }
 
 interface Form {
@@ -87,9 +92,7 @@ const saveFile = async (
   file: Readable,
   { path, headBytes, admit }: ReceivePlan,
   { folder, name = '' }: Form,
-  watch: Watch,
 ): Promise<Problem | null> => {
-  watch.reading(file)
   const target = await ours(open(path, 'wx', 0o600))
   let head: Buffer = Buffer.alloc(0)
   let allowance: Allowance | undefined
@@ -139,7 +142,9 @@ const takeFile = async (
 ): Promise<Problem | null> => {
   if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
   form.name = part.filename
-  const refused = await saveFile(part.file, plan, form, watch)
+  const saved = saveFile(part.file, plan, form)
+  watch.reading(part.file, saved)
+  const refused = await saved
   return refused ?? (part.file.truncated ? plan.most.beyond : null)
 }
 
@@ -184,20 +189,23 @@ const watchProgress = (
   const { promise: stalled, resolve } = Promise.withResolvers<void>()
   const least = (uploadLimits.leastBytesPerSecond * periodMs) / 1_000
   let file: Readable | undefined
+  let saved: Promise<unknown> = Promise.resolve()
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket
     const isEnough = raw.complete || bytesRead - before >= least
     before = bytesRead
     if (isEnough) return
-    // The reader ends with the stream, and closes the file that it writes to.
-    file?.destroy(new Error('Too little came'))
-    resolve()
+    // The reader ends with the stream, and closes the file that it writes to. Whoever is told before that removes a file
+    // that a slow disk then makes after all.
+    file?.destroy(new TooSlow('Too little came'))
+    void Promise.allSettled([saved]).then(() => resolve())
   }, periodMs)
   return {
     stalled,
-    reading: (one) => {
+    reading: (one, itsSaving) => {
       file = one
+      saved = itsSaving
     },
     stop: () => clearInterval(timer),
   }
