@@ -120,12 +120,51 @@ test('a screen whose code doesn’t come says so inside the shell, and comes whe
 test('a vendor’s filter offers the statuses that it can see', async ({ as }) => {
   const page = await as('vendor')
   await page.goto('/subquotes')
-  const options = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
-  await expect(options.filter({ hasText: 'SENT TO ADMIN' })).toHaveCount(1)
-  await expect(options.filter({ hasText: /^(PENDING|ADMIN APPROVED)$/ })).toHaveCount(0)
+  const status = page.getByRole('button', { name: /^Status: / })
+  await status.click()
+  await expect(page.getByRole('checkbox', { name: 'SENT TO ADMIN' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^(PENDING|ADMIN APPROVED)$/ })).toHaveCount(0)
   // An address with such a status is as one without.
   await page.goto('/subquotes?status=NEW')
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+  await expect(status).toHaveText('Status: All open statuses')
+})
+
+test('a list is narrowed to several statuses, to days and to one’s turn, which the menu counts', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await page.goto('/quotes')
+  await test.step('several statuses', async () => {
+    await page.getByRole('button', { name: /^Status: / }).click()
+    await page.getByRole('checkbox', { name: 'CLOSED' }).check()
+    await page.getByRole('checkbox', { name: 'PURCHASED' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/status=PURCHASED%2CCLOSED|status=CLOSED%2CPURCHASED/)
+    await expect(page.getByRole('button', { name: 'Status: 2 chosen' })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Status: 2 chosen' })).toBeVisible()
+  })
+  await test.step('days, which may not run backwards', async () => {
+    await page.getByRole('button', { name: 'Created: any day' }).click()
+    const days = page.getByRole('form', { name: 'Created' })
+    await days.getByLabel('Created from').fill('2020-02-02')
+    await days.getByLabel('Created until').fill('2020-02-01')
+    await days.getByRole('button', { name: 'Show' }).click()
+    await expect(days.getByText('Ends before it begins')).toBeVisible()
+    await days.getByLabel('Created until').fill('2020-02-03')
+    await days.getByLabel('Created until').press('Enter')
+    await expect(page).toHaveURL(/from=2020-02-02.*to=2020-02-03/)
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+  })
+  await test.step('my turn', async () => {
+    await page.goto('/quotes')
+    await page.getByRole('button', { name: 'My turn', exact: true }).click()
+    await expect(page).toHaveURL(/turn=mine/)
+    const count = /of (\d+)$/.exec((await footer(page).textContent()) ?? '')?.[1]
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes', exact: true }),
+    ).toHaveAccessibleDescription(new RegExp(`^${count} for you`))
+  })
 })
 
 test('the editor says which transitions lead to changing the lines', async ({ as }) => {

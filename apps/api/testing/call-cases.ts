@@ -234,6 +234,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: notInQuote,
   },
+  readTurns: anyone(),
   readWork: anyone(),
   readDashboard: anyone(() => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
   readFirstSteps: anyone(),

@@ -111,6 +111,7 @@ const expectStock = async (world: TestApp, user: TestUser, { stock }: Dashboard)
 /** What waits is listed, and oldest first with an act each; answers how much that is. */
 const expectWork = async (world: TestApp, user: TestUser, same: Same): Promise<number> => {
   const { lists, items } = (await world.callAs(user, 'readWork', {})).ok
+  expect((await world.callAs(user, 'readTurns', {})).ok.lists).toEqual(lists)
   for (const { list, count } of lists)
     await same(list, count, list === 'users' ? vendorsToJudge : { turn: 'mine' })
   expect(items.every(({ act }) => act !== '')).toBe(true)

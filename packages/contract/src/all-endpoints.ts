@@ -93,6 +93,7 @@ export const endpoints = {
   recordQuotePayment: orders.recordQuotePayment,
   issueInvoice: orders.issueInvoice,
   issueReceipt: orders.issueReceipt,
+  readTurns: dashboard.readTurns,
   readWork: dashboard.readWork,
   readDashboard: dashboard.readDashboard,
   readFirstSteps: dashboard.readFirstSteps,

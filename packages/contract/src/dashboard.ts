@@ -34,6 +34,12 @@ const vendorAnswers = z.object({
   median_seconds: z.number().nullable().describe('From being asked to the answer; null where there is none'),
 })
 
+export const readTurns = endpoint('readTurns', {
+  access: 'screen.dashboard',
+  summary: 'How many records wait for whoever asks, in each of its lists',
+  response: z.object({ lists: z.array(z.object({ list: z.enum(recordListNames), count })) }),
+})
+
 export const readDashboard = endpoint('readDashboard', {
   access: 'screen.dashboard',
   summary: 'Quotes by status, answers of vendors, money by day, stock and best sellers of a period',

@@ -104,6 +104,7 @@ export const endpointPaths = {
   issueReceipt: { method: 'POST', path: '/api/shop/order/:id/receipt/:payment/' },
 
   // the dashboard
+  readTurns: { method: 'GET', path: '/api/dashboard/turns/' },
   readWork: { method: 'GET', path: '/api/dashboard/work/' },
   readDashboard: { method: 'GET', path: '/api/dashboard/figures/' },
   readFirstSteps: { method: 'GET', path: '/api/dashboard/steps/' },

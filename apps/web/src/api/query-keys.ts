@@ -59,6 +59,7 @@ export const queryKeys = {
   dashboard: {
     all: key('dashboard'),
     work: key('dashboard', 'work'),
+    turns: key('dashboard', 'turns'),
     steps: key('dashboard', 'steps'),
     figures: (period: object) => key('dashboard', 'figures', period),
     money: (period: object) => key('dashboard', 'money', period),

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderColumns } from './order-columns.tsx'
 import { orderLists } from './order-lists.ts'
@@ -31,6 +33,8 @@ export const MyOrdersPage = () => {
         toolbar={
           <>
             <SearchBox state={state} label="Search orders" />
+            <TurnFilter state={state} />
+            <PeriodFilter state={state} />
             <NarrowingChips state={state} />
           </>
         }

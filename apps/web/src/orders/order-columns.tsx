@@ -1,6 +1,8 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
+import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
+import { QuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Money } from '../ui/money.tsx'
 import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
@@ -23,7 +25,9 @@ const userColumn: Column<OrderRow> = {
   width: 130,
   cell: ({ user }) => (
     <>
-      <Text size="sm">{`${user.first_name} ${user.last_name}`}</Text>
+      <Text size="sm">
+        <AccountLink name={`${user.first_name} ${user.last_name}`} search={user.email} />
+      </Text>
       {user.email !== null && (
         <Text size="xs" c="dimmed" className={shared.breakable}>
           {user.email}
@@ -36,7 +40,14 @@ const userColumn: Column<OrderRow> = {
 /** Columns of an order list; a customer's own list names no user. */
 export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<'listOrders'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 80, cell: ({ id }) => `#${id}` },
-  { id: 'quote', header: 'Quote', sortBy: 'quote', cell: ({ quote }) => `#${quote}` },
+  {
+    id: 'quote',
+    header: 'Quote',
+    sortBy: 'quote',
+    cell: ({ quote, tenant, user }) => (
+      <QuoteNumber id={quote} of={{ tenantId: tenant, customerId: user.id }} />
+    ),
+  },
   ...(withUser ? [userColumn] : []),
   { ...amount('total_amount', 'Total'), sortBy: 'total_amount' },
   { ...amount('paid_amount', 'Paid'), sortBy: 'paid_amount' },

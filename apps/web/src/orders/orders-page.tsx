@@ -6,7 +6,9 @@ import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderLists } from './order-lists.ts'
 import { orderColumns } from './order-columns.tsx'
@@ -45,6 +47,8 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
         toolbar={
           <>
             <SearchBox state={state} label="Search orders" />
+            <TurnFilter state={state} />
+            <PeriodFilter state={state} />
             <NarrowingChips state={state} />
           </>
         }

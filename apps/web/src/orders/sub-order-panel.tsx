@@ -1,4 +1,5 @@
 import { noTransferId } from '@armature/domain/orders/order-terms'
+import { SubQuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Stack } from '@mantine/core'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
@@ -19,7 +20,10 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
     <FactList
       isPlain
       facts={[
-        ['Sub-quote', `#${subOrder.sub_quote}`],
+        [
+          'Sub-quote',
+          <SubQuoteNumber key="sub-quote" id={subOrder.sub_quote} vendorId={subOrder.vendor.id} />,
+        ],
         ['Amount', <Money key="amount" value={subOrder.amount} />],
         ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
         ['Tracking', <Tracking key="tracking" subOrder={subOrder} />],

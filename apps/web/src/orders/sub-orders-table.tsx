@@ -3,6 +3,7 @@ import { canEver } from '@armature/domain/abilities'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { useActor } from '../api/use-session.ts'
 import { Money } from '../ui/money.tsx'
@@ -12,12 +13,15 @@ import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { subOrderList } from './order-lists.ts'
 import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
+import { SubOrderNumber } from './sub-order-number.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
 
@@ -33,9 +37,22 @@ export const SubOrderChat = ({ subOrder, isOnPage }: { subOrder: SubOrder; isOnP
 const columnsFor = (
   onDetails: (subOrder: SubOrder) => void,
 ): Column<SubOrder, OrderingField<'listSubOrders'>>[] => [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
+  {
+    id: 'id',
+    header: 'ID',
+    sortBy: 'id',
+    isRowHeader: true,
+    width: 70,
+    cell: ({ id, vendor }) => <SubOrderNumber id={id} vendorId={vendor.id} />,
+  },
   { id: 'order', header: 'Order', sortBy: 'order', cell: ({ order }) => `#${order}` },
-  { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => vendor.business_name ?? vendor.username },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    cell: ({ vendor }) => (
+      <AccountLink name={vendor.business_name ?? vendor.username} search={vendor.username} />
+    ),
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -101,6 +118,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
         toolbar={
           <>
             <SearchBox state={state} label="Search sub-orders" />
+            {!isOfOneOrder && <TurnFilter state={state} />}
             <FilterSelect
               state={state}
               name="transfer_status"
@@ -108,6 +126,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
               all="All transfers"
               options={transferOptions}
             />
+            {!isOfOneOrder && <PeriodFilter state={state} />}
             <NarrowingChips state={state} />
           </>
         }

@@ -12,12 +12,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { SeveralFilter } from '../ui/table/several-filter.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { totalText } from './item-price.ts'
 import { quoteLists } from './quote-lists.ts'
-import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import { statusLook } from './quote-status.ts'
+import { customerStatusOptions } from './quote-filters.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 
@@ -32,16 +34,6 @@ const RequestQuote = () => {
     </LinkButton>
   )
 }
-
-/** A customer reads several statuses as one word. */
-const statusWords = (value: string): string =>
-  [
-    ...new Set(
-      quoteStatuses
-        .filter((status) => value.split(',').includes(status))
-        .map((status) => statusLook(status, true).label),
-    ),
-  ].join(', ')
 
 const itemCount = ({ subquotes }: QuoteRow): number => subquotes.reduce((sum, { items }) => sum + items, 0)
 
@@ -105,7 +97,16 @@ export const MyQuotesPage = () => {
         toolbar={
           <>
             <SearchBox state={state} label="Search quotes" />
-            <NarrowingChips state={state} more={{ status: statusWords }} />
+            <TurnFilter state={state} />
+            <SeveralFilter
+              state={state}
+              name="status"
+              label="Status"
+              none="All statuses"
+              options={customerStatusOptions}
+            />
+            <PeriodFilter state={state} />
+            <NarrowingChips state={state} />
           </>
         }
         empty={{

@@ -1,6 +1,7 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
+import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import shared from '../ui/shared.module.css'
@@ -56,7 +57,9 @@ const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: Quote
 
 const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
   <>
-    <Text size="sm">{personName(user)}</Text>
+    <Text size="sm">
+      <AccountLink name={personName(user)} search={user.email} />
+    </Text>
     {user.email !== null && (
       <Text size="xs" c="dimmed" className={shared.breakable}>
         {user.email}

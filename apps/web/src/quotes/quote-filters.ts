@@ -9,3 +9,8 @@ export const statusOptions = quoteStatuses.map((status) => ({
   value: status,
   label: statusLook(status).label,
 }))
+
+/** A customer reads several statuses as one word. */
+export const customerStatusOptions = [
+  ...Map.groupBy(quoteStatuses, (status) => statusLook(status, true).label),
+].map(([label, statuses]) => ({ value: statuses.join(','), label }))

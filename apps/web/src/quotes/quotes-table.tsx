@@ -9,9 +9,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { SeveralFilter } from '../ui/table/several-filter.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { quoteColumns } from './quote-columns.tsx'
 import { statusOptions } from './quote-filters.ts'
@@ -70,13 +72,15 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
         toolbar={
           <>
             <SearchBox state={state} label="Search quotes" />
-            <FilterSelect
+            <TurnFilter state={state} />
+            <SeveralFilter
               state={state}
               name="status"
               label="Status"
-              all={mode.unfiltered}
+              none={mode.unfiltered}
               options={statusOptions}
             />
+            <PeriodFilter state={state} />
             <NarrowingChips state={state} />
           </>
         }

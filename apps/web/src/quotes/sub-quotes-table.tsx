@@ -2,6 +2,7 @@ import type { OrderingField } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
@@ -9,13 +10,16 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { NarrowingChips } from '../ui/table/filter-chips.tsx'
+import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
+import { SeveralFilter } from '../ui/table/several-filter.tsx'
+import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { statusOptions } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
 import { PresenceMark } from './presence.tsx'
+import { QuoteNumber, SubQuoteNumber } from './quote-numbers.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { companyName } from './quote-texts.ts'
 import { subQuoteList } from './quote-lists.ts'
@@ -45,9 +49,25 @@ export const SubQuoteChat = ({ sub, isOnPage }: { sub: SubQuote; isOnPage?: bool
 )
 
 const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
-  { id: 'quote', header: 'Quote', sortBy: 'quote', cell: ({ quote }) => `#${quote}` },
-  { id: 'vendor', header: 'Vendor', cell: ({ vendor }) => companyName(vendor) },
+  {
+    id: 'id',
+    header: 'ID',
+    sortBy: 'id',
+    isRowHeader: true,
+    width: 70,
+    cell: ({ id, vendor }) => <SubQuoteNumber id={id} vendorId={vendor.id} />,
+  },
+  {
+    id: 'quote',
+    header: 'Quote',
+    sortBy: 'quote',
+    cell: ({ quote, tenant }) => <QuoteNumber id={quote} of={{ tenantId: tenant }} />,
+  },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    cell: ({ vendor }) => <AccountLink name={companyName(vendor)} search={vendor.username} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -111,13 +131,15 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
       toolbar={
         <>
           <SearchBox state={state} label="Search sub-quotes" />
-          <FilterSelect
+          {!isOfOneQuote && <TurnFilter state={state} />}
+          <SeveralFilter
             state={state}
             name="status"
             label="Status"
-            all={isOfOneQuote ? 'All statuses' : 'All open statuses'}
+            none={isOfOneQuote ? 'All statuses' : 'All open statuses'}
             options={statusOptions.filter(({ value }) => statuses.includes(value))}
           />
+          {!isOfOneQuote && <PeriodFilter state={state} />}
           <NarrowingChips state={state} />
         </>
       }

@@ -7,37 +7,51 @@ import { paths } from '../paths.ts'
 import type { MenuEntry } from './menu.ts'
 import { buyingMenu, menu } from './menu.ts'
 import classes from './shell.module.css'
+import { useTurns } from './use-turns.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** Described, not named: an entry's name stays its own. */
-const EntryUnread = ({ id, count }: { id: string; count: number }) =>
-  count > 0 && (
-    <span className={classes.unread} aria-hidden="true">
-      <UnreadCount count={count} />
-      <span id={id} hidden>
-        {count} unread messages
-      </span>
+interface EntryCounts {
+  turns: number
+  unread: number
+}
+
+const saidOf = ({ turns, unread }: EntryCounts): string =>
+  [turns > 0 && `${turns} for you`, unread > 0 && `${unread} unread messages`].filter(Boolean).join(', ')
+
+/** What waits for the reader there, and what is unread. Described, not named: an entry's name stays its own. */
+const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
+  <span className={classes.unread} aria-hidden="true">
+    {counts.turns > 0 && <span className={classes.turns}>{counts.turns}</span>}
+    {counts.unread > 0 && <UnreadCount count={counts.unread} />}
+    <span id={id} hidden>
+      {saidOf(counts)}
     </span>
-  )
+  </span>
+)
 
 const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
   const here: string | undefined = useMatches().at(-1)?.fullPath
   const unreadIn = useUnread()
-  return entries.map(({ label, to, covers, icon: EntryIcon, chats = [] }) => (
-    <Link
-      key={to}
-      to={to}
-      className={classes.entry}
-      {...(unreadIn(chats) > 0 ? { 'aria-describedby': `unread${to}` } : {})}
-      {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      {...(onChoose ? { onClick: onChoose } : {})}
-    >
-      <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
-      {label}
-      <EntryUnread id={`unread${to}`} count={unreadIn(chats)} />
-    </Link>
-  ))
+  const turnsIn = useTurns()
+  return entries.map(({ label, to, covers, icon: EntryIcon, chats = [] }) => {
+    const counts = { turns: turnsIn(to), unread: unreadIn(chats) }
+    const isCounted = saidOf(counts) !== ''
+    return (
+      <Link
+        key={to}
+        to={to}
+        className={classes.entry}
+        {...(isCounted ? { 'aria-describedby': `counts${to}` } : {})}
+        {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        {...(onChoose ? { onClick: onChoose } : {})}
+      >
+        <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
+        {label}
+        {isCounted && <EntryCount id={`counts${to}`} counts={counts} />}
+      </Link>
+    )
+  })
 }
 
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {

@@ -41,6 +41,8 @@ export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
 
 /** A list whose rows can be asked for by more than one page. */
 export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row> {
+  /** The number that `read` would tell for this query, without reading a row. */
+  count(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>): Promise<number>
   /** The condition for the rows that a page of this query shows, on the listed table. */
   where(actor: Actor, query: ListQuery): Sql
 }
@@ -115,6 +117,14 @@ const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuer
   return JSON.stringify([call, role, userId, tenantId, filters])
 }
 
+const rememberedIn = <Call extends CallName, Row>(
+  { call, table, asks = [] }: ListDefinition<Call, Row>,
+  { actor, query, counts = noListCounts }: Omit<ListRequest<QueryOf<Call>>, 'window'>,
+) => {
+  const asked = query as AnyQuery
+  return (asked.search ? noListCounts : counts).sizeOf(keyOf(call, actor, asked), [table, ...asks])
+}
+
 /**
  * A list of one table: one page in the actor's scope and in the requested order, with the number of rows, in one
  * statement. The statement finds the page's ids first, so that columns and joins cost as much as ten rows do. The
@@ -124,23 +134,19 @@ export const defineList = <Call extends CallName, Row>(
   definition: ListDefinition<Call, Row>,
 ): DefinedList<QueryOf<Call>, Row> => ({
   where: (actor, query) => whereOf(definition, actor, query),
-  read: async (trx, { actor, query, window, counts = noListCounts }) => {
-    const {
-      call,
-      table,
-      asks = [],
-      from,
-      id,
-      columns,
-      joins = sql``,
-      orderings,
-      defaultOrdering,
-    } = definition
-    const asked = query as AnyQuery
-    const memory = asked.search ? noListCounts : counts
-    const { known, remember } = memory.sizeOf(keyOf(call, actor, asked), [table, ...asks])
+  count: async (trx, request) => {
+    const { known, remember } = rememberedIn(definition, request)
+    if (known !== undefined) return known.count
+    const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
+    remember({ count })
+    return count
+  },
+  read: async (trx, request) => {
+    const { actor, query, window } = request
+    const { from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
+    const { known, remember } = rememberedIn(definition, request)
     const where = whereOf(definition, actor, query)
-    const order = orderBy(orderings, id, asked.ordering ?? defaultOrdering)
+    const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
     const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``
     const { rows } = await sql<Row & Partial<Counted>>`
       WITH page AS (${pageSql(sql`SELECT ${id} FROM ${from} WHERE ${where}`, order, window)})

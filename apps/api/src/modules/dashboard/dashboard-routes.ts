@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { dismissFirstSteps, readFirstSteps } from './first-steps.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { readTurns } from './read-turns.ts'
 import { readWork } from './read-work.ts'
 
 /** The screen after sign-in: what waits, how things stand, and what to do first. */
 export const dashboardRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.readTurns, readTurns)
   route(app, endpoints.readWork, readWork)
   route(app, endpoints.readDashboard, readDashboard)
   route(app, endpoints.readFirstSteps, readFirstSteps)

@@ -44,17 +44,9 @@ const words: Readonly<Record<string, (value: string) => string>> = {
 }
 
 /** What narrows a list besides its own fields: the way in by a figure sets it, here it is seen and taken off. */
-export const NarrowingChips = ({
-  state,
-  more = {},
-}: {
-  state: TableState
-  /** Words for filters for which the list has no field. */
-  more?: Readonly<Record<string, (value: string) => string>>
-}) => {
-  const all = { ...words, ...more }
+export const NarrowingChips = ({ state }: { state: TableState }) => {
   const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
-    const label = all[name]?.(value)
+    const label = words[name]?.(value)
     return label === undefined ? [] : [{ key: name, label, onRemove: () => state.setFilter(name, '') }]
   })
   return <FilterChips chips={chips} onClear={state.clearFilters} />

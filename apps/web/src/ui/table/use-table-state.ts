@@ -10,6 +10,8 @@ export interface TableState<Field extends string = string> extends TableQuery {
   setSearch: (search: string) => void
   setOrdering: (ordering: string) => void
   setFilter: (name: string, value: string) => void
+  /** Several at once, as one step that Back undoes. */
+  setFilters: (values: Readonly<Record<string, string>>) => void
   clear: () => void
   /** The number of times that the person has cleared all filters on this screen. */
   clears: number
@@ -54,6 +56,8 @@ export const useTableState = <Filter extends string = never, Order extends strin
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
     setOrdering: (next) => set({ ordering: next }),
     setFilter: (name, value) => set({ [name]: forAddress(value) }),
+    setFilters: (values) =>
+      set(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, forAddress(value)]))),
     clear: () => {
       setClears(clears + 1)
       set({ search: undefined, ...noFilters })

@@ -1,0 +1,42 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, recordListsOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import type { Context } from '../../context/context.ts'
+import type { DefinedList } from '../../db/sql/define-list.ts'
+import type { Database } from '../../db/tables.ts'
+import { userList } from '../accounts/user-repository.ts'
+import { orderList, subOrderList } from '../orders/order-list-repository.ts'
+import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
+import { ordersOf, quotesOf } from './record-lists.ts'
+
+type Turns = Response<Endpoints['readTurns']>
+
+const turn = 'mine' as const
+
+type Counter = (trx: Database, ctx: Context, name: RecordListName) => Promise<number>
+
+const counterOf =
+  <ListQuery>(
+    list: Pick<DefinedList<ListQuery, never>, 'count'>,
+    queryOf: (ctx: Context, name: RecordListName) => NoInfer<ListQuery>,
+  ): Counter =>
+  (trx, ctx, name) =>
+    list.count(trx, { actor: ctx.actor, query: queryOf(ctx, name), counts: ctx.deps.listCounts })
+
+const counters: Record<ListedKind, Counter> = {
+  quote: counterOf(quoteList, ({ actor }, name) => ({ ...quotesOf(name, actor), turn })),
+  subQuote: counterOf(subQuoteList, () => ({ turn })),
+  order: counterOf(orderList, ({ actor }, name) => ({ ...ordersOf(name, actor), turn })),
+  subOrder: counterOf(subOrderList, () => ({ turn })),
+  user: counterOf(userList, () => vendorsToJudge),
+}
+
+/** How many records wait for whoever asks, in each of its lists: the numbers of `readWork`, remembered until a list changes. */
+export const readTurns = (ctx: Context): Promise<Turns> =>
+  ctx.inRead(async (trx) => {
+    const lists: Turns['lists'] = []
+    for (const list of recordListsOf(ctx.actor))
+      lists.push({ list, count: await counters[recordListOf(list).kind](trx, ctx, list) })
+    return { lists }
+  })

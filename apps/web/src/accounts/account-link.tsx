@@ -1,0 +1,14 @@
+import { canEver } from '@armature/domain/abilities'
+import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
+
+/** Somebody's name; for whoever looks after accounts it leads to the account, which `search` finds. */
+export const AccountLink = ({ name, search }: { name: string; search: string | null }) =>
+  canEver(useActor(), 'screen.users') && search !== null ? (
+    <TextLink to={paths.users} search={{ search }} fz="inherit">
+      {name}
+    </TextLink>
+  ) : (
+    name
+  )

@@ -1,0 +1,31 @@
+import { Button, Popover } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+
+interface FilterButtonProps {
+  label: string
+  /** What is on: shown after the label. */
+  value: string
+  /** The fields beneath; `close` puts them away and leads back to the button. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A filter with more fields than a toolbar has room for: a button that says what is on, and opens them. */
+export const FilterButton = ({ label, value, children }: FilterButtonProps) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+          onClick={() => setOpened(!opened)}
+        >
+          {`${label}: ${value}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>{children(() => setOpened(false))}</Popover.Dropdown>
+    </Popover>
+  )
+}
