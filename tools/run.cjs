@@ -19,6 +19,7 @@ const tasks = {
   bench: 'bench/run.ts',
   'bench:cost': 'bench/cost.ts',
   'bench:models': 'bench/models.ts',
+  'bench:unread': 'bench/unread.ts',
   seed: 'tools/seed.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',

@@ -108,19 +108,20 @@ const mayBeSeen = (actor: Actor): RawBuilder<unknown> =>
     sql` OR `,
   )
 
-/** The channels with messages of others that this actor hasn't read, newest first. */
-export const listUnread = async (trx: Database, actor: Actor, since: Date): Promise<UnreadRow[]> => {
-  const { rows } = await sql<UnreadRow>`
+/** The statement of `listUnread`, which bench/unread.ts has explained. Its rows are what waits for the reader, and no others. */
+export const unreadSql = (actor: Actor, since: Date): RawBuilder<UnreadRow> => sql<UnreadRow>`
     SELECT * FROM (
-      SELECT c.kind, c.record_id, c.last_seq, c.last_message_at, coalesce(m.delivered_seq, 0)::int AS delivered_seq,
+      SELECT c.kind, c.record_id, c.last_seq, w.at, coalesce(m.delivered_seq, 0)::int AS delivered_seq,
         (SELECT count(*)::int FROM (
           SELECT FROM chat_messages x WHERE x.kind = c.kind AND x.record_id = c.record_id
             AND x.seq > coalesce(m.read_seq, 0) AND x.author_id <> ${actor.userId} AND x.deleted_at IS NULL
           LIMIT ${limits.chat.unreadMost}) few) AS unread
-      FROM chat_channels c
-      LEFT JOIN chat_reads m ON m.kind = c.kind AND m.record_id = c.record_id AND m.user_id = ${actor.userId}
-      WHERE c.last_message_at > ${since} AND c.last_message_seq > coalesce(m.read_seq, 0)
-        AND (${mayBeSeen(actor)})) every
-    WHERE unread > 0 ORDER BY last_message_at DESC LIMIT ${limits.chat.unreadChannels}`.execute(trx)
-  return rows
-}
+      FROM chat_unread w
+      JOIN chat_channels c ON c.kind = w.kind AND c.record_id = w.record_id
+      LEFT JOIN chat_reads m ON m.kind = c.kind AND m.record_id = c.record_id AND m.user_id = w.user_id
+      WHERE w.user_id = ${actor.userId} AND w.at > ${since} AND (${mayBeSeen(actor)})) every
+    WHERE unread > 0 ORDER BY at DESC LIMIT ${limits.chat.unreadChannels}`
+
+/** The channels with messages of others that this actor hasn't read, newest first. */
+export const listUnread = async (trx: Database, actor: Actor, since: Date): Promise<UnreadRow[]> =>
+  (await unreadSql(actor, since).execute(trx)).rows

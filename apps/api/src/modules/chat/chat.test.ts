@@ -228,6 +228,8 @@ describe('marks and unread counts', () => {
     ])
     await say(world.admin, other, 'Mine isn’t unread to me')
     expect(await unread()).toBeUndefined()
+    await say(world.customer, other, 'Two')
+    expect(await unread()).toMatchObject({ unread: 1, last: seq + 2 })
     const vendors = (await world.callAs(world.vendor, 'listUnreadChats', {})).ok.channels
     expect(vendors.map(({ channel }) => channel).filter((name) => name.startsWith('Quote-'))).toEqual([])
   })
@@ -266,5 +268,18 @@ describe('lines of the system', () => {
     expect((await read(world.customer, `subOrder-${order.sub}`)).status).toBe(404)
     expect((await read(world.vendor2, `subOrder-${order.sub}`)).status).toBe(404)
     expect((await read(world.vendor, `order-${order.id}`)).status).toBe(404)
+  })
+
+  it('count for a new administrator what was there before', async () => {
+    const other = `Quote-${(await addQuote(world)).id}`
+    await say(world.customer, other, 'One')
+    const setRole = (role: 'VENDOR' | 'ADMIN') =>
+      world.owner.updateTable('users').set({ role }).where('id', '=', world.vendor2.userId).execute()
+    await setRole('ADMIN')
+    const { channels } = (await world.callAs(world.vendor2, 'listUnreadChats', {})).ok
+    await setRole('VENDOR')
+    expect(channels.find(({ channel }) => channel === other)).toMatchObject({ unread: 1 })
+    const after = (await world.callAs(world.vendor2, 'listUnreadChats', {})).ok.channels
+    expect(after.map(({ channel }) => channel)).not.toContain(other)
   })
 })
