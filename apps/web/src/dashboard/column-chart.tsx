@@ -16,6 +16,7 @@ const wholePercent = 100
  */
 export const ColumnChart = ({ label, columns }: { label: string; columns: readonly ChartColumn[] }) => {
   const most = Math.max(...columns.map(({ value }) => value), 0)
+  const highest = columns.find(({ value }) => value > 0 && value === most)
   const [first] = columns
   const last = columns.at(-1)
   return (
@@ -29,6 +30,10 @@ export const ColumnChart = ({ label, columns }: { label: string; columns: readon
       </div>
       <div className={classes.axis} aria-hidden="true">
         <span>{first?.label}</span>
+        <span>
+          {label}
+          {highest && `, at most ${highest.text}`}
+        </span>
         <span>{last?.label}</span>
       </div>
       <VisuallyHidden>

@@ -17,8 +17,10 @@ export const DashboardPage = () => {
       <PageHeader title="Dashboard" actions={<PeriodPicker />} />
       <div className={classes.page}>
         <WorkPanel />
-        <FirstStepsPanel />
-        <MoneyPanel period={period} />
+        <div className={classes.beside}>
+          <FirstStepsPanel />
+          <MoneyPanel period={period} />
+        </div>
         <FigurePanels period={period} />
       </div>
     </>
