@@ -74,6 +74,20 @@ it('delivers both forms of a mail to its recipient', async () => {
   expect(received.data).toContain('<p>rich words</p>')
 })
 
+it('says how such mails are stopped by one click, and nothing of it where they can’t be', async () => {
+  const { mailer, received } = await mailServer()
+  // Longer than a line of a mail: what a mail program reads is the unfolded header.
+  const unsubscribeUrl = `https://parts.example.test/api/notices/unsubscribe/?token=4711.order.${'x'.repeat(43)}`
+  await mailer.send({ ...mail, unsubscribeUrl })
+  const unfolded = received.data.replaceAll(/\n[ \t]+/g, ' ')
+  expect(unfolded).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\n`)
+  expect(unfolded).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+  received.data = ''
+  await mailer.send(mail)
+  expect(received.data).toContain('Subject: Hello')
+  expect(received.data).not.toContain('List-Unsubscribe')
+})
+
 it('sends to one address only, whatever is in it', async () => {
   const { mailer, received } = await mailServer()
   await mailer.send({ ...mail, to: 'a@example.test,b@example.test' }).catch(() => {})

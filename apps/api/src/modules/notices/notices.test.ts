@@ -7,6 +7,7 @@ import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import { jobTasks } from '../../jobs/job-runner.ts'
@@ -142,6 +143,14 @@ describe('a chat’s messages', () => {
     expect(await countMessages(world.owner, world.customer.email)).toBe(before)
     await say(world.admin, channel, 'third-one')
     expect(await countMessages(world.owner, world.customer.email)).toBe(before + 1)
+  })
+
+  it('cost one statement for all readers while these have one to read', async () => {
+    const { quote } = await handOn()
+    const channel = `Quote-${quote.id}`
+    await say(world.customer, channel, 'told-of-this')
+    const sent = await statementsDuring(() => say(world.customer, channel, 'told-no-more'))
+    expect(sent.filter((text) => /add_notice|"outbox"|from "users" as "u"/.test(text))).toHaveLength(1)
   })
 
   it('of a part lead its vendor to the part, and the seller to the whole', async () => {

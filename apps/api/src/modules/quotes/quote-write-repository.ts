@@ -2,8 +2,9 @@ import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type {
   Database,
   QuoteItemsTable,
@@ -231,34 +232,25 @@ const partyColumns = [
   'u.tenant_id',
 ] as const
 
+/** People as those who tell them of something need them; u is the account. */
+export const parties = (trx: Database) =>
+  trx.selectFrom('users as u').leftJoin('vendor_profiles as p', 'p.user_id', 'u.id').select(partyColumns)
+
 /** The people that a quote's mails go to. */
 export const findParties = async (trx: Database, ids: readonly number[]): Promise<Party[]> =>
-  ids.length === 0
-    ? []
-    : trx
-        .selectFrom('users as u')
-        .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-        .select(partyColumns)
-        .where('u.id', 'in', ids)
-        .execute()
+  ids.length === 0 ? [] : parties(trx).where('u.id', 'in', ids).execute()
 
 /**
- * Who answers for the seller: the store's owner on a tenant quote, else the operators; they too where that owner
- * can't sign in, so that somebody is always told.
+ * The ids of those who answer for the seller: the store's owner on a tenant quote, else the operators; they too where that
+ * owner can't sign in, so that somebody is always told.
  */
-export const findSellerParties = async (trx: Database, tenantId: number | null): Promise<Party[]> => {
-  if (tenantId === null) return findAnswering(trx, null)
-  const owners = await findAnswering(trx, tenantId)
-  return owners.length === 0 ? findAnswering(trx, null) : owners
+export const sellerIds = (tenantId: number | null): RawBuilder<number> => {
+  const signsIn = isOneOf('a.status', accountMachine.statesWhere('signsIn'))
+  const owners = sql`SELECT a.id FROM tenants t JOIN users a ON a.id = t.owner_id WHERE t.id = ${tenantId}::bigint AND ${signsIn}`
+  return sql<number>`(${owners} UNION ALL (SELECT a.id FROM users a
+    WHERE a.role = 'ADMIN' AND ${signsIn} AND NOT EXISTS (${owners}) LIMIT 20))`
 }
 
-const findAnswering = async (trx: Database, tenantId: number | null): Promise<Party[]> => {
-  const query = trx
-    .selectFrom('users as u')
-    .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
-    .select(partyColumns)
-    .where('u.status', 'in', accountMachine.statesWhere('signsIn'))
-  return tenantId === null
-    ? query.where('u.role', '=', 'ADMIN').limit(20).execute()
-    : query.innerJoin('tenants as t', 't.owner_id', 'u.id').where('t.id', '=', tenantId).execute()
-}
+/** Those who answer for the seller. */
+export const findSellerParties = (trx: Database, tenantId: number | null): Promise<Party[]> =>
+  parties(trx).where('u.id', 'in', sellerIds(tenantId)).execute()
