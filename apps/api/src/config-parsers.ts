@@ -1,3 +1,5 @@
+import { vapidKeysOf } from './vapid-keys.ts'
+
 /** A complaint that describes a variable's valid values; complaints are collected, never shown one at a time. */
 export class WrongValue extends Error {}
 
@@ -79,6 +81,16 @@ export const origin = (value: string): string => {
     return wrong('an http or https address without a path')
   }
   return url.origin
+}
+
+/** A private key of the curve P-256, as push services want it. */
+export const vapidPrivateKey = (value: string): string => {
+  try {
+    if (/^[\w-]{43}$/.test(value)) return vapidKeysOf(value).privateKey
+  } catch {
+    // Said below.
+  }
+  return wrong('the 32 bytes of a private P-256 key, base64url')
 }
 
 /** Origins with commas between them. */

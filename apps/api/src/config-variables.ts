@@ -137,6 +137,18 @@ export const variables = {
   MEDIA_S3_ENDPOINT: variable(parse.origin, "Address of the store, where it isn't Amazon's.", 'Amazon S3'),
   MEDIA_S3_ACCESS_KEY: variable(parse.text, 'Key to read, write and delete in the bucket.', null),
   MEDIA_S3_SECRET_KEY: variable(parse.text, "That key's secret.", null, { secret: true }),
+  VAPID_PRIVATE_KEY: variable(
+    parse.vapidPrivateKey,
+    'Key by which browsers’ push services know the server; with another one, people switch push notices on anew.',
+    'made from SERVER_SECRET',
+    { secret: true },
+  ),
+  PUSH_SERVICES: variable(
+    parse.origins,
+    'Origins of push services that notices may be sent to besides those of the known browsers; several with commas between them.',
+    'those of Chrome, Edge, Firefox and Safari only',
+    { production: 'https' },
+  ),
   COMMISSION_PERCENT: variable(
     parse.numberBetween(0, 100),
     "The marketplace's share of a vendor's part of an order, in percent.",

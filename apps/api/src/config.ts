@@ -10,6 +10,8 @@ import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
 import { serverSecretIn } from './server-secret.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+import { vapidKeysFrom, vapidKeysOf } from './vapid-keys.ts'
 
 export { configVariables } from './config-variables.ts'
 export type { ConfigVariable } from './config-variables.ts'
@@ -41,6 +43,13 @@ export interface S3MediaConfig {
   secretKey: string
 }
 
+export interface PushConfig extends VapidKeys {
+  /** Whom a push service may write to about this server. */
+  subject: string
+  /** Origins of services besides the known ones. */
+  services: readonly string[]
+}
+
 export interface Config {
   environment: 'development' | 'test' | 'production'
   port: number
@@ -67,6 +76,7 @@ export interface Config {
   stripe: StripeConfig | undefined
   /** Undefined: files in the data folder. */
   mediaS3: S3MediaConfig | undefined
+  push: PushConfig
   commissionPercent: number
   /** Other origins that may frame the 3D viewer and receive its messages. */
   viewerHosts: readonly string[]
@@ -158,6 +168,8 @@ const checkDeveloping = (values: Values, problems: string[]) => {
   if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
     problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
   }
+  if (values.PUSH_SERVICES?.some((service) => !service.startsWith('https:')))
+    problems.push('PUSH_SERVICES must start with https:// in production.')
   if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
   if (values.STRIPE_BASE_URL !== undefined) problems.push('STRIPE_BASE_URL is not possible in production.')
   if (values.DEMO_ON_NETWORK === true) problems.push('DEMO_ON_NETWORK is not possible in production.')
@@ -269,12 +281,23 @@ const defaultsOf = (production: boolean) =>
     MAIL_FROM: 'Armature <no-reply@armature.test>',
     COMMISSION_PERCENT: 10,
     VIEWER_HOSTS: [],
+    PUSH_SERVICES: [],
     // In a terminal the start's own lines are the news; a line per request would bury them.
     LOG_LEVEL: production ? 'info' : 'warn',
     TRUST_PROXY: false,
     RATE_LIMIT_SCALE: 1,
     SEED_DEMO: !production,
   }) satisfies Values
+
+const pushOf = (
+  { VAPID_PRIVATE_KEY: key, PUSH_SERVICES: services }: Values,
+  mailFrom: string,
+  serverSecret: string,
+): PushConfig => ({
+  ...(key === undefined ? vapidKeysFrom(serverSecret) : vapidKeysOf(key)),
+  subject: `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
+  services: services ?? [],
+})
 
 /**
  * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
@@ -285,6 +308,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const values = { ...defaultsOf(production), ...given }
   const stripe = stripeOf(values)
   const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR)
+  const serverSecret = values.SERVER_SECRET ?? keptSecret(dataDir)
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
@@ -295,12 +319,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: shareConnections(values.DATABASE_POOL_SIZE, stripe === undefined),
     drainSeconds: values.DRAIN_SECONDS,
-    serverSecret: values.SERVER_SECRET ?? keptSecret(dataDir),
+    serverSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     twilio: twilioOf(values),
     stripe,
     mediaS3: mediaS3Of(values),
+    push: pushOf(values, values.MAIL_FROM, serverSecret),
     commissionPercent: values.COMMISSION_PERCENT,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,

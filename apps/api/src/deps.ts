@@ -14,6 +14,7 @@ import { s3MediaStore } from './adapters/s3-media-store.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
+import { webPush } from './adapters/web-push.ts'
 import type { Config } from './config.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { runtimeRole } from './db/runtime-role.ts'
@@ -26,6 +27,7 @@ import type { ModelConverter } from './ports/model-converter.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { CardProvider } from './ports/card-provider.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
+import type { Push } from './ports/push.ts'
 import type { Sms } from './ports/sms.ts'
 
 export interface CardEntry {
@@ -49,6 +51,7 @@ export interface Deps {
   cardEntry: CardEntry
   mailer: Mailer
   sms: Sms
+  push: Push
   mediaStore: MediaStore
   modelConverter: ModelConverter
   changeFeed: ChangeFeed
@@ -92,6 +95,7 @@ export const createDeps = (parts: DepsParts): Deps => {
         ? outboxOnly
         : smtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
     sms: config.twilio === undefined ? outboxOnly : twilioSms(config.twilio),
+    push: webPush(config.push),
     mediaStore: mediaStoreOf(config),
     modelConverter: childProcessModelConverter({
       onFailure: (failure, detail) =>

@@ -21,6 +21,7 @@ import { localMediaStore } from '../src/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/adapters/outbox-only.ts'
 import { pdfDocuments } from '../src/adapters/pdf-documents.ts'
 import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
+import { webPush } from '../src/adapters/web-push.ts'
 import { readConfig } from '../src/config.ts'
 import { noListCounts } from '../src/db/sql/list-counts.ts'
 import type { MediaTable } from '../src/db/media-tables.ts'
@@ -72,8 +73,10 @@ export const createWorld = async (
   const clock = { now: new Date() }
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'armature-media-'))
   const serverSecret = randomBytes(32).toString('base64url')
+  const read = readConfig({ SERVER_SECRET: serverSecret, ARMATURE_DATA_DIR: '/nonexistent' })
+  const { push } = { ...read, ...config }
   const deps: Deps = {
-    config: { ...readConfig({ SERVER_SECRET: serverSecret, ARMATURE_DATA_DIR: '/nonexistent' }), ...config },
+    config: { ...read, ...config },
     db: database.db,
     serverSecret,
     clock: () => clock.now,
@@ -82,6 +85,7 @@ export const createWorld = async (
     cardEntry: cardEntryOf({ stripe: undefined }),
     mailer: outboxOnly,
     sms: outboxOnly,
+    push: webPush(push),
     mediaStore: localMediaStore(mediaFolder),
     // Neither does any test convert a file but those that bring a converter.
     modelConverter: Object.create(null) as Deps['modelConverter'],

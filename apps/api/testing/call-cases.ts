@@ -352,6 +352,16 @@ const cases: { [Name in CallName]?: CallCase } = {
   countNotices: anyone(),
   readNoticeSettings: anyone(),
   changeNoticeSettings: anyone(() => ({ body: { digest_hour: 9 } })),
+  subscribePush: anyone(() => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/case',
+      keys: {
+        p256dh: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+        auth: 'XXXXXXXXXXXXXXXXXXXXXA',
+      },
+    },
+  })),
+  endPush: anyone(),
   stopNoticeMails: open(400, () => ({ query: { token: 'x' } })),
   markNotices: anyone(() => ({ body: { until: 1 } })),
 

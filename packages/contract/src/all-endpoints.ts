@@ -114,6 +114,8 @@ export const endpoints = {
   countNotices: notices.countNotices,
   readNoticeSettings: notices.readNoticeSettings,
   changeNoticeSettings: notices.changeNoticeSettings,
+  subscribePush: notices.subscribePush,
+  endPush: notices.endPush,
   stopNoticeMails: notices.stopNoticeMails,
   markNotices: notices.markNotices,
   createSetupIntent: payments.createSetupIntent,

@@ -129,6 +129,8 @@ export const endpointPaths = {
   countNotices: { method: 'GET', path: '/api/notices/unread/' },
   readNoticeSettings: { method: 'GET', path: '/api/me/notices/' },
   changeNoticeSettings: { method: 'PATCH', path: '/api/me/notices/' },
+  subscribePush: { method: 'POST', path: '/api/me/notices/push/' },
+  endPush: { method: 'DELETE', path: '/api/me/notices/push/' },
   stopNoticeMails: { method: 'POST', path: '/api/notices/unsubscribe/' },
   markNotices: { method: 'POST', path: '/api/notices/read/' },
 

@@ -55,6 +55,7 @@ const channelsShape = z.object({
   kind,
   bell: z.boolean(),
   mail: z.enum(mailChoices),
+  push: z.boolean(),
   mail_is_fixed: z.boolean().describe('Its mail can’t be switched off'),
 })
 const minuteOfDay = z.number().int().min(0).max(1_439)
@@ -72,6 +73,10 @@ const settingsShape = z.object({
     .describe('As in Europe/Berlin; null where none was chosen, which counts as UTC'),
   quiet,
   digest_hour: z.number().int().describe('The hour of the daily mail, in the zone'),
+  push: z.object({
+    key: z.string().describe('The key by which a browser’s push service knows this server (VAPID)'),
+    here: z.boolean().describe('Notices are pushed to the browser of this session'),
+  }),
 })
 
 export const readNoticeSettings = endpoint('readNoticeSettings', {
@@ -90,6 +95,7 @@ export const changeNoticeSettings = endpoint('changeNoticeSettings', {
           kind,
           bell: z.boolean().optional(),
           mail: z.enum(mailChoices).optional(),
+          push: z.boolean().optional(),
         }),
       )
       .max(noticeKinds.length)
@@ -98,6 +104,34 @@ export const changeNoticeSettings = endpoint('changeNoticeSettings', {
     quiet: quiet.optional(),
     digest_hour: z.number().int().min(0).max(23).optional(),
   }),
+  response: settingsShape,
+})
+
+export const subscribePush = endpoint('subscribePush', {
+  access: 'notice.read',
+  summary: 'Pushes one’s notices to the browser of this session, until the session ends',
+  body: z.strictObject({
+    endpoint: z
+      .string()
+      .max(limits.notices.pushAddress)
+      .regex(/^https?:\/\/[!-~]+$/, messages.pushAddressUnknown),
+    keys: z.strictObject({
+      p256dh: z
+        .string()
+        .regex(/^[\w-]{87}=?$/, messages.pushKeysInvalid)
+        .describe('A point of P-256, base64url'),
+      auth: z
+        .string()
+        .regex(/^[\w-]{22}={0,2}$/, messages.pushKeysInvalid)
+        .describe('16 bytes, base64url'),
+    }),
+  }),
+  response: settingsShape,
+})
+
+export const endPush = endpoint('endPush', {
+  access: 'notice.read',
+  summary: 'Pushes nothing more to the browser of this session',
   response: settingsShape,
 })
 

@@ -92,6 +92,9 @@ export const limits = {
     digestLines: 50,
     /** Marked as read by one call. */
     readAtOnce: 100,
+    /** One that could not be pushed for so long isn't news any more. */
+    pushHours: 48,
+    pushAddress: 1_000,
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },

@@ -318,4 +318,9 @@ export const chatNoSuchFile = 'This file isn’t here any more. Please pick it a
 export const noticesOneWay = 'Exactly one of ids, record and until is expected.'
 export const noSuchZone = 'There is no such time zone.'
 export const unsubscribeInvalid = 'This link is not valid. Your settings have a switch for each kind of mail.'
+export const pushAddressUnknown = 'This browser’s push service is not known here.'
+export const pushKeysInvalid = 'These are no keys of a push subscription.'
+export const pushDenied =
+  'Your browser doesn’t allow notices of this site. You can change that in its settings for the site.'
+export const pushImpossible = 'This browser can’t show notices here.'
 export const noticeTimesSaved = 'Your hours are saved.'

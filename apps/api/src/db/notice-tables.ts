@@ -27,7 +27,19 @@ interface NoticeSettingsTable {
   digest_on: ColumnType<string | null, string | null, string | null>
 }
 
+interface PushSubscriptionsTable {
+  id: ColumnType<number, never, never>
+  user_id: number
+  /** Ends with it. */
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface NoticeTables {
+  push_subscriptions: PushSubscriptionsTable
   notices: NoticesTable
   notice_settings: NoticeSettingsTable
 }

@@ -36,7 +36,11 @@ export const serveWebApp = async (
     wildcard: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // Browsers must never go on with an old worker.
+      const isWorker = path.basename(file) === 'notice-worker.js'
+      if (isWorker) reply.header('cache-control', 'no-cache')
+      else
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   const filled = template.replace('__MONEY__', movesRealMoney ? 'real' : 'test')

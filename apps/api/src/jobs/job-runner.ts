@@ -31,6 +31,7 @@ import { tellShortStock } from '../modules/quotes/tell-short-stock.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
+import { pushNotice } from './push-notice.ts'
 import { startQueueWorker } from './queue-worker.ts'
 import { watchMail } from './watch-mail.ts'
 
@@ -66,6 +67,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     }
   const handlers: Handlers = {
     'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
+    'push-notice': (push) => pushNotice(deps, log, push),
     'send-reset-link': sendAs(sendResetLink),
     'send-verification-link': sendAs(runVerificationJob),
     'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),

@@ -12,6 +12,8 @@ export interface AccountMailRequest {
 /** The data that each job carries. One entry per task; jobs/ has a handler for each. */
 export interface JobPayloads {
   'deliver-message': { outboxId: number }
+  /** Without a subscription: to all of its reader's, each by a job of its own. */
+  'push-notice': { noticeId: number; subscriptionId?: number }
   'send-reset-link': AccountMailRequest
   'send-verification-link': AccountMailRequest
   'settle-purchase': { holdId: string }

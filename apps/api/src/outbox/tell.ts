@@ -12,6 +12,7 @@ import { pageUrl, unsubscribeUrl } from '../mail/links.ts'
 import type { RenderedMail } from '../mail/mail-layout.ts'
 import { withFooter } from '../mail/mail-layout.ts'
 import type { Party } from '../mail/party.ts'
+import { addJob } from './job-repository.ts'
 import { queueMessage } from './message-repository.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -37,6 +38,8 @@ interface News {
 interface Added {
   id: number
   mail: string
+  /** To at least one browser. */
+  push: boolean
   zone: string
   quiet_from: number | null
   quiet_until: number | null
@@ -48,7 +51,7 @@ const addNotice = async (
   told: Pick<Told, 'id'>,
   news: News,
 ): Promise<Added | undefined> => {
-  const { bell, mail, mailIsFixed, oneUnread } = noticeRow(news.kind)
+  const { bell, mail, push, mailIsFixed, oneUnread } = noticeRow(news.kind)
   const line = {
     user_id: told.id,
     kind: news.kind,
@@ -59,6 +62,7 @@ const addNotice = async (
     record_id: news.about?.id ?? null,
     bell,
     mail,
+    push,
     mail_is_fixed: mailIsFixed,
     unless_unread: oneUnread,
     at: ctx.now,
@@ -87,7 +91,7 @@ const waitsUntil = (added: Added, kind: NoticeKind, now: Date): Date | null => {
 
 /**
  * Tells somebody of something in the transaction in which it happens, by the channels that they chose for its kind: the
- * bell, a mail. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
+ * bell, a mail, a push. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
  */
 const tellAt = async (
   trx: Database,
@@ -103,6 +107,8 @@ const tellAt = async (
     const message = { channel: 'EMAIL', recipient: told.email, ...footed(ctx, told.id, news) } as const
     await queueMessage(trx, { ...message, noticeId: added.id, sendAfter }, ctx.now)
   }
+  if (added.push)
+    await addJob(trx, 'push-notice', { noticeId: added.id }, waits === null ? {} : { runAt: waits })
   await announceChange(trx, { kind: 'notice', id: added.id, audience: { userId: told.id } })
 }
 

@@ -10,12 +10,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { settingsAnswered, settingsQuery } from './notice-settings-api.ts'
 import type { NoticeSettings } from './notice-settings-api.ts'
 import classes from './notices.module.css'
+import { PushHere } from './push-here.tsx'
 import { TimesForm } from './times-form.tsx'
 
 const mailWords: Record<MailChoice, string> = { now: 'At once', digest: 'Daily mail', off: 'Off' }
 
 type Kind = NoticeSettings['kinds'][number]
-type Change = Partial<Pick<Kind, 'bell' | 'mail'>>
+type Change = Partial<Pick<Kind, 'bell' | 'mail' | 'push'>>
 
 const MailCell = ({ row, onChange }: { row: Kind; onChange: (change: Change) => void }) =>
   row.mail_is_fixed ? (
@@ -58,6 +59,13 @@ const KindRow = ({ row, onChange }: { row: Kind; onChange: (change: Change) => v
       <td>
         <MailCell row={row} onChange={onChange} />
       </td>
+      <td>
+        <Switch
+          aria-label={`Push: ${label}`}
+          checked={row.push}
+          onChange={({ currentTarget: { checked } }) => onChange({ push: checked })}
+        />
+      </td>
     </tr>
   )
 }
@@ -76,6 +84,7 @@ const KindTable = ({ kinds }: { kinds: NoticeSettings['kinds'] }) => {
             <th scope="col">Kind</th>
             <th scope="col">Bell</th>
             <th scope="col">Mail</th>
+            <th scope="col">Push</th>
           </tr>
         </thead>
         <tbody>
@@ -105,6 +114,7 @@ const Settings = () => {
   return (
     <>
       <KindTable kinds={data.kinds} />
+      <PushHere push={data.push} />
       <TimesForm settings={data} />
     </>
   )

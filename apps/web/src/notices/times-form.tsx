@@ -70,7 +70,7 @@ export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
       />
       <Switch
         label="Quiet hours"
-        description="Mails wait until they end, but for those that always come"
+        description="Mails and push notices wait until they end, but for mails that always come"
         checked={isQuiet}
         onChange={({ currentTarget: { checked } }) => setQuiet(checked)}
       />

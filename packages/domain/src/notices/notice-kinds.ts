@@ -21,6 +21,8 @@ export type MailChoice = (typeof mailChoices)[number]
 export interface Channels {
   bell: boolean
   mail: MailChoice
+  /** To the browsers that this person has switched it on in. */
+  push: boolean
 }
 
 interface NoticeRow extends Channels {
@@ -42,6 +44,7 @@ interface NoticeRow extends Channels {
 const usual = {
   bell: true,
   mail: 'now',
+  push: true,
   mailIsFixed: false,
   graceSeconds: 0,
   oneUnread: false,
@@ -170,10 +173,11 @@ export type ChosenChannels = Partial<Record<NoticeKind, Partial<Channels>>>
 
 /** How notices of a kind reach a person who chose so. */
 export const channelsOf = (kind: NoticeKind, chosen: ChosenChannels): Channels => {
-  const { bell, mail, mailIsFixed } = noticeRow(kind)
+  const { bell, mail, push, mailIsFixed } = noticeRow(kind)
   const own = chosen[kind] ?? {}
   return {
     bell: own.bell ?? bell,
     mail: mailIsFixed ? mail : (own.mail ?? mail),
+    push: own.push ?? push,
   }
 }

@@ -3,12 +3,14 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { ChosenChannels } from '@armature/domain/notices/notice-kinds'
 import { channelsOf, kindsFor, noticeKinds, noticeRow } from '@armature/domain/notices/notice-kinds'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { hasSubscription } from './push-repository.ts'
 import { dropFromDigest, findSettings, lockSettings, putSettings } from './settings-repository.ts'
 
 type Settings = Response<Endpoints['readNoticeSettings']>
 type Row = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
-const present = (ctx: Context, row: Row | undefined): Settings => ({
+const present = (ctx: Context, row: Row | undefined, here: boolean): Settings => ({
   kinds: kindsFor(ctx.actor).map((kind) => ({
     kind,
     ...channelsOf(kind, row?.channels ?? {}),
@@ -20,23 +22,29 @@ const present = (ctx: Context, row: Row | undefined): Settings => ({
       ? null
       : { from: row.quiet_from, until: row.quiet_until },
   digest_hour: row?.digest_hour ?? defaultDigestHour,
+  push: { key: ctx.deps.push.publicKey, here },
 })
 
 /** As the column's default has it. */
 const defaultDigestHour = 8
 
+/** The asking person's settings as they stand. */
+export const presentSettings = async (trx: Database, ctx: Context): Promise<Settings> =>
+  present(ctx, await findSettings(trx, ctx.actor.userId ?? 0), await hasSubscription(trx, ctx.session?.id))
+
 export const readSettings = (ctx: Context): Promise<Settings> =>
-  ctx.inRead(async (trx) => present(ctx, await findSettings(trx, ctx.actor.userId ?? 0)))
+  ctx.inRead((trx) => presentSettings(trx, ctx))
 
 type Change = Body<Endpoints['changeNoticeSettings']>
 
 /** A kind's other channels stay; a mail that can't be switched off isn't. */
 const withKinds = (channels: ChosenChannels, kinds: Change['kinds'] = []): ChosenChannels => {
   const chosen = { ...channels }
-  for (const { kind, bell, mail } of kinds)
+  for (const { kind, bell, mail, push } of kinds)
     chosen[kind] = {
       ...chosen[kind],
       ...(bell === undefined ? {} : { bell }),
+      ...(push === undefined ? {} : { push }),
       ...(mail === undefined || noticeRow(kind).mailIsFixed ? {} : { mail }),
     }
   return chosen
@@ -59,5 +67,5 @@ export const changeSettings = (ctx: Context, { body }: { body: Change }) =>
       digest_hour: body.digest_hour ?? row.digest_hour,
     })
     await dropFromDigest(trx, userId, stopped(channels))
-    return present(ctx, await findSettings(trx, userId))
+    return presentSettings(trx, ctx)
   })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { aboutVisible } from './visible-records.ts'
 
-/** A notice whose mail is about to leave. */
+/** A notice that is about to leave by mail or push. */
 export interface LeavingNotice {
   id: number
   userId: number
@@ -15,6 +15,7 @@ export interface LeavingNotice {
   text: string
   path: string
   read: boolean
+  at: Date
 }
 
 interface Row {
@@ -23,6 +24,7 @@ interface Row {
   kind: NoticeKind
   text: string
   path: string
+  at: Date
   read_at: Date | null
   record_id: number | null
   role: Actor['role']
@@ -40,6 +42,7 @@ const findRow = async (trx: Database, id: number): Promise<Row | undefined> =>
       'n.kind',
       'n.text',
       'n.path',
+      'n.at',
       'n.read_at',
       'n.record_id',
       'u.role',
@@ -72,18 +75,20 @@ const chosenOf = async (trx: Database, userId: number) =>
   )?.channels ?? {}
 
 /**
- * The notice, where its mail may leave now; undefined where its reader may not see the record any more, has switched such
- * mails off since, or has read it while it waited. The caller acts as the system.
+ * The notice, where it may leave now by this way; undefined where its reader may not see the record any more, has switched
+ * the way off since, or has read it while it waited; what has been read is never pushed. The caller acts as the system.
  */
 export const lastLook = async (
   trx: Database,
   id: number,
-  { waited }: { waited: boolean },
+  { way, waited }: { way: 'mail' | 'push'; waited: boolean },
 ): Promise<LeavingNotice | undefined> => {
   const row = await findRow(trx, id)
   if (row === undefined || !(await maySee(trx, row))) return undefined
-  const { user_id: userId, kind, text, path, read_at } = row
-  if (waited && read_at !== null && !noticeRow(kind).mailIsFixed) return undefined
+  const { user_id: userId, kind, text, path, at, read_at } = row
+  const isStale = way === 'push' || (waited && !noticeRow(kind).mailIsFixed)
+  if (isStale && read_at !== null) return undefined
   const channels = channelsOf(kind, await chosenOf(trx, userId))
-  return channels.mail !== 'off' ? { id, userId, kind, text, path, read: read_at !== null } : undefined
+  const isWanted = way === 'push' ? channels.push : channels.mail !== 'off'
+  return isWanted ? { id, userId, kind, text, path, at, read: read_at !== null } : undefined
 }

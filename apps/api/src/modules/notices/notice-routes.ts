@@ -7,6 +7,7 @@ import { markNotices } from './mark-notices.ts'
 import type { NoticeRow } from './notice-repository.ts'
 import { countUnread, listOwn } from './notice-repository.ts'
 import { stopMails } from './stop-mails.ts'
+import { endPush, subscribePush } from './subscribe-push.ts'
 
 const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
   id,
@@ -34,6 +35,8 @@ export const noticeRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.markNotices, markNotices)
   route(app, endpoints.readNoticeSettings, readSettings)
   route(app, endpoints.changeNoticeSettings, changeSettings)
+  route(app, endpoints.subscribePush, subscribePush)
+  route(app, endpoints.endPush, endPush)
   void app.register(async (scoped) => {
     // A mail program sends a form that says nothing but its name (RFC 8058); the token in the address says it all.
     scoped.addContentTypeParser(
