@@ -182,6 +182,51 @@ describe('a cell that is edited', () => {
     expect(input()).toHaveProperty('value', '8')
   })
 
+  it('goes along its column by the arrows, and no further than its ends', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+    await user.keyboard('12{ArrowDown}')
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
+    const last = screen.getByRole('textbox', { name: 'Stock of Gripper' })
+    await user.keyboard('7{ArrowDown}')
+    expect(document.activeElement).toBe(last)
+    expect(last).toHaveProperty('value', '7')
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(parts[1], '7', '9'))
+  })
+
+  it('fills the lines below by Ctrl+D and by its button, and none with what can’t be read', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    const type = async (text: string) => {
+      await user.click(screen.getByRole('button', { name: /^Stock of Servo: / }))
+      await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+      await user.keyboard(text)
+    }
+    await type('12{Control>}d{/Control}')
+    await waitFor(() =>
+      expect(save.mock.calls.map(([row, text]) => [row.name, text])).toEqual([
+        ['Servo', '12'],
+        ['Gripper', '12'],
+      ]),
+    )
+    await type('15')
+    await user.click(screen.getByRole('button', { name: 'Fill the lines below with Stock of Servo' }))
+    await waitFor(() =>
+      expect(save.mock.calls.slice(2).map(([row, text]) => [row.name, text])).toEqual([
+        ['Servo', '15'],
+        ['Gripper', '15'],
+      ]),
+    )
+    await type('0{Control>}d{/Control}')
+    expect(await screen.findByText('Min value 1')).toBeTruthy()
+    expect(save).toHaveBeenCalledTimes(4)
+    expect(screen.getByRole('button', { name: /^Stock of Gripper: 15/ })).toBeTruthy()
+  })
+
   it('is left as it was by Escape', async () => {
     const save = vi.fn<CellEdit<Part>['save']>(async () => null)
     const { user, screen } = await show({ save })

@@ -1,5 +1,5 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { IconArrowBarDown, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CellEdit } from './column.ts'
 import classes from './editable-cell.module.css'
@@ -13,11 +13,12 @@ interface EditableCellProps<Row> {
 }
 
 /**
- * A value that is edited in its place. Enter and Tab send it and go to the line below, with Shift to the one above;
- * Escape leaves it as it was; a pasted column fills the lines below.
+ * A value that is edited in its place. Enter, Tab and the arrow down send it and go to the line below, Shift with Enter or
+ * Tab and the arrow up to the one above; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
+ * below with it, and a pasted column with its values.
  */
 export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>) => {
-  const { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste } =
+  const { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste, fillDown } =
     useCellEdit(edit, row)
   const errorId = useId()
   const { draft, error } = cell
@@ -40,23 +41,37 @@ export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>
           <IconPencil size={13} aria-hidden="true" />
         </UnstyledButton>
       ) : (
-        <TextInput
-          ref={input}
-          size="xs"
-          w={92}
-          aria-label={edit.label(row)}
-          inputMode={edit.inputMode}
-          enterKeyHint="next"
-          autoComplete="off"
-          value={draft}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
-          onBlur={leave}
-          onPaste={paste}
-          error={error !== null}
-          classNames={{ input: classes.input ?? '' }}
-          {...described}
-        />
+        <span className={classes.field}>
+          <TextInput
+            ref={input}
+            size="xs"
+            w={92}
+            aria-label={edit.label(row)}
+            inputMode={edit.inputMode}
+            enterKeyHint="next"
+            autoComplete="off"
+            value={draft}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={press}
+            onBlur={leave}
+            onPaste={paste}
+            error={error !== null}
+            classNames={{ input: classes.input ?? '' }}
+            {...described}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            // Tab goes to the next line; the keyboard has Ctrl+D.
+            tabIndex={-1}
+            aria-label={`Fill the lines below with ${edit.label(row)}`}
+            title="Fill down (Ctrl+D)"
+            onClick={() => fillDown(draft)}
+          >
+            <IconArrowBarDown size={15} aria-hidden="true" />
+          </ActionIcon>
+        </span>
       )}
       {overtakenBy && <OvertakenCell edit={edit} row={row} {...overtakenBy} onChoose={choose} />}
       {error !== null && (

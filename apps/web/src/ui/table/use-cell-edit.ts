@@ -149,6 +149,16 @@ const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
   return { note, wasByHand }
 }
 
+/** The line that a key leads to: as in a spreadsheet, Enter, Tab and the arrows go along the column. */
+const stepOf = ({ key, shiftKey }: KeyboardEvent): 1 | -1 | null => {
+  if (key === 'Enter' || key === 'Tab') return shiftKey ? -1 : 1
+  if (key === 'ArrowDown') return 1
+  return key === 'ArrowUp' ? -1 : null
+}
+
+const isFillDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd'
+
 /**
  * One cell's editing. Only the person's hand moves the focus: an answer never does. What was typed is sent when its
  * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
@@ -160,8 +170,17 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
   const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
+  /** The same for all lines below, where it can be read. */
+  const fillDown = (text: string) => {
+    if (root.current === null) return
+    const below = edit.validate(text.trim()) === null ? cellsBelow(root.current) : []
+    fill(text)
+    for (const cellBelow of below) cellBelow.fill(text)
+    stay()
+  }
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, shiftKey, currentTarget } = event
+    const { key, currentTarget } = event
     leaving.note(key === 'Tab')
     if (event.nativeEvent.isComposing || root.current === null) return
     if (key === 'Escape') {
@@ -169,12 +188,18 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
       flushSync(discard)
       stay()
     }
-    if (key !== 'Enter' && key !== 'Tab') return
-    const next = cellBeside(root.current, shiftKey ? -1 : 1)
-    // At either end Tab leaves the column as it leaves any field.
-    if (key === 'Tab' && next === undefined) return
-    event.preventDefault()
     const { value } = currentTarget
+    if (isFillDown(event)) {
+      event.preventDefault()
+      fillDown(value)
+      return
+    }
+    const step = stepOf(event)
+    if (step === null) return
+    const next = cellBeside(root.current, step)
+    // At either end Tab leaves the column as it leaves any field, and an arrow leads nowhere.
+    if (key !== 'Enter' && next === undefined) return
+    event.preventDefault()
     flushSync(() => commit(value))
     if (next) next.open()
     else stay()
@@ -201,5 +226,5 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   const { shown, overtakenBy, choose, type } = draft
-  return { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste }
+  return { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste, fillDown }
 }
