@@ -227,6 +227,16 @@ describe('a cell that is edited', () => {
     expect(screen.getByRole('button', { name: /^Stock of Gripper: 15/ })).toBeTruthy()
   })
 
+  it('says of a pasted value that can’t be read why, in the line that it was meant for', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    await user.paste('12\r\n0\r\n')
+    expect(await screen.findByText('Min value 1')).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: 'Stock of Gripper' })).toHaveProperty('value', '0')
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
+  })
+
   it('is left as it was by Escape', async () => {
     const save = vi.fn<CellEdit<Part>['save']>(async () => null)
     const { user, screen } = await show({ save })

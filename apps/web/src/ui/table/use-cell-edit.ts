@@ -97,7 +97,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
     // Somebody else's value is replaced by nobody who hasn't chosen to.
     if (isOvertaken && !isSame(typed, text)) setCell({ ...cell, draft })
     else if (wrong === null) send(typed)
-    else setCell({ ...cell, draft, error: wrong })
+    else setCell({ ...cell, draft, error: wrong, ...beginning() })
   }
 
   const open = () => {
