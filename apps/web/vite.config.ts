@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { chunks } from './build/chunks.ts'
+import { screenFiles } from './build/screen-files.ts'
 
 /** What the server answers itself; everything else is the app's. */
 const serverPaths = [
@@ -20,7 +22,7 @@ export default defineConfig(({ mode }) => {
   const target = env['API_URL'] ?? 'http://127.0.0.1:3000'
   return {
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), screenFiles()],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -33,7 +35,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1_000,
       modulePreload: { polyfill: false },
       // The first script lists every other one: without their names, and with short hashes, it is 1.6 kB smaller, gzipped.
-      rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js' } },
+      rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: chunks } },
     },
     server: {
       port: Number(env['WEB_PORT'] ?? 5173),

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,12 +11,26 @@ import { secureHeaders } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
 const page = '<!doctype html><meta name="money" content="real" /><title>Armature</title>'
+const script = 'export const answer = 42'
+const screens = [
+  { pattern: '/quote/$id/subquotes', isOpen: false, files: ['/assets/a.js', '/assets/b.css'] },
+  { pattern: '/offer/$token', isOpen: true, files: ['/assets/c.js'] },
+]
 const robots = 'User-agent: *\nDisallow: /\n'
+const template = '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__">'
+const filled = (files: string, kind: string) => `${page}<meta content="${files}" data-kind="${kind}">`
 let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'armature-web-'))
-  await writeFile(path.join(dist, 'index.html'), page.replace('"real"', '"__MONEY__"'))
+  await mkdir(path.join(dist, 'assets'))
+  await mkdir(path.join(dist, '.vite'))
+  await writeFile(path.join(dist, 'index.html'), (page + template).replace('"real"', '"__MONEY__"'))
+  await writeFile(path.join(dist, '.vite/screen-files.json'), JSON.stringify(screens))
+  const file = path.join(dist, 'assets/a.js')
+  await writeFile(file, script)
+  await writeFile(`${file}.br`, brotliCompressSync(script))
+  await writeFile(`${file}.gz`, gzipSync(script))
   await writeFile(path.join(dist, 'robots.txt'), robots)
   app = Fastify()
   await secureHeaders(app, readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' }))
@@ -30,7 +45,7 @@ it.each(['/', '/quotes', '/quotes/7', '/robots.txt'])(
   'answers a HEAD of %s as its GET, without the body',
   async (url) => {
     const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })]
-    expect([get.statusCode, get.payload]).toEqual([200, url === '/robots.txt' ? robots : page])
+    expect([get.statusCode, get.payload]).toEqual([200, url === '/robots.txt' ? robots : filled('', 'own')])
     expect([head.statusCode, head.payload]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length', 'cache-control'])
       expect(head.headers[name], name).toEqual(get.headers[name])
@@ -42,4 +57,35 @@ it('sends its screens for no other method, and for no path of the server', async
     expect((await app.inject({ method, url: '/quotes' })).statusCode, method).toBe(404)
   for (const url of ['/api/x', '/media/x', '/dev', '/assets/none.js', '/sandbox/x'])
     expect((await app.inject({ url })).statusCode, url).toBe(404)
+})
+
+it.each([
+  ['/quote/7/subquotes?tab=1', '/assets/a.js /assets/b.css', 'own'],
+  ['/offer/abc', '/assets/c.js', 'open'],
+  ['/quote/7/8/subquotes', '', 'own'],
+])('names in the page of %s the files that its screen needs', async (url, files, kind) => {
+  expect((await app.inject({ url })).payload).toBe(filled(files, kind))
+})
+
+it('sends a file as the build has compressed it, each form with its own tag, to be kept for ever', async () => {
+  const get = (encoding?: string) =>
+    app.inject({
+      url: '/assets/a.js',
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    })
+  const [br, gzip, plain] = [await get('gzip, br'), await get('gzip'), await get()]
+  expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(script)
+  expect(plain.payload).toBe(script)
+  expect(new Set([br, gzip, plain].map(({ headers }) => headers.etag)).size).toBe(3)
+  for (const { headers } of [br, gzip, plain]) {
+    expect(headers.vary).toMatch(/accept-encoding/i)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch(/javascript/)
+  }
 })

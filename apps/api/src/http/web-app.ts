@@ -4,6 +4,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { withViewerHosts } from './viewer-page.ts'
 
+interface ScreenFiles {
+  pattern: string
+  isOpen: boolean
+  files: string[]
+}
+
+/** Which files each screen's code is in, as the build has written it down; none where it hasn't. */
+const readScreens = async (dist: string): Promise<(pathname: string) => ScreenFiles | undefined> => {
+  const written = await readFile(path.join(dist, '.vite/screen-files.json'), 'utf8').catch(() => '[]')
+  const screens = (JSON.parse(written) as ScreenFiles[]).map((screen) => ({
+    screen,
+    matches: new RegExp(`^${screen.pattern.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+  }))
+  return (pathname) => screens.find(({ matches }) => matches.test(pathname))?.screen
+}
+
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
@@ -34,6 +50,8 @@ export const serveWebApp = async (
     root: dist,
     index: false,
     wildcard: false,
+    // Compressed once, by the build.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       // Browsers must never go on with an old worker.
@@ -44,8 +62,14 @@ export const serveWebApp = async (
     },
   })
   const filled = template.replace('__MONEY__', movesRealMoney ? 'real' : 'test')
+  const screenAt = await readScreens(dist)
   const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const page = filled.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+    const screen = screenAt(request.url.split('?')[0] ?? '')
+    const page = filled
+      .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+      .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
+      .replace('__SCREEN_KIND__', screen?.isOpen ? 'open' : 'own')
+      .replace('__SCREEN_FILES__', screen?.files.join(' ') ?? '')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -39,7 +39,7 @@ export interface ProductFilterBarProps {
 export const ProductFilterBar = ({ state, searchLabel, count }: ProductFilterBarProps) => {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const options = useFilterOptions()
+  const options = useFilterOptions(state, isOpen)
   const panelId = useId()
   const chips = chipsOf(state, options)
   const isPanelOpen = isOpen && !isNarrow

@@ -47,11 +47,16 @@ export type FilterOptions = Record<ReferenceFilter, readonly { value: string; la
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const useFilterOptions = (): FilterOptions => ({
-  component_subcategory: optionsOf(useQuery(referenceQueries.subcategories).data),
-  equipment: optionsOf(useQuery(referenceQueries.equipment).data),
-  application: optionsOf(useQuery(referenceQueries.applications).data),
-})
+/** Asked for where somebody looks: in the open filters, or in the words of one that is on. */
+export const useFilterOptions = ({ filters }: TableState, isOpen: boolean): FilterOptions => {
+  const wanted = (name: ReferenceFilter) => ({ enabled: isOpen || filters[name] !== undefined })
+  const { subcategories, equipment, applications } = referenceQueries
+  return {
+    component_subcategory: optionsOf(useQuery({ ...subcategories, ...wanted('component_subcategory') }).data),
+    equipment: optionsOf(useQuery({ ...equipment, ...wanted('equipment') }).data),
+    application: optionsOf(useQuery({ ...applications, ...wanted('application') }).data),
+  }
+}
 
 const stockOf = (value: string): string => stockOptions.find((option) => option.value === value)?.label ?? ''
 

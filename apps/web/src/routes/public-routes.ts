@@ -1,6 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import { createRoute, notFound } from '@tanstack/react-router'
 import { actorOf, getSession } from '../api/session.ts'
+import { LoginPage } from '../auth/login-page.tsx'
 import { paths, patterns } from '../paths.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { askEarly, open, root, searchOf, signedOut, toSignIn, validateSearch } from './route-kinds.ts'
@@ -23,11 +24,7 @@ export const viewProduct = createRoute({
 
 /** What is reached without signing in. */
 export const publicRoutes = [
-  signedOut(
-    paths.login,
-    'Sign in',
-    lazyScreen(() => import('../auth/login-page.tsx'), 'LoginPage'),
-  ),
+  signedOut(paths.login, 'Sign in', LoginPage),
   signedOut(
     paths.register,
     'Create an account',
