@@ -33,7 +33,7 @@ export const admitSocket = async (
   const now = deps.clock()
   const sessionId = auth && (await readToken(auth.token, deps.serverSecret, now))
   if (sessionId === null) return socketRefusals.notAuthenticated
-  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining', counted: false })
+  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining', counted: false, endsAt: Infinity })
   sockets.add(socket)
   socket.conn.once('close', () => {
     sockets.remove(socket)
@@ -41,7 +41,8 @@ export const admitSocket = async (
   })
   const found = await findSessionActor(deps.db, sessionId, now)
   if (found === null || socket.data.state === 'ended') return socketRefusals.notAuthenticated
-  Object.assign(socket.data, { actor: found.actor, expiresAt: found.session.expiresAt })
+  const endsAt = performance.now() + found.session.expiresAt.getTime() - now.getTime()
+  Object.assign(socket.data, { actor: found.actor, endsAt })
   if (!(await accounts.take(socket))) return socketRefusals.tooMany
   // A client that hung up meanwhile is not let in, because nothing would announce its end.
   if (socket.conn.readyState !== 'open') {

@@ -5,8 +5,8 @@ import type { Server, Socket } from 'socket.io'
 export interface SocketData {
   sessionId: string
   actor: Actor
-  /** The time at which the session ends. */
-  expiresAt: Date
+  /** When the session ends, by `performance.now()`. */
+  endsAt: number
   /** `joining` until its session was found alive; only `open` ones are told anything. */
   state: 'joining' | 'open' | 'ended'
   /** It counts towards its account's. */

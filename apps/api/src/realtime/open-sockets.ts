@@ -68,10 +68,13 @@ export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing): v
 /** Tells a change to those whose actor may see the record, but for the screen that made it, and to nobody else. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
   const { kind, id, madeBy } = change
+  const readers: string[] = []
   for (const socket of sockets) {
     const { state, actor } = socket.data
     if (state !== 'open' || socket.id === madeBy || !mayHear(actor, change)) continue
     if (isSlow(socket)) dropSlow(socket)
-    else socket.emit('changed', { kind, id })
+    else readers.push(socket.id)
   }
+  // One frame for all, which is made once. Told to no room, it would go to everybody.
+  if (readers.length > 0) sockets[0]?.nsp.to(readers).emit('changed', { kind, id })
 }

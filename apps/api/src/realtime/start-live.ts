@@ -29,8 +29,6 @@ export interface Live {
 
 type Log = Pick<Logger, 'info' | 'warn'>
 
-/** The longest that a timer can run; longer ones would end at once. */
-const longestTimerMs = 2 ** 31 - 1
 /** What travels between a change and the client's clock. */
 const marginMs = 2_000
 
@@ -51,24 +49,22 @@ const createSocketServer = (): LiveServer =>
 const limitMessages = (server: LiveServer, log: Log): void => {
   server.engine.on('connection', (connection: LiveSocket['conn']) => {
     const mayTake = allowance(socketLimits.messages)
+    const line = connection.request.socket
+    // Whatever came with the request would be kept for as long as the connection.
+    Object.assign(connection, { request: null })
     connection.on('packet', (packet: { data?: unknown }) => {
       if (mayTake(1) && !Buffer.isBuffer(packet.data)) return
       log.warn({ event: 'socket_flood' }, 'a connection sent too much, or what is no text')
       // Not closed politely: that would read on until the other side agrees.
-      connection.request.socket.destroy()
+      line.destroy()
     })
   })
 }
 
-const endInTime = (socket: LiveSocket, clock: Deps['clock']): void => {
-  let timer: NodeJS.Timeout
-  const arm = (): void => {
-    const left = socket.data.expiresAt.getTime() - clock().getTime()
-    const ring = (): void => (left > longestTimerMs ? arm() : endSocket(socket))
-    timer = setTimeout(ring, Math.max(0, Math.min(left, longestTimerMs))).unref()
-  }
-  arm()
-  socket.on('disconnect', () => clearTimeout(timer))
+/** Ends the connections whose session's time is up. One look at all of them takes less than a timer for each. */
+const endInTime = (sockets: readonly LiveSocket[]): void => {
+  const now = performance.now()
+  for (const socket of sockets) if (socket.data.endsAt <= now) endSocket(socket)
 }
 
 /** Each message asks for its session again, one after the other, so that they stay in order. */
@@ -172,10 +168,10 @@ export const startLive = (deps: Deps, log: Log): Live => {
   server.on('connection', (socket) => {
     if (socket.data.state === 'ended') return endSocket(socket)
     socket.data.state = 'open'
-    endInTime(socket, deps.clock)
     checkMessages(deps, log, socket)
     hearTyping(deps, log, socket)
     catchUp(socket, recent)
+    socket.handshake.auth = {}
     presence.welcome(socket)
     socket.on('disconnect', () => {
       sockets.remove(socket)
@@ -185,6 +181,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
   })
   const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
   // Whatever notice was lost, an ended session doesn't stay connected for long.
+  const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
   const rounds = setInterval(() => {
     checkSessions(deps, sockets.all()).catch((error: unknown) =>
       log.warn({ event: 'socket_check_failed', err: error }, 'sessions were not looked at'),
@@ -194,6 +191,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
     close: async () => {
       clearInterval(rounds)
+      clearInterval(ends)
       presence.close()
       deps.listCounts.goesDeaf()
       await Promise.all([stopFeed(), server.close()])
