@@ -18,6 +18,8 @@ export type Order =
   | { kind: 'record'; id: number; shot: Shot; token: string }
   | { kind: 'replay'; id: number; call: string; scripts: Statement[][] }
   | { kind: 'processor time'; id: number }
+  | { kind: 'memory'; id: number }
+  | { kind: 'tell all'; id: number; text: string }
 
 /** What it answers: ready with its address, the statements of a recorded call, its processor time, or done. */
 export type Report =
@@ -25,9 +27,4 @@ export type Report =
   | { kind: 'recorded'; id: number; status: number; body: string; statements: Statement[] }
   | { kind: 'done'; id: number }
   | { kind: 'used'; id: number; ms: number }
-
-/** The processor time of this process so far. */
-export const used = (id: number): Report => {
-  const { user, system } = process.cpuUsage()
-  return { kind: 'used', id, ms: (user + system) / 1_000 }
-}
+  | { kind: 'resident'; id: number; bytes: number }

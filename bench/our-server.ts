@@ -6,13 +6,11 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/deps.ts'
-import { used } from './messages.ts'
-import type { Order, Report, Statement } from './messages.ts'
+import type { Order, Statement } from './messages.ts'
+import { answerMeasures, report } from './own-use.ts'
 
 // Our server as it is in production, logging included, in a process of its own: run.ts forks it. On demand it
 // tells which statements a call sends, so that the reference can send the same.
-
-const report = (message: Report): void => void process.send?.(message)
 
 let recording: Statement[] | undefined
 
@@ -57,9 +55,8 @@ const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): 
 
 process.on('message', (order: Order) => {
   if (order.kind === 'record') void record(order)
-  if (order.kind === 'processor time') report(used(order.id))
 })
-process.on('disconnect', () => process.exit(0))
+answerMeasures()
 
 listenToDriver()
 await app.listen({ host: '127.0.0.1', port: 0 })

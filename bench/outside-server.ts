@@ -1,14 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { used } from './messages.ts'
-import type { Order, Report } from './messages.ts'
 import { outsidePage, outsideRows } from './outside.ts'
+import { answerMeasures, report } from './own-use.ts'
 
 // The outside reference: what a program answers that does nothing but read ten rows by their key. It knows no
 // session, no rights and no row-level security, and has nothing to do with our statements.
-
-const report = (message: Report): void => void process.send?.(message)
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 pool.on('error', () => {})
@@ -23,10 +20,7 @@ app.get('/page', async () => {
   return { results: rows }
 })
 
-process.on('message', (order: Order) => {
-  if (order.kind === 'processor time') report(used(order.id))
-})
-process.on('disconnect', () => process.exit(0))
+answerMeasures()
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 report({ kind: 'listening', url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` })

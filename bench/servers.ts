@@ -13,6 +13,10 @@ export interface BenchServer {
   replay: (call: string, scripts: Statement[][]) => Promise<void>
   /** Milliseconds of processor time that its process has used so far. */
   processorTime: () => Promise<number>
+  /** Resident bytes of its process, garbage collected. */
+  memory: () => Promise<number>
+  /** Of the bare WebSocket server: sends this to all of its connections. */
+  tellAll: (text: string) => Promise<void>
   stop: () => void
 }
 
@@ -68,6 +72,12 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       if (report.kind !== 'used') throw new Error('its processor time was asked for')
       return report.ms
     },
+    memory: async () => {
+      const report = await ask({ kind: 'memory' })
+      if (report.kind !== 'resident') throw new Error('its memory was asked for')
+      return report.bytes
+    },
+    tellAll: async (text) => void (await ask({ kind: 'tell all', text })),
     stop: () => void child.kill('SIGKILL'),
   }
 }

@@ -18,6 +18,7 @@ const tasks = {
   check: 'tools/check.ts',
   bench: 'bench/run.ts',
   'bench:cost': 'bench/cost.ts',
+  'bench:chat': 'bench/chat.ts',
   'bench:models': 'bench/models.ts',
   'bench:unread': 'bench/unread.ts',
   seed: 'tools/seed.ts',

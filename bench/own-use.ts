@@ -1,0 +1,27 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Order, Report } from './messages.ts'
+
+// What a server process of the bench tells of itself: processor time and memory.
+
+export const report = (message: Report): void => void process.send?.(message)
+
+/** Resident bytes, without what a collection of garbage would free. */
+const residentBytes = (): number => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let time = 0; time < 3; time += 1) collect()
+  return process.memoryUsage.rss()
+}
+
+/** Answers questions after processor time and memory, and ends with whoever asks. */
+export const answerMeasures = (): void => {
+  process.on('message', ({ kind, id }: Order) => {
+    if (kind === 'processor time') {
+      const { user, system } = process.cpuUsage()
+      report({ kind: 'used', id, ms: (user + system) / 1_000 })
+    }
+    if (kind === 'memory') report({ kind: 'resident', id, bytes: residentBytes() })
+  })
+  process.on('disconnect', () => process.exit(0))
+}
