@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '@armature/domain/messages'
 import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
@@ -9,11 +10,11 @@ import { newestMessage, newestToken } from '../../../testing/outbox.ts'
 
 let app: TestApp
 let count = 0
-/** The kinds of statements that were sent, in order. */
-let statements: string[] = []
+/** The kinds of statements that a call sends, in order; what the server does by itself meanwhile is left out. */
+const statementsOfCall = new AsyncLocalStorage<string[]>()
 const watch: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    statements.push(node.kind)
+    statementsOfCall.getStore()?.push(node.kind)
     return node
   },
   transformResult: ({ result }) => Promise.resolve(result),
@@ -111,13 +112,12 @@ describe('a sign-up', () => {
   it.each([false, true])('answers alike for every address; the address is the username: %s', async (own) => {
     const ask = async (email: string) => {
       const sent = { ...nextForm(email), ...(own ? { username: email } : {}) }
-      statements = []
-      const answer = await app.callAs(null, 'signUp', { body: sent })
-      const sentences = statements
+      const statements: string[] = []
+      const answer = await statementsOfCall.run(statements, () => app.callAs(null, 'signUp', { body: sent }))
       const signIn = { username: sent.username, password, otp_channel: 'EMAIL' as const }
       return {
         answer: toldOf(answer, { username: sent.username, email }),
-        statements: sentences,
+        statements,
         // What can be done with the account then tells nothing either.
         signIn: told(await app.callAs(null, 'createToken', { body: signIn })),
         code: told(
@@ -215,8 +215,9 @@ describe('an invitation', () => {
   it('of a store answers alike for every address that its list doesn’t show', async () => {
     const store = await buildTenant(app.owner)
     const ask = async (email: string) => {
-      statements = []
-      const answer = toldOf(await invite(store, email), { email })
+      const statements: string[] = []
+      const invited = await statementsOfCall.run(statements, () => invite(store, email))
+      const answer = toldOf(invited, { email })
       const list = await app.callAs(store, 'listUsers', { query: { search: email } })
       const row = list.ok.results.map((one) => ({
         ...one,
