@@ -24,7 +24,9 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
 
   await openFromMenu(page, 'Subscription')
   await expect(page.getByRole('heading', { name: messages.manageSubscriptions })).toBeVisible()
-  await expect(page.getByRole('note')).toContainText('No real money moves')
+  await expect(page.getByRole('complementary', { name: 'Test payments' })).toContainText(
+    'No real money moves',
+  )
   await page.getByRole('button', { name: 'Get Subscription' }).click()
   await expect(page.getByRole('heading', { name: messages.choosePlan })).toBeVisible()
   await expect(page.getByText(messages.choosePlanLine)).toBeVisible()

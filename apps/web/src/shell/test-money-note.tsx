@@ -6,7 +6,7 @@ const isShown = document.querySelector('meta[name="money"][content="real"]') ===
 /** Over every screen of a deployment whose card provider is the sandbox, or has test keys. */
 export const TestMoneyNote = () =>
   isShown && (
-    <p role="note" className={classes.note}>
+    <aside aria-label="Test payments" className={classes.note}>
       No real money moves. Only test cards work.
-    </p>
+    </aside>
   )
