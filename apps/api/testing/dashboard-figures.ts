@@ -47,7 +47,7 @@ const partsOf = async (
 ): Promise<{ total: number; sum: number }> => {
   let [sum, total] = [0, 0]
   for (let page = 1; ; page += 1) {
-    const asked = { ...query, page: String(page), page_size: '100' } as never
+    const asked = { ...query, page: String(page), page_size: '100' } as never // a figure's link: the text of an address
     const { ok } = await world.callAs(user, 'listFigureParts', { query: asked })
     sum += ok.results.reduce((most, { amount }) => most + cents(amount), 0)
     if (page === 1) total = cents(ok.total)

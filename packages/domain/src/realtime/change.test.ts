@@ -81,10 +81,15 @@ describe('a change is heard', () => {
     ])
   })
 
+  it('of a notice by its one reader, not by admins', () => {
+    expect(hearersOf({ kind: 'notice', id: 1, audience: { userId: 6 } })).toEqual(['customer'])
+  })
+
   it('by admins only where it names nobody, and never by who is not signed in', () => {
     for (const kind of changeKinds) {
       const id = kind === 'chat' ? 'Quote-1' : 1
-      expect(hearersOf({ kind, id, audience: {} }), kind).toEqual(['admin'])
+      // A notice is its reader's alone.
+      expect(hearersOf({ kind, id, audience: {} }), kind).toEqual(kind === 'notice' ? [] : ['admin'])
       const everything = { vendorId: null, tenantId: null, customerId: null, userId: null }
       expect(mayHear(nobody, { kind, id, audience: everything, statuses: ['SENT_TO_VENDOR'] }), kind).toBe(
         false,
