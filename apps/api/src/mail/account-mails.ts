@@ -136,3 +136,12 @@ export const accountStatusMail = (
     ...(maySignIn(status) ? { action: { label: 'Open your profile', url } } : {}),
     note: 'If you have questions, please write to the marketplace’s operator.',
   })
+
+/** To an administrator. Whoever signed up chose the account's names, so the mail carries none of them as words. */
+export const awaitsApprovalMail = (reader: Reader, { id, url }: { id: number; url: string }): RenderedMail =>
+  renderMail({
+    subject: `Account #${id} waits for approval`,
+    greeting: greeting(reader),
+    paragraphs: ['A new vendor has confirmed its e-mail address. It is paid out once you have approved it.'],
+    action: { label: 'Open the account', url },
+  })

@@ -273,3 +273,15 @@ export const shortStockMail = (
     action,
     note: 'You are told once for each version of the offer.',
   })
+
+/** To the seller: its customer has paid on an order's balance. Names no sum, since a mail is read by more than the seller. */
+export const balancePaidMail = (
+  party: Party,
+  { orderId, isPaid, url }: { orderId: number; isPaid: boolean; url: string },
+): RenderedMail =>
+  renderMail({
+    subject: `A payment for order #${orderId} has come in`,
+    greeting: greetingOf(party),
+    paragraphs: [isPaid ? 'The order is paid in full.' : 'A part of its balance is still to be paid.'],
+    action: { label: `Open order #${orderId}`, url },
+  })

@@ -8,6 +8,8 @@ export type UserStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 export interface AccountRow {
   /** A suspended account has no session; a pending or rejected one does, it only isn't paid out. */
   signsIn: boolean
+  /** Nobody has decided about it yet. */
+  awaitsApproval: boolean
   /** Of a vendor: its products are in the catalogue, in new quotes and open offers (decision 020). */
   sells: boolean
   /** Of a vendor: the marketplace pays out its earnings (decisions.md, People and rights). */
@@ -31,10 +33,10 @@ const everybody = ['VENDOR', 'CUSTOMER', 'ADMIN'] as const
 export const accountMachine = defineMachine<UserStatus, AccountRow, AccountMove, null>({
   title: 'accounts',
   states: {
-    PENDING: { signsIn: true, sells: true, getsPaid: false },
-    APPROVED: { signsIn: true, sells: true, getsPaid: true },
-    REJECTED: { signsIn: true, sells: false, getsPaid: false },
-    SUSPENDED: { signsIn: false, sells: false, getsPaid: false },
+    PENDING: { signsIn: true, awaitsApproval: true, sells: true, getsPaid: false },
+    APPROVED: { signsIn: true, awaitsApproval: false, sells: true, getsPaid: true },
+    REJECTED: { signsIn: true, awaitsApproval: false, sells: false, getsPaid: false },
+    SUSPENDED: { signsIn: false, awaitsApproval: false, sells: false, getsPaid: false },
   },
   initial: ['PENDING', 'APPROVED'],
   transitions: [

@@ -9,3 +9,7 @@ export const stockLevelOf = (quantity: number): StockLevel => {
   if (quantity <= 0) return 'OUT'
   return quantity <= limits.product.lowStock ? 'LOW' : 'ENOUGH'
 }
+
+/** Has a quantity come down to a low level? Only the move that crosses the limit answers yes. */
+export const fallsLow = ({ before, after }: { before: number; after: number }): boolean =>
+  stockLevelOf(before) === 'ENOUGH' && stockLevelOf(after) !== 'ENOUGH'

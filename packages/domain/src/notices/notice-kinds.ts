@@ -95,6 +95,13 @@ export const noticeTable = {
     graceSeconds: 60,
     oneUnread: true,
   },
+  received: {
+    ...usual,
+    label: 'Payments received',
+    about: 'A payment on an order’s balance has come in',
+    to: sellers,
+    leadsTo: ['order'],
+  },
   payment: {
     ...usual,
     label: 'Payments and refunds',
@@ -131,6 +138,20 @@ export const noticeTable = {
     about: 'An offer has more of a product than is in stock',
     to: ['ADMIN', 'VENDOR', 'TENANT'],
     leadsTo: ['quote', 'subQuote'],
+  },
+  lowStock: {
+    ...usual,
+    label: 'Low stock',
+    about: 'Few of a product of yours are left',
+    to: ['VENDOR', 'TENANT'],
+    leadsTo: ['product'],
+  },
+  approval: {
+    ...usual,
+    label: 'Accounts to approve',
+    about: 'A new account has confirmed its e-mail address and waits for approval',
+    to: ['ADMIN'],
+    leadsTo: ['user'],
   },
   vendors: {
     ...usual,

@@ -74,3 +74,7 @@ export const paths = {
   myOrder: filled(patterns.myOrder),
   orderSubOrders: filled(patterns.orderSubOrders),
 } as const
+
+/** A list's page, searched for a word; quoted, since the address's reader takes bare digits for a number. */
+export const searchedFor = (path: string, word: string): string =>
+  `${path}?search=${encodeURIComponent(JSON.stringify(word))}`

@@ -16,6 +16,7 @@ import { keepDevice } from './known-device.ts'
 import { hashPassword } from './password.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSessionsOf } from './session-repository.ts'
+import { tellAwaitsApproval } from './tell-awaits-approval.ts'
 
 /** An invitation sets the first password just as a reset sets the next one. */
 const kinds: readonly MailTokenKind[] = ['RESET_PASSWORD', 'INVITATION']
@@ -66,6 +67,7 @@ export const confirmPasswordReset = async (
     )
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
+    if (account.email_verified_at === null) await tellAwaitsApproval(trx, ctx, userId)
     // The browser belongs to the mailbox's owner and gets in, however often strangers have tried.
     keepDevice(ctx, { id: userId, device_generation: generation }, account.device_generation)
     return { detail: messages.passwordUpdated }

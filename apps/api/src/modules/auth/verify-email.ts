@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { confirmAddress } from './address-repository.ts'
 import { useMailToken } from './mail-token-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
+import { tellAwaitsApproval } from './tell-awaits-approval.ts'
 
 /** Confirms an e-mail address by the token of the mail; a token works once, and of several accounts the first has it. */
 export const verifyEmail = (
@@ -19,5 +20,6 @@ export const verifyEmail = (
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const event = { kind: 'email.verified', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'E-mail address verified' })
+    await tellAwaitsApproval(trx, ctx, userId)
     return { detail: messages.accountActivated }
   })

@@ -17,6 +17,7 @@ import type { FieldErrors, ProductForm } from './product-form.ts'
 import { columnsOf, unknownReferences } from './product-form.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
+import { tellLowStock } from './tell-low-stock.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { updateProduct } from './product-write-repository.ts'
 
@@ -97,7 +98,11 @@ export const changeProduct = (
       const done = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
       if (!done) return invalidFields({ sku: [messages.skuTaken] })
       await recordEvents(trx, ctx, [changeEvent(current, changes, form.reason)])
-      if (changes.names.includes('quantity')) await addJob(trx, 'stock-fell', { productIds: [id] })
+      if (changes.names.includes('quantity')) {
+        await addJob(trx, 'stock-fell', { productIds: [id] })
+        const count = current.quantity - (form.quantity ?? current.quantity)
+        await tellLowStock(trx, ctx, [{ product_id: id, count }])
+      }
     }
     const row = await findProductRow(trx, ctx.actor, id)
     return row === undefined ? notFound(messages.notFound) : presentProduct(ctx, row)

@@ -7,6 +7,7 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { MovedStock, ShortLine } from './stock-repository.ts'
 import { removeReservations, returnStock, takeStock } from './stock-repository.ts'
+import { tellLowStock } from './tell-low-stock.ts'
 
 type Acting = Pick<Context, 'actor' | 'now'>
 
@@ -41,5 +42,13 @@ export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): 
   recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
 
 /** Turns the stock that a hold had taken into a sale. */
-export const sellStock = async (trx: Database, ctx: Acting, holdId: string, orderId: number): Promise<void> =>
-  recordEvents(trx, ctx, stockEvents('product.sold', await removeReservations(trx, holdId), orderId))
+export const sellStock = async (
+  trx: Database,
+  ctx: Acting & Pick<Context, 'deps'>,
+  holdId: string,
+  orderId: number,
+): Promise<void> => {
+  const sold = await removeReservations(trx, holdId)
+  await recordEvents(trx, ctx, stockEvents('product.sold', sold, orderId))
+  await tellLowStock(trx, ctx, sold)
+}

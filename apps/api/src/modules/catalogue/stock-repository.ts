@@ -63,3 +63,33 @@ export const removeReservations = async (trx: Database, holdId: string): Promise
     FROM sold s JOIN products p ON p.id = s.product_id ORDER BY p.id`.execute(trx)
   return rows
 }
+
+/** What is left of a product: in stock, or held by purchases that aren't finished. */
+export interface UnsoldStock {
+  id: number
+  name: string
+  sku: string
+  vendor_id: number
+  tenant_id: number | null
+  /** The store's owner, or the vendor. */
+  owner_id: number
+  left: number
+}
+
+/**
+ * The products' unsold stock, which nobody else changes until the transaction's end. Locked first and counted by a second
+ * statement, which sees what was sold while the first one waited. The lock lets order lines refer to the products, so two
+ * sales that have written theirs don't wait for each other.
+ */
+export const lockUnsold = async (trx: Database, ids: readonly number[]): Promise<UnsoldStock[]> => {
+  if (ids.length === 0) return []
+  await sql`SELECT FROM products p WHERE p.id = ANY(${ids}::bigint[]) ORDER BY p.id FOR NO KEY UPDATE`.execute(
+    trx,
+  )
+  const { rows } = await sql<UnsoldStock>`
+    SELECT p.id, p.name, p.sku, p.vendor_id, p.tenant_id, coalesce(t.owner_id, p.vendor_id) AS owner_id,
+      p.quantity + coalesce((SELECT sum(r.quantity) FROM stock_reservations r WHERE r.product_id = p.id), 0)::int AS left
+    FROM products p LEFT JOIN tenants t ON t.id = p.tenant_id
+    WHERE p.id = ANY(${ids}::bigint[]) AND p.deleted_at IS NULL ORDER BY p.id`.execute(trx)
+  return rows
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Party } from '../../mail/party.ts'
-import { parties, sellerIds } from '../quotes/quote-write-repository.ts'
+import { parties, sellerIds } from '../../outbox/party-repository.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
 /**

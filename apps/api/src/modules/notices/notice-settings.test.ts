@@ -10,7 +10,7 @@ import { deliverMessage } from '../../jobs/deliver-message.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { issueUnsubscribeToken } from '../../outbox/unsubscribe-token.ts'
 import { tell } from '../../outbox/tell.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
+import { findParties } from '../../outbox/party-repository.ts'
 import { sendDigests } from './send-digests.ts'
 
 const log = pino({ level: 'silent' })

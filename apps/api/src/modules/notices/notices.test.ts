@@ -12,7 +12,7 @@ import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import { jobTasks } from '../../jobs/job-runner.ts'
 import { tell } from '../../outbox/tell.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
+import { findParties } from '../../outbox/party-repository.ts'
 
 const log = pino({ level: 'silent' })
 

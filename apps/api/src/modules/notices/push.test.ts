@@ -11,7 +11,7 @@ import { webPush } from '../../adapters/web-push.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { pushNotice } from '../../jobs/push-notice.ts'
 import { tell } from '../../outbox/tell.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
+import { findParties } from '../../outbox/party-repository.ts'
 
 const log = pino({ level: 'silent' })
 /** A valid public key. */

@@ -1,8 +1,14 @@
 import { formatCents } from '@armature/domain/money'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
+import { pageUrl } from '../../mail/links.ts'
+import { balancePaidMail } from '../../mail/quote-mails.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import { findSellerParties } from '../../outbox/party-repository.ts'
+import { tell } from '../../outbox/tell.ts'
+import { readerOf } from '../quotes/notify-next-holder.ts'
 import { numberDocuments } from './document-numbers.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
@@ -12,6 +18,25 @@ import { insertPayment } from './order-write-repository.ts'
 /** How it was paid, for the timeline. */
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
+
+/** Those who sell, but not who recorded the payment. */
+const tellSellers = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { isPaid }: { isPaid: boolean },
+): Promise<void> => {
+  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
+  for (const party of await findSellerParties(trx, order.tenantId)) {
+    if (party.id === ctx.actor.userId) continue
+    const url = pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs))
+    await tell(trx, ctx, party, {
+      kind: 'received',
+      about: { kind: 'order', ...belongs },
+      mail: balancePaidMail(party, { orderId: order.id, isPaid, url }),
+    })
+  }
+}
 
 /** Counts a payment on an order's balance: booked, on the timeline, and the vendors' money falls due where it was the last. */
 export const countPayment = async (
@@ -34,6 +59,7 @@ export const countPayment = async (
       for_customer: true,
     },
   ])
+  await tellSellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
   await numberDocuments(trx, { orderId: order.id, tenantId: order.tenantId }, ctx.now)
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

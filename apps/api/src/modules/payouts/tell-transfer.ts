@@ -5,7 +5,7 @@ import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
-import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { Transfer } from './transfer-repository.ts'
 
 /** The vendor reads that its money is on its way. */

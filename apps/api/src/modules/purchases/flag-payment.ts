@@ -11,7 +11,7 @@ import { renderMail } from '../../mail/mail-layout.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
-import { findSellerParties } from '../quotes/quote-write-repository.ts'
+import { findSellerParties } from '../../outbox/party-repository.ts'
 import { insertStray } from './stray-payment-repository.ts'
 
 /** The payment differs from its hold, or the hold has had its payment already. */

@@ -24,7 +24,7 @@ import { orderMail, sellerOrderMail, subOrderMail } from '../../mail/quote-mails
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import type { Party } from '../../mail/party.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
-import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 
 const totalOf = (lines: readonly RevisionLine[]): number =>
   linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))

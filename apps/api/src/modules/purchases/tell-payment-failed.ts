@@ -3,7 +3,7 @@ import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { paymentFailedMail } from '../../mail/quote-mails.ts'
 import { issueOfferToken, offerUrl } from '../quotes/offer-link.ts'
-import { findParties } from '../quotes/quote-write-repository.ts'
+import { findParties } from '../../outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 
 /** Mails the payer how a payment ended of which nobody could tell at once. */

@@ -17,7 +17,7 @@ import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../mail/quote-mails.ts'
 import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from '../../mail/quote-mails.ts'
 import type { Party } from '../../mail/party.ts'
-import { findParties, findSellerParties } from './quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { QuoteChange } from './transition.ts'
 
 /** The reader of a mail, by which its link's page is chosen. */

@@ -1,10 +1,8 @@
-import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
-import type { Insertable, RawBuilder, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { isOneOf } from '../../db/sql/states-sql.ts'
 import type {
   Database,
   QuoteItemsTable,
@@ -13,7 +11,6 @@ import type {
   RevisionLine,
   SubQuotesTable,
 } from '../../db/tables.ts'
-import type { Party } from '../../mail/party.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
@@ -220,37 +217,3 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
     .where('p.deleted_at', 'is', null)
     .where('v.status', 'in', sellerStatuses)
     .execute()
-
-const partyColumns = [
-  'u.id',
-  'u.email',
-  'u.first_name',
-  'u.last_name',
-  'u.username',
-  'p.business_name',
-  'u.role',
-  'u.tenant_id',
-] as const
-
-/** People as those who tell them of something need them; u is the account. */
-export const parties = (trx: Database) =>
-  trx.selectFrom('users as u').leftJoin('vendor_profiles as p', 'p.user_id', 'u.id').select(partyColumns)
-
-/** The people that a quote's mails go to. */
-export const findParties = async (trx: Database, ids: readonly number[]): Promise<Party[]> =>
-  ids.length === 0 ? [] : parties(trx).where('u.id', 'in', ids).execute()
-
-/**
- * The ids of those who answer for the seller: the store's owner on a tenant quote, else the operators; they too where that
- * owner can't sign in, so that somebody is always told.
- */
-export const sellerIds = (tenantId: number | null): RawBuilder<number> => {
-  const signsIn = isOneOf('a.status', accountMachine.statesWhere('signsIn'))
-  const owners = sql`SELECT a.id FROM tenants t JOIN users a ON a.id = t.owner_id WHERE t.id = ${tenantId}::bigint AND ${signsIn}`
-  return sql<number>`(${owners} UNION ALL (SELECT a.id FROM users a
-    WHERE a.role = 'ADMIN' AND ${signsIn} AND NOT EXISTS (${owners}) LIMIT 20))`
-}
-
-/** Those who answer for the seller. */
-export const findSellerParties = (trx: Database, tenantId: number | null): Promise<Party[]> =>
-  parties(trx).where('u.id', 'in', sellerIds(tenantId)).execute()

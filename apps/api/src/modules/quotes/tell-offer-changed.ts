@@ -9,13 +9,8 @@ import { termsOf } from './freeze-offer.ts'
 import { offerOf, quoteUrl, toldQuote } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
-import {
-  findLastRevision,
-  findParties,
-  findRevision,
-  findSellerParties,
-  updateQuote,
-} from './quote-write-repository.ts'
+import { findLastRevision, findRevision, updateQuote } from './quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 
 const minuteMs = 60_000
 

@@ -8,7 +8,7 @@ import { pageUrl } from '../../mail/links.ts'
 import { quoteUrl, toldQuote } from './notify-next-holder.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 import { shortStockMail } from '../../mail/quote-mails.ts'
-import { findParties, findSellerParties } from './quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { claimShortLines } from './short-stock-repository.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { vendorStoppedMail } from '../../mail/quote-mails.ts'
-import { findParties, findSellerParties } from './quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { isVendorSelling, listOpenParts } from './seller-repository.ts'
 
 /** A mail names this many quotes; the list of quotes has the rest. */

@@ -9,7 +9,7 @@ import { pageUrl } from '../../mail/links.ts'
 import { renderMail } from '../../mail/mail-layout.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
 import { readerOf } from '../quotes/notify-next-holder.ts'
-import { findParties, findSellerParties } from '../quotes/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { Refund } from './refund-repository.ts'
 
 interface RefundEvent {
