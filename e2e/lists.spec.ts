@@ -160,6 +160,7 @@ test('a list is narrowed to several statuses, to days and to one’s turn, which
     await page.goto('/quotes')
     await page.getByRole('button', { name: 'My turn', exact: true }).click()
     await expect(page).toHaveURL(/turn=mine/)
+    await expect(footer(page)).toHaveText(/of \d+$/)
     const count = /of (\d+)$/.exec((await footer(page).textContent()) ?? '')?.[1]
     await expect(
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes', exact: true }),

@@ -8,7 +8,8 @@ export const tellUploadFailure = (name: string, reason: string): void => {
   untold.push(`${name}: ${reason}`)
   if (untold.length > 1) return
   setTimeout(() => {
-    const text = untold.join('\n')
+    // By name: which answer came first says nothing.
+    const text = untold.toSorted((a, b) => a.localeCompare(b)).join('\n')
     untold = []
     window.alert(text)
   }, togetherMs)

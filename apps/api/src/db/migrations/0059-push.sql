@@ -48,8 +48,9 @@ BEGIN
   mail := CASE WHEN given.mail_is_fixed THEN given.mail ELSE coalesce(chosen ->> 'mail', given.mail) END;
   INSERT INTO notices AS n (user_id, kind, once, text, path, record_kind, record_id, in_bell, waits_for_digest, at)
   SELECT given.user_id, given.kind,
-    -- A transaction is an occasion by itself.
-    coalesce(given.once, concat_ws(':', given.kind, given.record_kind, given.record_id, pg_current_xact_id())),
+    -- A transaction is an occasion by itself, of each thing that it says: one may bring a request and its offer.
+    coalesce(given.once,
+      concat_ws(':', given.kind, given.record_kind, given.record_id, pg_current_xact_id(), md5(given.text))),
     given.text, given.path, given.record_kind, given.record_id,
     coalesce((chosen ->> 'bell')::boolean, given.bell), mail = 'digest', given.at
   WHERE NOT given.unless_unread OR NOT EXISTS (SELECT FROM notices w WHERE w.user_id = given.user_id AND w.kind = given.kind
