@@ -29,7 +29,7 @@ const userColumn: Column<OrderRow> = {
         <AccountLink name={`${user.first_name} ${user.last_name}`} search={user.email} />
       </Text>
       {user.email !== null && (
-        <Text size="xs" c="dimmed" className={shared.breakable}>
+        <Text size="xs" c="dimmed" className={shared.address} title={user.email}>
           {user.email}
         </Text>
       )}

@@ -61,7 +61,7 @@ const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
       <AccountLink name={personName(user)} search={user.email} />
     </Text>
     {user.email !== null && (
-      <Text size="xs" c="dimmed" className={shared.breakable}>
+      <Text size="xs" c="dimmed" className={shared.address} title={user.email}>
         {user.email}
       </Text>
     )}
