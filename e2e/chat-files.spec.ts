@@ -1,5 +1,6 @@
 import { expectAccessibleInBoth } from './axe.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
+import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const picture = Buffer.from(
@@ -9,8 +10,12 @@ const picture = Buffer.from(
 
 test('files in a chat: picked, pasted, sent over a bad line and a reload, seen and saved at the other side', async ({
   as,
+  page: vendor,
 }) => {
-  const [admin, vendor] = [await as('admin'), await as('vendor', { viewport: { width: 390, height: 844 } })]
+  const admin = await as('admin')
+  // A session of its own: it is logged out in the end.
+  await vendor.setViewportSize({ width: 390, height: 844 })
+  await signIn(vendor, 'vendor')
   await admin.goto('/quotes')
   const { sub, quote } = await addUnpricedQuote(admin, 2)
   await admin.goto(`/quote/${quote}/subquotes`)
