@@ -26,7 +26,10 @@ test('two who price the same line see each other, and the second one chooses', a
   await vendor.context().setOffline(true)
   await price(vendor).click()
   await input(vendor).fill('7.00')
+  // The cell shows what was typed before the server has it.
+  const saved = admin.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await admin.keyboard.press('Enter')
+  await saved
   await expect(price(admin)).toHaveAttribute('aria-label', /\$6\.00/)
   await vendor.context().setOffline(false)
   await vendor.keyboard.press('Enter')
