@@ -139,6 +139,19 @@ describe('every source file', () => {
     expect(found).toEqual([])
   })
 
+  it('leaves SQL to repositories and shared fragments', async () => {
+    const places = /(repository|-sql|\/db\/.*|\/seed\/.*)\.ts$/
+    const found = (await sources('apps/api/src'))
+      .filter(([name]) => !places.test(name))
+      .filter(([, text]) => /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text))
+      .map(([name]) => name)
+    // One function call in a journal line, and the keys that a start fills in once.
+    expect(found.toSorted()).toEqual([
+      'apps/api/src/journal/chat-lines.ts',
+      'apps/api/src/modules/auth/fill-name-keys.ts',
+    ])
+  })
+
   it('leaves the words of states to the domain’s machines', async () => {
     const words = new Set<string>([
       ...machines.flatMap(({ states }) => states),

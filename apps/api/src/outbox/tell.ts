@@ -4,7 +4,6 @@ import { quietEnd } from '@armature/domain/notices/quiet-hours'
 import type { ToldRecord } from '@armature/domain/pages/record-pages'
 import { paths } from '@armature/domain/pages/page-paths'
 import { pageOfRecord } from '@armature/domain/pages/record-pages'
-import { sql } from 'kysely'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/tables.ts'
 import { announceChange } from '../journal/announce-change.ts'
@@ -14,6 +13,8 @@ import { withFooter } from '../mail/mail-layout.ts'
 import type { Party } from '../mail/party.ts'
 import { addJob } from './job-repository.ts'
 import { queueMessage } from './message-repository.ts'
+import type { AddedNotice } from './notice-write-repository.ts'
+import { insertNotice } from './notice-write-repository.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Somebody who is told: where mails go, and by what links' pages are chosen. */
@@ -34,23 +35,12 @@ interface News {
   mail: RenderedMail
 }
 
-/** What the database answers of a notice that is new to its reader: the channels as the reader wants them. */
-interface Added {
-  id: number
-  mail: string
-  /** To at least one browser. */
-  push: boolean
-  zone: string
-  quiet_from: number | null
-  quiet_until: number | null
-}
-
 const addNotice = async (
   trx: Database,
   ctx: Pick<Context, 'now'>,
   told: Pick<Told, 'id'>,
   news: News,
-): Promise<Added | undefined> => {
+): Promise<AddedNotice | undefined> => {
   const { bell, mail, push, mailIsFixed, oneUnread } = noticeRow(news.kind)
   const line = {
     user_id: told.id,
@@ -67,8 +57,7 @@ const addNotice = async (
     unless_unread: oneUnread,
     at: ctx.now,
   }
-  const { rows } = await sql<Added>`SELECT * FROM add_notice(${JSON.stringify(line)}::json)`.execute(trx)
-  return rows[0]
+  return insertNotice(trx, line)
 }
 
 type Teller = Pick<Context, 'now' | 'deps'>
@@ -82,7 +71,7 @@ const footed = ({ deps }: Teller, userId: number, { kind, mail }: News): Rendere
 }
 
 /** Not before this moment may a mail go out; null: at once. */
-const waitsUntil = (added: Added, kind: NoticeKind, now: Date): Date | null => {
+const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | null => {
   const { graceSeconds } = noticeRow(kind)
   const ready = new Date(now.getTime() + graceSeconds * 1_000)
   const end = quietEnd({ zone: added.zone, from: added.quiet_from, until: added.quiet_until }, ready)

@@ -9,7 +9,6 @@ import { toWire } from '@armature/domain/money'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
-import { sql } from 'kysely'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { productList } from '../catalogue/product-list-repository.ts'
@@ -17,6 +16,7 @@ import { readFigureSteps, sideOf } from '../money/figures-repository.ts'
 import { spanOf } from '../money/span.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
+import type { AnsweredRows } from './dashboard-repository.ts'
 import { countByStatus, readAnswers, readBestSellers } from './dashboard-repository.ts'
 import { quotesOf } from './record-lists.ts'
 
@@ -36,11 +36,8 @@ const readBoards = async (trx: Database, ctx: Context, period: Period): Promise<
   for (const list of recordListsOf(ctx.actor)) {
     const { kind } = recordListOf(list)
     if (kind !== 'quote' && kind !== 'subQuote') continue
-    const counted =
-      kind === 'quote'
-        ? { from: sql`quotes q`, status: sql`q.status`, where: quotesWhere(ctx, list, period) }
-        : { from: sql`sub_quotes s`, status: sql`s.status`, where: subQuotesWhere(ctx, period) }
-    boards.push({ list, statuses: await countByStatus(trx, counted) })
+    const where = kind === 'quote' ? quotesWhere(ctx, list, period) : subQuotesWhere(ctx, period)
+    boards.push({ list, statuses: await countByStatus(trx, kind, where) })
   }
   return boards
 }
@@ -54,11 +51,11 @@ const readVendorAnswers = async (
     canEver(ctx.actor, recordListOf(name).screen),
   )
   if (list === undefined) return null
-  const rows =
+  const asked: AnsweredRows =
     list === 'quotes'
-      ? sql`quotes q JOIN sub_quotes s ON s.quote_id = q.id AND NOT s.hidden WHERE ${quotesWhere(ctx, list, period)}`
-      : sql`sub_quotes s WHERE ${subQuotesWhere(ctx, period)} AND s.vendor_id = ${ctx.actor.userId}`
-  const vendors = await readAnswers(trx, rows)
+      ? { of: 'quotes', where: quotesWhere(ctx, list, period) }
+      : { of: 'vendor', where: subQuotesWhere(ctx, period), vendorId: ctx.actor.userId ?? 0 }
+  const vendors = await readAnswers(trx, asked)
   return {
     list,
     vendors: vendors.map(({ vendor_id, name, ...numbers }) => ({
@@ -75,19 +72,11 @@ const readSellers = async (
 ): Promise<Dashboard['best_sellers']> => {
   const list = (['orders', 'subOrders'] as const).find((name) => canEver(actor, recordListOf(name).screen))
   if (list === undefined) return null
-  const asked =
+  const products =
     list === 'orders'
-      ? {
-          from: sql`orders o JOIN sub_orders z ON z.order_id = o.id JOIN order_items k ON k.sub_order_id = z.id`,
-          row: sql`o.id`,
-          where: orderList.where(actor, period),
-        }
-      : {
-          from: sql`sub_orders s JOIN order_items k ON k.sub_order_id = s.id`,
-          row: sql`s.id`,
-          where: subOrderList.where(actor, period),
-        }
-  return { list, products: await readBestSellers(trx, asked) }
+      ? await readBestSellers(trx, 'order', orderList.where(actor, period))
+      : await readBestSellers(trx, 'subOrder', subOrderList.where(actor, period))
+  return { list, products }
 }
 
 /** The numbers that Inventory has for its two filters: an operator's are everybody's. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts'
-import type { ReadNotices } from '../../outbox/read-notices.ts'
+import type { ReadNotices } from '../../outbox/notice-write-repository.ts'
 import { readNotices } from '../../outbox/read-notices.ts'
 import { countUnread } from './notice-repository.ts'
 

@@ -1,10 +1,11 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
-import { aboutVisible } from './visible-records.ts'
+import { aboutVisible } from './visible-records-sql.ts'
 
 export interface NoticeRow {
   id: number
@@ -54,4 +55,39 @@ export const countUnread = async (trx: Database, actor: Actor): Promise<number> 
 export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
   const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** A notice with what decides about its reader. */
+export interface ReadersNotice extends NoticeRow {
+  user_id: number
+  record_id: number | null
+  role: Actor['role']
+  tenant_id: number | null
+  status: UserStatus
+}
+
+export const findReadersNotice = async (trx: Database, id: number): Promise<ReadersNotice | undefined> =>
+  trx
+    .selectFrom('notices as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select([
+      'n.id',
+      'n.user_id',
+      'n.kind',
+      'n.text',
+      'n.path',
+      'n.at',
+      'n.read_at',
+      'n.record_id',
+      'u.role',
+      'u.tenant_id',
+      'u.status',
+    ])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+
+/** Is the notice about a record that the actor may see now? */
+export const isAboutVisible = async (trx: Database, actor: Actor, id: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM notices n WHERE n.id = ${id} AND ${aboutVisible(actor)}`.execute(trx)
+  return rows.length > 0
 }

@@ -3,38 +3,14 @@ import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
 import { digestDay } from '@armature/domain/notices/quiet-hours'
-import { sql } from 'kysely'
 import type { Context } from '../../context/context.ts'
-import type { Database } from '../../db/tables.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { digestMail } from '../../mail/digest-mail.ts'
 import { pageUrl } from '../../mail/links.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
+import { findReader, findWaitingReaders, takeWaiting } from './digest-repository.ts'
 import { lockSettings, setDigestDay } from './settings-repository.ts'
-import { aboutVisible } from './visible-records.ts'
-
-const findReader = (trx: Database, userId: number) =>
-  trx
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'username', 'role', 'tenant_id', 'status'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-
-/** What waits for the daily mail and may be seen, oldest first; none of it waits any longer. */
-const takeWaiting = async (trx: Database, actor: Actor): Promise<{ text: string; path: string }[]> => {
-  const { rows } = await sql<{ text: string; path: string }>`
-    SELECT n.text, n.path FROM notices n
-    WHERE n.user_id = ${actor.userId} AND n.waits_for_digest AND n.read_at IS NULL AND ${aboutVisible(actor)}
-    ORDER BY n.id LIMIT ${limits.notices.digestLines + 1}`.execute(trx)
-  await trx
-    .updateTable('notices')
-    .set({ waits_for_digest: false })
-    .where('user_id', '=', actor.userId)
-    .where('waits_for_digest', '=', true)
-    .execute()
-  return rows
-}
 
 /** One person's daily mail, where it is due: under the lock of their settings, so that a second process finds it done. */
 const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
@@ -70,14 +46,8 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
 
 /** Sends everybody's daily mail that is due. Called several times an hour: zones differ by quarters of an hour. */
 export const sendDigests = async (deps: Deps, log: Context['log']): Promise<void> => {
-  const waiting = await inTransaction(
-    deps.db,
-    systemContext,
-    (trx) =>
-      trx.selectFrom('notices').select('user_id').distinct().where('waits_for_digest', '=', true).execute(),
-    { readOnly: true },
-  )
-  for (const { user_id: userId } of waiting) {
+  const waiting = await inTransaction(deps.db, systemContext, findWaitingReaders, { readOnly: true })
+  for (const userId of waiting) {
     try {
       await sendDigest(deps, userId)
     } catch (error) {

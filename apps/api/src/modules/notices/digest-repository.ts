@@ -1,0 +1,38 @@
+import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { aboutVisible } from './visible-records-sql.ts'
+
+/** The accounts for which something waits for the daily mail. */
+export const findWaitingReaders = async (trx: Database): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('notices')
+    .select('user_id')
+    .distinct()
+    .where('waits_for_digest', '=', true)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const findReader = (trx: Database, userId: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'username', 'role', 'tenant_id', 'status'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+
+/** What waits for the daily mail and may be seen, oldest first; none of it waits any longer. */
+export const takeWaiting = async (trx: Database, actor: Actor): Promise<{ text: string; path: string }[]> => {
+  const { rows } = await sql<{ text: string; path: string }>`
+    SELECT n.text, n.path FROM notices n
+    WHERE n.user_id = ${actor.userId} AND n.waits_for_digest AND n.read_at IS NULL AND ${aboutVisible(actor)}
+    ORDER BY n.id LIMIT ${limits.notices.digestLines + 1}`.execute(trx)
+  await trx
+    .updateTable('notices')
+    .set({ waits_for_digest: false })
+    .where('user_id', '=', actor.userId)
+    .where('waits_for_digest', '=', true)
+    .execute()
+  return rows
+}
