@@ -4,14 +4,13 @@
  */
 import type { Actor } from '@armature/domain/actor'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { createDatabase } from '../apps/api/src/db/client.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { runtimeRole } from '../apps/api/src/db/runtime-role.ts'
 import type { Database } from '../apps/api/src/db/tables.ts'
 import { inTransaction } from '../apps/api/src/db/transaction.ts'
 import { unreadSql } from '../apps/api/src/modules/chat/channel-repository.ts'
-import { startCluster } from './databases.ts'
+import { run, startCluster } from './databases.ts'
 
 const sizes = [1_000, 100_000] as const
 
@@ -66,16 +65,6 @@ const explain = (db: Database, actor: Actor): Promise<Cost> =>
     const { Plan: plan, 'Execution Time': ms } = explained
     return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], ms }
   })
-
-const run = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 const measure = async (url: string): Promise<Record<string, Cost>> => {
   const db: Database = createDatabase(url, { poolSize: 1, role: runtimeRole })

@@ -37,7 +37,7 @@ interface ChatMessagesTable extends ChannelKey {
   deleted_at: Date | null
 }
 
-interface ChatAttachmentsTable extends ChannelKey {
+export interface ChatAttachmentsTable extends ChannelKey {
   seq: number
   place: number
   media_id: number

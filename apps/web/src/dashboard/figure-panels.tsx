@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Period } from '@armature/domain/dashboard/period'
 import { recordListOf } from '@armature/domain/dashboard/record-lists'
 import { endedStatuses, winRateOf } from '@armature/domain/dashboard/win-rate'
@@ -51,6 +52,21 @@ const byLabel = (statuses: BoardData['statuses'], isOwn: boolean) =>
     count: alike.reduce((sum, { count }) => sum + count, 0),
   }))
 
+const FigureTable = ({ columns, children }: { columns: readonly string[]; children: ReactNode }) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)
+
 /** How the quotes of a period stand, each number a link to its rows. */
 const Board = ({ board, period }: { board: BoardData; period: Period }) => {
   const { list, statuses } = board
@@ -62,29 +78,21 @@ const Board = ({ board, period }: { board: BoardData; period: Period }) => {
       {statuses.length === 0 ? (
         <EmptyState title="None in this period." description="Choose a longer one above." />
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Number</th>
+        <FigureTable columns={['Status', 'Number']}>
+          {rows.map(({ label, status, count }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <Bar part={count} whole={most} />
+              </th>
+              <td>
+                <TextLink inherit to={page} search={{ status, ...period }}>
+                  {countOfList(count)}
+                </TextLink>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, status, count }) => (
-              <tr key={label}>
-                <th scope="row">
-                  {label}
-                  <Bar part={count} whole={most} />
-                </th>
-                <td>
-                  <TextLink inherit to={page} search={{ status, ...period }}>
-                    {countOfList(count)}
-                  </TextLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
       {of !== 'own' && <WinRate board={board} period={period} />}
     </Panel>
@@ -105,32 +113,22 @@ const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers'
           description="The time from a request to its prices."
         />
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Vendor</th>
-              <th scope="col">Median</th>
-              <th scope="col">Answered</th>
-              <th scope="col">Requests</th>
+        <FigureTable columns={['Vendor', 'Median', 'Answered', 'Requests']}>
+          {asked.map(({ vendor, median_seconds, answered, asked: sent, requests }) => (
+            <tr key={vendor.id}>
+              <th scope="row">{vendor.name}</th>
+              <td>{median_seconds === null ? '–' : durationText(median_seconds)}</td>
+              <td>
+                {answered} of {sent}
+              </td>
+              <td>
+                <TextLink inherit {...linkOf(vendor.id)}>
+                  {countOfList(requests)}
+                </TextLink>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {asked.map(({ vendor, median_seconds, answered, asked: sent, requests }) => (
-              <tr key={vendor.id}>
-                <th scope="row">{vendor.name}</th>
-                <td>{median_seconds === null ? '–' : durationText(median_seconds)}</td>
-                <td>
-                  {answered} of {sent}
-                </td>
-                <td>
-                  <TextLink inherit {...linkOf(vendor.id)}>
-                    {countOfList(requests)}
-                  </TextLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
     </Panel>
   )
@@ -170,31 +168,22 @@ const BestSellers = ({
     {products.length === 0 ? (
       <EmptyState title="Nothing was ordered in this period." description="Accepted offers become orders." />
     ) : (
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Pieces</th>
-            <th scope="col">{listWords[list]}</th>
+      <FigureTable columns={['Product', 'Pieces', listWords[list]]}>
+        {products.map(({ id, name, orders, pieces }) => (
+          <tr key={id}>
+            <th scope="row">
+              {name}
+              <Bar part={pieces} whole={products[0]?.pieces ?? 0} />
+            </th>
+            <td>{pieces}</td>
+            <td>
+              <TextLink inherit to={recordListOf(list).page} search={{ product__id: id, ...period }}>
+                {countOfList(orders)}
+              </TextLink>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {products.map(({ id, name, orders, pieces }) => (
-            <tr key={id}>
-              <th scope="row">
-                {name}
-                <Bar part={pieces} whole={products[0]?.pieces ?? 0} />
-              </th>
-              <td>{pieces}</td>
-              <td>
-                <TextLink inherit to={recordListOf(list).page} search={{ product__id: id, ...period }}>
-                  {countOfList(orders)}
-                </TextLink>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FigureTable>
     )}
   </Panel>
 )

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { NarrowingChips } from '../ui/table/filter-chips.tsx'
-import { PeriodFilter } from '../ui/table/period-filter.tsx'
-import { SearchBox } from '../ui/table/search-box.tsx'
-import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { orderColumns } from './order-columns.tsx'
+import { OrderListBar } from './order-list-bar.tsx'
 import { orderLists } from './order-lists.ts'
 import { OrderPanel } from './order-panel.tsx'
 import type { OrderRow } from './orders-api.ts'
@@ -30,14 +27,7 @@ export const MyOrdersPage = () => {
         rowKey={({ id }) => id}
         detail={panel}
         detailLabel={({ id }) => `Details of order #${id}`}
-        toolbar={
-          <>
-            <SearchBox state={state} label="Search orders" />
-            <TurnFilter state={state} />
-            <PeriodFilter state={state} />
-            <NarrowingChips state={state} />
-          </>
-        }
+        toolbar={<OrderListBar state={state} />}
         empty={{ title: 'No orders yet.', description: 'When you accept an offer, its order appears here.' }}
       />
     </>

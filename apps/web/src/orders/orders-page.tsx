@@ -5,11 +5,8 @@ import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
-import { NarrowingChips } from '../ui/table/filter-chips.tsx'
-import { PeriodFilter } from '../ui/table/period-filter.tsx'
-import { SearchBox } from '../ui/table/search-box.tsx'
-import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { OrderListBar } from './order-list-bar.tsx'
 import { orderLists } from './order-lists.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ReconciliationNote } from './reconciliation-note.tsx'
@@ -44,14 +41,7 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
           label: ({ id }) => `Sub-orders of order #${id}`,
           run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
         }}
-        toolbar={
-          <>
-            <SearchBox state={state} label="Search orders" />
-            <TurnFilter state={state} />
-            <PeriodFilter state={state} />
-            <NarrowingChips state={state} />
-          </>
-        }
+        toolbar={<OrderListBar state={state} />}
         empty={{ title: 'No orders yet.', description: mode.empty }}
       />
     </>

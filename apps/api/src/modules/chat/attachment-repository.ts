@@ -1,23 +1,18 @@
 import type { Channel } from '@armature/domain/chat/channel'
 import { channelName } from '@armature/domain/chat/channel'
 import { mediaMachine } from '@armature/domain/media/media-machine'
-import type { MediaFormat } from '@armature/domain/media/media-kind'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { ChatAttachmentsTable } from '../../db/chat-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Discarded } from '../media/discard-media.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
-export interface AttachmentRow {
-  public_id: string
-  is_picture: boolean
-  format: MediaFormat
-  name: string
-  bytes: number
-  width: number | null
-  height: number | null
-}
+export type AttachmentRow = Pick<
+  ChatAttachmentsTable,
+  'public_id' | 'is_picture' | 'format' | 'name' | 'bytes' | 'width' | 'height'
+>
 
 /** The files of message `m`, in their order. */
 export const attachmentsOfMessage: RawBuilder<AttachmentRow[]> = sql`(
