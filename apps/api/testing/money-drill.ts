@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { sql } from 'kysely'
@@ -297,6 +298,12 @@ export interface DrillOutcome {
   expected: unknown
 }
 
+/** The living server may still be at a job that `runJobs` leaves to it: waits for its outcome, and no longer than a minute. */
+const untilSettled = async ({ effect, expected }: Drill): Promise<void> => {
+  const end = Date.now() + 60_000
+  while (Date.now() < end && !isDeepStrictEqual(await effect(), expected)) await delay(50)
+}
+
 /** Prepares all acts, then runs a server process on the world's database that reaches the world's sandbox over a line which kills it. */
 export const startDrills = async (
   world: QuoteWorld,
@@ -353,6 +360,7 @@ export const startDrills = async (
       world.clock.now = new Date(Date.now() + 120_000)
       await world.runJobs()
       const again = await drill.ask(server.url)
+      await untilSettled(drill)
       await world.runJobs()
       world.clock.now = new Date()
       return { again, effect: await drill.effect(), expected: drill.expected }
