@@ -6,8 +6,8 @@ const client = 'apps/web/src/api/**/*.test.ts'
 // Projects, so that work on the rules alone starts no database and no DOM.
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one core idle, which on two is half of the machine.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: a quarter of the time a test waits, for a server's start or a lock's end.
+    maxWorkers: availableParallelism() + 1,
     // A condition is waited for by the test's own time; on a busy machine a second is nothing.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
+          // A process reads React and the widgets once for all of its files, which took twice as long as the tests.
+          isolate: false,
           setupFiles: ['apps/web/testing/jsdom-setup.ts'],
           testTimeout: 60_000,
         },

@@ -15,7 +15,7 @@ declare module 'autocannon' {
     connections: number
     /** Whole seconds. */
     duration?: number
-    /** Ends after so many requests instead. */
+    /** Ends after this number of requests instead. */
     amount?: number
     /** Seconds until a request counts as lost. */
     timeout?: number

@@ -13,7 +13,7 @@ export interface BenchCase {
   scales: boolean
   /** A page: at most two statements besides look-up and transaction. */
   list: boolean
-  /** What is sent, again and again; reads only. */
+  /** The request that is sent again and again; reads only. */
   shots: (products: number) => Shot[]
 }
 
@@ -30,6 +30,8 @@ const get = (person: Shot['person'], call: CallName, query: Record<string, strin
 const productList = (query: Record<string, string>) => (): Shot[] => [
   get('customer', 'searchProducts', query),
 ]
+
+const facets = (query: Record<string, string>) => (): Shot[] => [get('customer', 'readProductFacets', query)]
 
 /** Spread over the whole table, so that not one row alone is warm; a seller's own stores are left out. */
 const details = (products: number): Shot[] =>
@@ -49,6 +51,7 @@ const allReads: readonly BenchCase[] = [
   { ...list, name: 'product list, page 50', shots: productList({ page: '50' }) },
   { ...searched, name: 'search, common word', shots: productList({ search: 'dynamixel' }) },
   { ...searched, name: 'search, rare word', shots: productList({ search: '0007947' }) },
+  { ...searched, name: 'search, word and measure', shots: productList({ search: 'dynamixel 24 V' }) },
   { ...searched, name: 'search, typo', shots: productList({ search: 'dynamxel' }) },
   { ...filtered, name: 'filter: subcategory', shots: productList({ component_subcategory: '7' }) },
   {
@@ -71,6 +74,18 @@ const allReads: readonly BenchCase[] = [
         ordering: 'quantity',
       }),
     ],
+  },
+  {
+    ...filtered,
+    name: 'filter: voltage and interface',
+    shots: productList({ attribute: '1:12..12,4:3', component_subcategory: '7' }),
+  },
+  { ...filtered, name: 'filter: voltage', shots: productList({ attribute: '1:12..14' }) },
+  { ...filtered, name: 'facets of a subcategory', shots: facets({ component_subcategory: '7' }) },
+  {
+    ...filtered,
+    name: 'facets, filtered by voltage and interface',
+    shots: facets({ component_subcategory: '7', attribute: '1:12..12,4:3' }),
   },
   {
     ...searched,

@@ -22,3 +22,14 @@ INSERT INTO component_subcategories (id, name) OVERRIDING SYSTEM VALUE
 SELECT n, 'Subcategory ' || n FROM generate_series(1, 20) n;
 INSERT INTO applications (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Application ' || n FROM generate_series(1, 12) n;
 INSERT INTO equipment (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Equipment ' || n FROM generate_series(1, 10) n;
+
+-- What parts are chosen by: a voltage, a torque, a mass and a bus, asked for everywhere.
+INSERT INTO attributes (id, name, kind, dimension, unit, is_facet, created_at) OVERRIDING SYSTEM VALUE VALUES
+  (1, 'Input voltage', 'RANGE', 'voltage', 'V', true, now()), (2, 'Torque', 'NUMBER', 'torque', 'N·m', true, now()),
+  (3, 'Mass', 'NUMBER', 'mass', 'g', true, now()), (4, 'Interface', 'CHOICE', NULL, NULL, true, now());
+INSERT INTO attribute_choices (id, attribute_id, name, position) OVERRIDING SYSTEM VALUE
+SELECT n, 4, 'Bus ' || n, n FROM generate_series(1, 8) n;
+INSERT INTO attribute_uses (attribute_id, component_subcategory_id, position)
+SELECT a, n, a FROM generate_series(1, 20) n CROSS JOIN generate_series(1, 4) a;
+INSERT INTO attribute_uses (attribute_id, equipment_id, position)
+SELECT a, n, a FROM generate_series(1, 10) n CROSS JOIN generate_series(1, 4) a;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { measuresDocument } from '../apps/api/src/modules/catalogue/product-measures.ts'
 import { readDemoCatalogue } from '../apps/api/src/seed/demo-catalogue.ts'
 import { outsideRows } from './outside.ts'
 import { people } from './people.ts'
@@ -10,7 +11,8 @@ import { people } from './people.ts'
  */
 const productsSql = `
   INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
-    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at)
+    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, attributes,
+    created_at)
   OVERRIDING SYSTEM VALUE
   SELECT n, 2 + n % 400, CASE WHEN n % 400 >= 380 THEN n % 400 - 379 END,
     CASE WHEN n % 5 = 0 THEN 'MODEL' ELSE 'COMPONENT' END,
@@ -21,10 +23,18 @@ const productsSql = `
     1 + n % 20, 1 + n % 15, 1 + n % 10, 1 + n % 50, (n::bigint * 7919) % 1000,
     CASE WHEN n % 5 = 0 THEN 1 + n % 10 END, CASE WHEN n % 5 <> 0 THEN 1 + n % 20 END,
     ARRAY[1 + n % 12, 1 + (n + 5) % 12], CASE WHEN n % 5 = 0 THEN '{}' ELSE ARRAY[(n / 5) * 5 + 5] END::bigint[],
+    -- One in four is for a range of voltages; one in nine has two buses.
+    jsonb_build_object(
+      '1', jsonb_build_object('low', v.volts, 'high', CASE WHEN n % 4 = 0 THEN v.volts * 1.5 ELSE v.volts END,
+        'given', v.volts || ' V'),
+      '2', jsonb_build_object('low', n % 97 / 10.0, 'high', n % 97 / 10.0, 'given', n % 97 / 10.0 || ' N·m'),
+      '3', jsonb_build_object('low', (5 + n % 1013) / 1000.0, 'high', (5 + n % 1013) / 1000.0, 'given', 5 + n % 1013 || ' g'),
+      '4', jsonb_build_object('choices', CASE WHEN n % 9 = 0 THEN ARRAY[1 + n % 7, 8] ELSE ARRAY[1 + n % 7] END)),
     now() - (n % 500000) * interval '1 minute'
   FROM generate_series($1::int, $2::int) n
   JOIN jsonb_to_recordset($3::jsonb) AS b (place int, sku text, name text, maker text, description text)
-    ON b.place = (n::bigint * 31) % $4::int`
+    ON b.place = (n::bigint * 31) % $4::int
+  CROSS JOIN LATERAL (SELECT (ARRAY[5, 7.4, 12, 24, 36, 48])[1 + (n * 7 + n / 6) % 6] AS volts) v`
 
 const openSessionsSql = `
   INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, remember)
@@ -38,12 +48,14 @@ const advanceProductsSql = (last: number): string =>
 /** The small world's products once more, under ids and SKUs `$1` further on. */
 const copyProductsSql = `
   INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
-    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at)
+    length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at,
+    measures, attributes)
   OVERRIDING SYSTEM VALUE
   SELECT p.id + $1::bigint, p.vendor_id, p.tenant_id, p.type, left(p.sku, -7) || lpad((p.id + $1::bigint)::text, 7, '0'),
     p.name, p.manufacturer, p.description, p.price_cents + $1::bigint % 7919, p.length, p.width, p.height, p.weight,
     (p.quantity + $1::bigint) % 1000, p.equipment_id, p.component_subcategory_id, p.application_ids,
-    p.model_ids, p.created_at - $1::bigint * interval '1 minute'
+    p.model_ids, p.created_at - $1::bigint * interval '1 minute', p.measures,
+    p.attributes
   FROM products p WHERE p.id <= $2::bigint ORDER BY p.id`
 
 /** What the trigger would write for them, without taking a million texts apart: only their numbers differ. */
@@ -57,6 +69,11 @@ const copySearchSql = `
 const copyApplicationsSql = `
   INSERT INTO product_applications (application_id, product_id)
   SELECT a.application_id, a.product_id + $1::bigint FROM product_applications a WHERE a.product_id <= $2::bigint`
+
+const copyValuesSql = `
+  INSERT INTO product_values (attribute_id, product_id, choice_id, low, high, component_subcategory_id, equipment_id)
+  SELECT v.attribute_id, v.product_id + $1::bigint, v.choice_id, v.low, v.high, v.component_subcategory_id, v.equipment_id
+  FROM product_values v WHERE v.product_id <= $2::bigint`
 
 /** Rows come as one transaction that need not survive a crash, and without foreign keys: they fit by construction. */
 const fillSettings = `SET session_replication_role = replica; SET synchronous_commit = off;
@@ -74,10 +91,27 @@ const ownTriggers = async (client: pg.Client): Promise<string[]> => {
 const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-    FROM pg_index i WHERE i.indrelid IN ('products'::regclass, 'product_search'::regclass)
+    FROM pg_index i WHERE i.indrelid IN ('products'::regclass, 'product_search'::regclass, 'product_values'::regclass)
       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`)
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
   return rows.map((row) => row.definition)
+}
+
+/** As the server reads them of every product that is written. */
+const measureProducts = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ name: string; description: string }>(
+    'SELECT DISTINCT name, description FROM products',
+  )
+  const measured = rows.map((texts) => ({
+    ...texts,
+    measures: measuresDocument({ ...texts, specs: {}, typed: [] }),
+  }))
+  await client.query(
+    `UPDATE products p SET measures = m.measures::tsvector
+    FROM jsonb_to_recordset($1::jsonb) AS m (name text, description text, measures text)
+    WHERE p.name = m.name AND p.description = m.description`,
+    [JSON.stringify(measured)],
+  )
 }
 
 const addProducts = async (client: pg.Client, count: number): Promise<void> => {
@@ -91,6 +125,7 @@ const addProducts = async (client: pg.Client, count: number): Promise<void> => {
   const triggers = await ownTriggers(client)
   for (const name of triggers) await client.query(`ALTER TABLE products ENABLE ALWAYS TRIGGER ${name}`)
   await client.query(productsSql, [1, count, JSON.stringify(facts), facts.length])
+  await measureProducts(client)
   for (const name of triggers) await client.query(`ALTER TABLE products ENABLE TRIGGER ${name}`)
   await client.query(advanceProductsSql(count))
 }
@@ -127,6 +162,7 @@ export const growCatalogue = (url: string, products: number, times: number): Pro
       await client.query(copyProductsSql, [copy * products, products])
       await client.query(copySearchSql, [copy * products, products])
       await client.query(copyApplicationsSql, [copy * products, products])
+      await client.query(copyValuesSql, [copy * products, products])
     }
     for (const definition of indexes) await client.query(definition)
     await client.query(advanceProductsSql(products * times))

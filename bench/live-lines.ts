@@ -43,7 +43,7 @@ const lineOf = (socket: WebSocket): Line => ({
   },
 })
 
-/** A connection to our server, let in; one that was away hears what it missed. */
+/** A connection that our server has let in; one that was away hears the changes that it missed. */
 export const openOurs = async (url: string, auth: SocketAuth): Promise<Line> => {
   const socket = new WebSocket(`${address(url)}${socketPath}?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -61,7 +61,7 @@ export const openBare = async (url: string): Promise<Line> => {
   return line
 }
 
-/** Opens many, so many at a time. */
+/** Opens many connections, some at a time. */
 export const openMany = async (
   count: number,
   atOnce: number,

@@ -14,13 +14,13 @@ export interface Measured {
   failures: number
 }
 
-/** Fires at one server for so many seconds. */
+/** Fires at one server for a number of seconds. */
 export const fire = async (url: string, seconds: number, requests: Sent[]): Promise<Measured> => {
   const result = await autocannon({ url, connections, duration: seconds, timeout: 10, requests })
   return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
 }
 
-/** Fires so many requests at one server. */
+/** Fires a number of requests at one server. */
 export const fireAmount = async (url: string, amount: number, requests: Sent[]): Promise<Measured> => {
   const result = await autocannon({ url, connections, amount, timeout: 30, requests })
   return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }

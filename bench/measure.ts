@@ -41,7 +41,7 @@ export const signIn = async ({ serverSecret }: Pick<Bench, 'serverSecret'>): Pro
   return Object.fromEntries(await Promise.all(entries)) as Tokens
 }
 
-/** What stands around a call's own statements: the actor's context, and the transaction's two ends. */
+/** The statements around a call's own: the actor's context, and the transaction's two ends. */
 const isControl = ({ text }: Statement): boolean => /^(begin|commit|rollback|set local)\b/i.test(text)
 
 const isSessionLookUp = ({ text }: Statement): boolean => /from "sessions"/.test(text)
@@ -63,7 +63,7 @@ const withOwnCommit = (statements: readonly Statement[]): Statement[] => {
   return others.some(({ text }) => /^begin\b/i.test(text)) ? [...others, commit] : others
 }
 
-/** What each shot sends, or why there is nothing to measure. */
+/** The request of each shot, or the reason why there is nothing to measure. */
 const recordAll = async (
   server: BenchServer,
   shots: readonly Shot[],
@@ -71,8 +71,8 @@ const recordAll = async (
 ): Promise<Statement[][] | string> => {
   const scripts: Statement[][] = []
   const [first] = shots
-  // Heard once before: what our server does once until something changes (the count of a list) is no part of
-  // every call.
+  // Called once before: the work that our server does once until something changes (the count of a list) is no
+  // part of every call.
   if (first?.method === 'GET') await server.record(first, tokens[first.person])
   for (const shot of shots) {
     const { status, body, statements } = await server.record(shot, tokens[shot.person])

@@ -13,7 +13,7 @@ export interface Statement {
   name?: string
 }
 
-/** What a server process is told. Dates and buffers survive: both ends use the advanced serialization. */
+/** The messages to a server process. Dates and buffers survive: both ends use the advanced serialization. */
 export type Order =
   | { kind: 'record'; id: number; shot: Shot; token: string }
   | { kind: 'replay'; id: number; call: string; scripts: Statement[][] }
@@ -21,7 +21,7 @@ export type Order =
   | { kind: 'memory'; id: number }
   | { kind: 'tell all'; id: number; text: string }
 
-/** What it answers: ready with its address, the statements of a recorded call, its processor time, or done. */
+/** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
 export type Report =
   | { kind: 'listening'; url: string }
   | { kind: 'recorded'; id: number; status: number; body: string; statements: Statement[] }

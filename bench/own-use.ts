@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Order, Report } from './messages.ts'
 
-// What a server process of the bench tells of itself: processor time and memory.
+// The figures that a server process of the bench reports of itself: processor time and memory.
 
 export const report = (message: Report): void => void process.send?.(message)
 
@@ -14,7 +14,7 @@ const residentBytes = (): number => {
   return process.memoryUsage.rss()
 }
 
-/** Answers questions after processor time and memory, and ends with whoever asks. */
+/** Answers questions about processor time and memory, and ends with the process that asks. */
 export const answerMeasures = (): void => {
   process.on('message', ({ kind, id }: Order) => {
     if (kind === 'processor time') {

@@ -10,12 +10,12 @@ export interface Used {
 
 /** Adds up what a server and its connections use from one reading to the next. */
 export interface Meter {
-  /** Runs the work; what was used meanwhile. */
+  /** Runs the work; answers the processor time that was used meanwhile. */
   during: (work: () => Promise<void>) => Promise<Used>
   close: () => Promise<void>
 }
 
-/** What a process has had of the processors; Linux alone tells it of processes that are not one's own. */
+/** The processor time that a process has had; Linux alone tells it of other processes. */
 const spentBy = async (pid: number): Promise<number> => {
   // A connection may have ended meanwhile.
   const told = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')

@@ -1,4 +1,4 @@
-/** What one call came to, round by round. */
+/** One call's results, round by round. */
 export interface Outcome {
   name: string
   target: number | null
@@ -26,7 +26,7 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-/** The median of the rounds' own ratios: what slows a whole round down cancels out. */
+/** The median of the rounds' own ratios: anything that slows a whole round down cancels out. */
 const ratio = (over: readonly number[], under: readonly number[]): number =>
   median(over.map((value, round) => value / (under[round] ?? Number.NaN)))
 

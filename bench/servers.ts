@@ -7,7 +7,7 @@ export type Recorded = Extract<Report, { kind: 'recorded' }>
 
 export interface BenchServer {
   url: string
-  /** One call, and what it sent to the database. */
+  /** One call, and the statements that it sent to the database. */
   record: (shot: Shot, token: string) => Promise<Recorded>
   /** From now on this call sends these statements, one script after the other. */
   replay: (call: string, scripts: Statement[][]) => Promise<void>

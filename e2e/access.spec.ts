@@ -1,4 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
+import { addUnpricedQuote } from './priced-quote.ts'
 import type { Username } from './sign-in.ts'
 import { editCell } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
@@ -11,7 +12,7 @@ const buying = ['Add Quote', 'My Quotes', 'My Orders']
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit', 'Mails'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
@@ -22,6 +23,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       '/orders',
       '/audit',
       '/plans',
+      '/specifications',
       '/quote/1/subquotes',
       '/quote/1/editQuote',
       '/tenant-products',
@@ -48,7 +50,7 @@ for (const { username, menu, lost } of people) {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     // An entry may say how much waits behind it.
     const named = menu.map((label) => new RegExp(`^${label}(\\d.*)?$`))
-    await expect(links).toHaveText([/Armature/, ...named])
+    await expect(links).toHaveText([/^(Armature|Cobalt Store)$/, ...named])
     for (const path of [...lost, '/not-found', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: messages.pageNotFound }), path).toBeVisible()
@@ -117,10 +119,12 @@ test('deleting a product asks first', async ({ as }) => {
 
 test('deleting a quote asks first', async ({ as }) => {
   const page = await as('admin')
-  await page.goto('/quotes?status=CLOSED')
-  const remove = page.getByRole('button', { name: /^Delete quote #/ }).last()
-  const id = /\d+/.exec((await remove.getAttribute('aria-label')) ?? '')?.[0] ?? ''
-  await remove.click()
+  await page.goto('/quotes')
+  // Its own: mails lead to the demo's.
+  const { quote } = await addUnpricedQuote(page, 1, { isSent: false, buyer: 'northfield' })
+  const id = String(quote)
+  await page.goto(`/quotes?search=${id}`)
+  await page.getByRole('button', { name: `Delete quote #${id}`, exact: true }).click()
   const question = page.getByRole('dialog', { name: fill(messages.deleteQuoteConfirm, { id }) })
   await question.getByRole('button', { name: messages.disagree }).click()
   await expect(question).toBeHidden()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** A call in the name of whoever is signed in on this page, past its screens. */
 export const call = async <Answer>(
   page: Page,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> => {

@@ -70,7 +70,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
       const measure = page.getByRole('button', { name: 'Measure the part' })
       await expect(cad.getByText('Uploaded when you save.')).toBeVisible()
       await expect(
-        page.getByText(/^To measure the part by own-servo\.step, complete: Name, SKU/),
+        page.getByText(/^To measure the part by own-servo\.step, complete: Price, Quantity, /),
       ).toBeVisible()
       await expect(measure).toBeDisabled()
       await fillModel(page, name, `SRV-${run}`)

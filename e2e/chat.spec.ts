@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessibleInBoth, setColours } from './axe.ts'
 import { call } from './call.ts'
+import { expectFits, expectTargets, useFinger } from './fit.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, test } from './test.ts'
 
@@ -16,6 +17,12 @@ const texts = (page: Page, start: string): Promise<string[]> =>
   page.evaluate(
     `[...document.querySelectorAll('[role=log] article')].map((one) => /${start} \\d+/.exec(one.innerText)?.[0]).filter(Boolean)`,
   )
+
+const shoot = async (page: Page, name: string, colorScheme: 'light' | 'dark') => {
+  if (process.env.SHOTS === undefined) return
+  await setColours(page, colorScheme)
+  await page.screenshot({ path: `${process.env.SHOTS}/chat-${name}-${colorScheme}.png` })
+}
 
 /** A sub-quote of the demo vendor's with its chat open at both. */
 const openBoth = async (admin: Page, vendor: Page): Promise<{ sub: number; quote: number }> => {
@@ -73,13 +80,9 @@ test('two people talk side by side: typing, marks, breaks of lines, an answer, a
   await expect(log(vendor).getByText(/^About /)).toBeVisible()
   await expectAccessibleInBoth(admin, 'a chat at a desk')
   await expectAccessibleInBoth(vendor, 'a chat on a phone')
-  if (process.env.SHOTS !== undefined) {
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const [name, page] of Object.entries({ admin, vendor })) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await page.screenshot({ path: `${process.env.SHOTS}/chat-${name}-${scheme}.png` })
-      }
-    }
+  for (const scheme of ['light', 'dark'] as const) {
+    await shoot(admin, 'admin', scheme)
+    await shoot(vendor, 'vendor', scheme)
   }
   await admin.keyboard.press('Escape')
   await expect(log(admin)).toHaveCount(0)
@@ -153,4 +156,30 @@ test('what waits to be read is counted on the button, in the menu and in the tit
   await vendor.keyboard.press('Escape')
   await vendor.getByRole('button', { name: 'Close the chat' }).click()
   await expect(vendor.getByRole('button', { name: `Chat of sub-quote #${sub}`, exact: true })).toBeVisible()
+})
+
+test('on a small phone a customer’s chat is the whole screen: it opens from My Quotes, sends, and gives the list back', async ({
+  as,
+}) => {
+  const size = { width: 360, height: 740 }
+  const customer = await as('customer', { viewport: size, hasTouch: true })
+  await useFinger(customer)
+  await customer.goto('/my-quotes')
+  const button = customer.getByRole('button', { name: /^Chat of quote #/ }).first()
+  await button.tap()
+  const drawer = customer.getByRole('dialog', { name: /^Chat of quote #\d+$/ })
+  await expect(box(customer)).toBeFocused()
+  expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...size })
+  const words = `From a phone, ${crypto.randomUUID()}`
+  await box(customer).fill(words)
+  await drawer.getByRole('button', { name: 'Send' }).tap()
+  await expect(log(customer).getByRole('article').filter({ hasText: words })).toContainText('Sent')
+  await expect(box(customer)).toBeFocused()
+  await expectFits(customer, 'a chat of a customer')
+  await expectTargets(customer, 'a chat of a customer')
+  await expectAccessibleInBoth(customer, 'a chat of a customer')
+  for (const scheme of ['light', 'dark'] as const) await shoot(customer, 'customer', scheme)
+  await drawer.getByRole('button', { name: 'Close the chat' }).tap()
+  await expect(drawer).toHaveCount(0)
+  await expect(button).toBeFocused()
 })

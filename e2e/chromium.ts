@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { chromium } from '@playwright/test'
 
 export interface Chromium {
@@ -103,3 +103,9 @@ export const findChromium = async (): Promise<Chromium> => {
 
 /** The Chromium to test with, without a window. */
 export const openChromium = async (): Promise<Browser> => chromium.launch(await findChromium())
+
+/** The same with a folder for what pages keep, and more arguments. */
+export const openChromiumIn = async (folder: string, more: readonly string[]): Promise<BrowserContext> => {
+  const { executablePath, args } = await findChromium()
+  return chromium.launchPersistentContext(folder, { executablePath, args: [...args, ...more] })
+}

@@ -5,8 +5,8 @@ import { expect, test } from './test.ts'
 /** Requests until a list's rows stand (quality.md, Speed). */
 const mostRequests = 20
 
-/** What a list's code, styles and rows may weigh on their way: eight seconds of 400 kbit/s are 400 kB. */
-const mostBytes = 330_000
+/** What a list's code, styles, typeface and rows may weigh on their way: eight seconds of 400 kbit/s are 400 kB. */
+const mostBytes = 365_000
 
 const lists: readonly (readonly [Username, string])[] = [
   ['admin', '/products'],
@@ -111,4 +111,48 @@ test('on a line of 400 kbit/s a list’s code comes in one go, compressed, and w
   await expect(firstRow(page)).toBeVisible({ timeout: 60_000 })
   expect(plain).toEqual([])
   expect(bytes).toBeLessThanOrEqual(mostBytes)
+})
+
+test('the typeface is ours, asked for with the first bytes, and figures are as wide as each other', async ({
+  page,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+  const styles = Promise.withResolvers<void>()
+  await page.route(/\.css$/, async (route) => {
+    await styles.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  // Before any style that names it is here.
+  await expect.poll(() => fonts).toHaveLength(1)
+  styles.resolve()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.evaluate('document.fonts.ready.then(() => null)')
+  expect(await page.evaluate(`document.fonts.check('14px Geist')`)).toBe(true)
+  const widths = await page.evaluate<number[]>(`['1111', '0000', '4848'].map((text) => {
+    const line = document.body.appendChild(document.createElement('span'))
+    line.textContent = text
+    return line.getBoundingClientRect().width
+  })`)
+  expect(new Set(widths).size).toBe(1)
+  expect(fonts).toHaveLength(1)
+})
+
+test('a phone’s sign-in page has no picture, and a desk’s has one', async ({ page }) => {
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) pictures.push(request.url())
+  })
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('quoted by the people who make them')).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  expect(pictures).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText('quoted by the people who make them')).toBeVisible()
+  await expect.poll(() => pictures).toHaveLength(1)
 })

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { untilDrawn } from './axe.ts'
 
 /** What a finger needs, in CSS pixels. */
 const leastTargetPx = 44
 
-/** What is wider than the place it has: the page in its window, and a table in its frame. */
+/** What is wider than the place it has: the page in its window, a table in its frame, and what a dialog holds. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table)')]
+    [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table), [role=dialog]')]
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => {
         const name = element.getAttribute('aria-label') ?? 'the page'
@@ -15,8 +16,49 @@ const tooWide = (page: Page) =>
       }),
   )
 
+/**
+ * The same with the figures of a large marketplace: every sum eight million dollars, every count of unread messages
+ * at its longest. The demo's sums are small, and which of them a walk before this one left in a list is chance.
+ */
+const tooWideWhenLarge = async (page: Page) => {
+  await page.evaluate(() => {
+    const sum = /\$[\d,]+\.\d\d/g
+    const large = '$8,888,888.88'
+    const isSmall = (found: string) => found.length < large.length
+    const restore: (() => void)[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const was = text.nodeValue ?? ''
+      const becomes = was.replace(sum, (found) => (isSmall(found) ? large : found))
+      if (becomes === was) continue
+      const changed = text
+      changed.nodeValue = becomes
+      restore.push(() => (changed.nodeValue = was))
+    }
+    for (const count of document.querySelectorAll<HTMLElement>('[data-count]')) {
+      const was = count.dataset.count
+      count.dataset.count = '99+'
+      restore.push(() => (count.dataset.count = was))
+    }
+    Object.assign(globalThis, { restoreFigures: () => restore.splice(0).forEach((put) => put()) })
+  })
+  const found = await tooWide(page)
+  await page.evaluate('restoreFigures()')
+  return found
+}
+
 export const expectFits = async (page: Page, what: string) => {
   expect.soft(await tooWide(page), `${what}: nothing scrolls sideways`).toEqual([])
+  expect.soft(await tooWideWhenLarge(page), `${what}: nor with large figures`).toEqual([])
+}
+
+/** What stands on a desktop now, in the window of a phone. */
+export const expectFitsPhone = async (page: Page, what: string) => {
+  const desktop = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await untilDrawn(page)
+  await expectFits(page, `${what}, on a phone`)
+  if (desktop) await page.setViewportSize(desktop)
 }
 
 /** Buttons, fields and links that stand by themselves; a link within a sentence is as high as its line. */

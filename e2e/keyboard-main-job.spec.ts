@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { removeCards } from './kept-cards.ts'
 import {
   chooseByKeys,
   expectNoPointer,
@@ -178,6 +179,8 @@ test.describe('the main job by keyboard alone', () => {
   test('the customer accepts the offer and pays', async () => {
     const page = await as('customer')
     await page.goto('/my-quotes')
+    // A kept card would pay.
+    await removeCards(page)
     await pressOn(page, page.getByRole('button', { name: `Open quote #${story.quote}`, exact: true }))
     await pressOn(page, page.getByRole('link', { name: 'Read and accept the offer' }))
     // 4 × 24.99 + 3 × 89.01 = 366.99, and a quarter of it, half a cent up.

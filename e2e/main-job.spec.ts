@@ -61,6 +61,8 @@ test('a vendor signs in with a one-time code and keeps its products and stock', 
     await page.getByRole('link', { name: 'New Product' }).click()
     await page.getByRole('tab', { name: 'MODEL' }).click()
     await fillCommon(page, model, `GA-${run}`)
+    for (const typed of ['1', '']) await page.getByRole('textbox', { name: 'Price' }).fill(typed)
+    await expect(page.getByText(messages.priceRequired)).toBeVisible()
     await page.getByRole('textbox', { name: 'Price' }).fill('1234.56')
     await chooseFirst(page, 'Equipment')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -264,7 +266,8 @@ test('order and sub-orders exist, right to the cent, for the admin, the vendors 
 
   const customer = await as('customer')
   await customer.goto('/my-orders')
-  await expect(customer.getByRole('row').filter({ hasText: '$1,646.98' })).toContainText('$411.75')
+  const bought = customer.getByRole('row').filter({ hasText: `#${story.order}` })
+  await expect(bought.filter({ hasText: '$1,646.98' })).toContainText('$411.75')
 })
 
 test('an off-line payment recorded by the admin buys an offer as well', async ({ as }) => {

@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { emailOf, messagesTo } from './outbox.ts'
+import { startPushWorker } from './push-worker.ts'
 import { signInHere } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -48,6 +49,24 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
     const panel = vendor.getByRole('dialog', { name: 'Notices' })
     await panel.getByRole('link', { name: new RegExp(`#${sub}: your prices`) }).click()
     await expect(vendor).toHaveURL(`/subquotes/${sub}`)
+    await expect(vendor.getByRole('heading', { level: 1 })).toContainText(`#${sub}`)
+  })
+
+  await test.step('and what is pushed of it is shown while its page is closed, and leads to the record', async () => {
+    const { id, text, path } = await first(
+      call<{ results: { id: number; text: string; path: string }[] }>(vendor, 'GET', '/api/notices/'),
+    )
+    const worker = await startPushWorker(vendor)
+    await worker.push({ id, text, path })
+    expect(await worker.shown()).toMatchObject([{ title: 'Armature', body: text, tag: `notice-${id}` }])
+    expect(text).toContain(`#${sub}`)
+    // The record's own page is there: it comes forward, and no second one is opened.
+    expect(await worker.click()).toEqual(['the open page'])
+    await vendor.getByRole('link', { name: 'Products', exact: true }).click()
+    await expect(vendor).toHaveURL('/products')
+    const [way, address] = (await worker.click()) ?? []
+    expect(way).toBe('a new page')
+    await vendor.goto(address ?? '')
     await expect(vendor.getByRole('heading', { level: 1 })).toContainText(`#${sub}`)
   })
 

@@ -1,9 +1,9 @@
 import { fill, messages } from '@armature/domain/messages'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
-import { call } from './call.ts'
 import { emailOf, messageAfter, newestId, offerPath } from './outbox.ts'
-import { addUnpricedQuote } from './priced-quote.ts'
+import { removeCards } from './kept-cards.ts'
+import { addOffer } from './priced-quote.ts'
 import { openFromMenu } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
@@ -47,6 +47,7 @@ const loseAnswer = async (page: Page, url: string) => {
 test('a vendor attaches cards, chooses the default and takes one off', async ({ as }) => {
   const page = await as('vendor2')
   await page.goto('/')
+  await removeCards(page)
   await openFromMenu(page, 'Payment Methods')
   await expect(page.getByText(messages.noCards)).toBeVisible()
   await expectAccessibleInBoth(page, 'no payment method')
@@ -109,6 +110,8 @@ test('a card that is refused, that expired, or that the bank asks about says so 
   as,
 }) => {
   const page = await as('vendor2')
+  await page.goto('/')
+  await removeCards(page)
   await page.goto('/payments')
   const dialog = await enter(page, '4000000000000002')
 
@@ -178,15 +181,12 @@ test('a customer keeps a card and pays an offer with it', async ({ as, page: str
   await admin.goto('/quotes')
   const customer = await as('customer')
   await customer.goto('/')
+  await removeCards(customer)
   await openFromMenu(customer, 'Payment Methods')
   await attach(customer, '4242424242424242')
 
-  const { quote, lines } = await addUnpricedQuote(admin, 1, { isSent: false, quantity: 1 })
-  for (const { id } of lines)
-    await call(admin, 'PATCH', `/api/shop/quote-item/${id}/`, { price: '50.00', itemId: id })
   const before = await newestId(admin.request, emailOf('customer'))
-  await call(admin, 'POST', `/api/shop/quote/${quote}/admin-approve/`, {})
-  await call(admin, 'POST', `/api/shop/quote/${quote}/send-to-customer/`, {})
+  await addOffer(admin, 'customer')
   const offer = offerPath(
     await messageAfter(admin.request, emailOf('customer'), /Your offer for quote/, before),
   )

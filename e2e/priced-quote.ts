@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 import { emailOf } from './outbox.ts'
+import type { Username } from './sign-in.ts'
 
 export interface Line {
   id: number
@@ -25,7 +26,11 @@ interface Found {
 export const addUnpricedQuote = async (
   admin: Page,
   lines: number,
-  { isSent = true, quantity = 2 } = {},
+  {
+    isSent = true,
+    quantity = 2,
+    buyer = 'customer',
+  }: { isSent?: boolean; quantity?: number; buyer?: Username | 'northfield' } = {},
 ): Promise<{ quote: number; sub: number; lines: Line[] }> => {
   const users = await call<{ results: { id: number; username: string }[] }>(
     admin,
@@ -33,11 +38,7 @@ export const addUnpricedQuote = async (
     '/user/?role=VENDOR&search=vendor&page_size=50',
   )
   const vendor = users.results.find(({ username }) => username === 'vendor')?.id
-  const customers = await call<{ results: { id: number }[] }>(
-    admin,
-    'GET',
-    `/user/?search=${emailOf('customer')}`,
-  )
+  const customers = await call<{ results: { id: number }[] }>(admin, 'GET', `/user/?search=${emailOf(buyer)}`)
   const { results } = await call<Found>(
     admin,
     'GET',
@@ -55,4 +56,14 @@ export const addUnpricedQuote = async (
     sub: sub?.id ?? 0,
     lines: (sub?.quote_items ?? []).map(({ id, product }) => ({ id, name: product.data.name })),
   }
+}
+
+/** The offer of one part for $50.00, a fifth of it due at once, with its buyer; answers its quote. */
+export const addOffer = async (admin: Page, buyer: Username): Promise<number> => {
+  const { quote, lines } = await addUnpricedQuote(admin, 1, { isSent: false, quantity: 1, buyer })
+  for (const { id } of lines)
+    await call(admin, 'PATCH', `/api/shop/quote-item/${id}/`, { price: '50.00', itemId: id })
+  await call(admin, 'POST', `/api/shop/quote/${quote}/admin-approve/`, {})
+  await call(admin, 'POST', `/api/shop/quote/${quote}/send-to-customer/`, {})
+  return quote
 }

@@ -1,21 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { chooseFirst } from './steps.ts'
 
 export const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures in their order' })
 export const orderOf = (page: Page): Locator => pictures(page).getByRole('listitem')
 export const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
-const chooseFirst = async (page: Page, label: string) => {
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  await page.getByRole('listbox', { name: label }).getByRole('option').first().click()
-  await box.press('Escape')
+/** The form's choices begin empty, whatever was listed last. */
+export const forgetLast = async (page: Page): Promise<void> => {
+  await field(page, 'SKU').waitFor()
+  const forget = page.getByRole('button', { name: 'Choose anew' })
+  if (await forget.isVisible()) await forget.click()
 }
 
 export const openForm = async (page: Page): Promise<void> => {
   await page.goto('/add-product')
   await expect(page.getByRole('heading', { name: 'Add Product', level: 1 })).toBeVisible()
+  await forgetLast(page)
+  await page.getByRole('tab', { name: 'MODEL' }).click()
 }
 
 /** All that a MODEL must have but its package. */

@@ -1,44 +1,12 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { moneyScreens } from './money-screens.ts'
 import { emailOf, messagesTo, offerPath } from './outbox.ts'
-import type { Username } from './sign-in.ts'
-
-export interface Screen {
-  /** The name in packages/domain/src/pages/page-paths.ts; a path without an entry fails the run. */
-  name: string
-  path: string | ((page: Page) => Promise<string>)
-  /** Tells entries of one name apart. */
-  variant?: string
-  /** What the level 1 heading says once the screen stands. */
-  heading: string | RegExp
-  who: readonly (Username | 'stranger')[]
-  /** Opens what the screen keeps closed at first; looked at as well. */
-  open?: Readonly<Record<string, (page: Page) => Promise<void>>>
-}
+import type { Screen } from './screen-entry.ts'
+import { behind, chat, menu, named, press } from './screen-entry.ts'
 
 const everyone = ['admin', 'vendor', 'tenant', 'customer'] as const
 const sellers = ['admin', 'vendor', 'tenant'] as const
-
-/** The address behind the first row of a list. */
-const behind = (list: string) => async (page: Page) => {
-  await page.goto(list)
-  await page.getByRole('rowheader').first().getByRole('button').click()
-  await page.waitForURL((url) => url.pathname !== list.split('?')[0])
-  return new URL(page.url()).pathname
-}
-
-/** The address of the record that the first row of a list names in this column. */
-const named = (list: string, column: number, addressOf: (id: string) => string) => async (page: Page) => {
-  await page.goto(list)
-  const cell = page
-    .getByRole('row')
-    .nth(1)
-    .getByRole('cell')
-    .or(page.getByRole('rowheader'))
-    .filter({ hasText: /^#\d+$/ })
-  const text = await cell.nth(column).textContent()
-  return addressOf(text?.replace('#', '') ?? '')
-}
 
 /** The newest of the customer's offers in this state. */
 const offerInState = (wanted: string) => async (page: Page) => {
@@ -51,28 +19,25 @@ const offerInState = (wanted: string) => async (page: Page) => {
   throw new Error(`The customer has no offer that is ${wanted}`)
 }
 
-const press = (name: RegExp | string) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).first().click()
-}
-
-const chat = async (page: Page) => {
-  await press(/^Chat of/)(page)
-  await page.getByRole('log', { name: 'Messages' }).waitFor()
-}
-
 const productTab = (tab: string) => async (page: Page) => {
   await press(/^Details of/)(page)
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
 }
 
-const menu = async (page: Page) => {
-  await press(/^Show transitions/)(page)
-  await page.getByRole('menuitem').first().waitFor()
-}
-
 const payment = async (page: Page) => {
   await page.goto('/quotes?status=SENT_TO_CUSTOMER')
   await press(/^Record payment/)(page)
+}
+
+/** What the top bar opens over any screen. */
+const overScreen = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const shortcuts = async (page: Page) => {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 }
 
 export const screenList: readonly Screen[] = [
@@ -122,26 +87,22 @@ export const screenList: readonly Screen[] = [
   { name: 'unsubscribe', path: '/unsubscribe?token=x', heading: 'Unsubscribe', who: ['stranger'] },
   { name: 'dashboard', path: '/dashboard?days=365', heading: 'Dashboard', who: everyone },
   {
-    name: 'money',
-    path: '/money?figure=paid&days=365',
-    heading: /^Money/,
-    who: ['admin', 'vendor', 'customer'],
+    name: 'accountInfo',
+    path: '/accountInfo',
+    heading: 'Account information',
+    who: ['vendor'],
+    open: {
+      palette: overScreen('Go to, find or do'),
+      help: overScreen('Help for this page'),
+      keys: shortcuts,
+    },
   },
-  { name: 'accountInfo', path: '/accountInfo', heading: 'Account information', who: ['vendor'] },
   {
-    name: 'subscription',
-    path: '/subscription',
-    heading: 'Subscription',
-    who: ['vendor', 'tenant'],
-    open: { plans: async (page) => page.getByRole('tab', { name: 'Plans' }).click() },
-  },
-  { name: 'plans', path: '/plans', heading: 'Plans', who: ['admin'], open: { add: press('Add plan') } },
-  {
-    name: 'payments',
-    path: '/payments',
-    heading: 'Payment Methods',
-    who: ['vendor', 'customer'],
-    open: { 'adding a card': press(messages.addCard) },
+    name: 'attributes',
+    path: '/specifications',
+    heading: 'Specifications',
+    who: ['admin'],
+    open: { add: press('New specification'), edit: press(/^Edit /) },
   },
   {
     name: 'products',
@@ -191,13 +152,20 @@ export const screenList: readonly Screen[] = [
     who: sellers,
     open: { editing: press(/^Quantity of/), stock: press(/^Stock of/) },
   },
-  { name: 'tenantProducts', path: '/tenant-products', heading: 'Tenant Products', who: ['tenant'] },
   {
     name: 'quotes',
     path: '/quotes',
     heading: 'Quotes',
     who: ['admin'],
-    open: { transitions: menu, delete: press(/^Delete quote/), payment },
+    open: { transitions: menu, delete: press(/^Delete quote/), payment, chat },
+  },
+  {
+    // Each of its rows has a day of expiry and every act, which makes them the widest.
+    name: 'quotes',
+    variant: 'offered',
+    path: '/quotes?status=SENT_TO_CUSTOMER',
+    heading: 'Quotes',
+    who: ['admin'],
   },
   { name: 'editQuotes', path: '/editQuotes', heading: 'Edit Quotes', who: ['admin'] },
   {
@@ -232,37 +200,24 @@ export const screenList: readonly Screen[] = [
     heading: /^Sub Quote #/,
     who: ['vendor', 'tenant'],
   },
-  {
-    name: 'tenantQuote',
-    path: named('/subquotes', 1, (id) => `/tenent-quotes/${id}`),
-    heading: /^Quote #/,
-    who: ['tenant'],
-  },
-  {
-    name: 'subOrder',
-    path: named('/suborders', 0, (id) => `/suborders/${id}`),
-    heading: /^Sub Order #/,
-    who: ['vendor', 'tenant'],
-  },
-  {
-    name: 'tenantOrder',
-    path: named('/suborders', 1, (id) => `/tenant-orders/${id}`),
-    heading: /^Order #/,
-    who: ['tenant'],
-  },
-  {
-    name: 'myOrder',
-    path: named('/my-orders', 0, (id) => `/my-orders/${id}`),
-    heading: /^Order #/,
-    who: ['customer'],
-  },
   { name: 'addQuote', path: '/add-quote', heading: 'Request quote', who: ['customer'] },
-  { name: 'tenantQuotes', path: '/tenent-quotes', heading: 'Tenant Quotes', who: ['tenant'] },
   { name: 'requestQuote', path: '/request-quote', heading: 'Request quote', who: ['customer'] },
-  { name: 'myQuotes', path: '/my-quotes', heading: 'My Quotes', who: ['customer', 'vendor'] },
+  {
+    name: 'myQuotes',
+    path: '/my-quotes',
+    heading: 'My Quotes',
+    who: ['customer', 'vendor'],
+  },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
   { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },
+  {
+    name: 'design',
+    path: '/design',
+    heading: 'Design',
+    who: ['admin'],
+    open: { question: press('Delete product'), dialog: press('Open a dialog') },
+  },
   {
     name: 'audit',
     path: '/audit',
@@ -270,27 +225,5 @@ export const screenList: readonly Screen[] = [
     who: ['admin'],
     open: { details: press(/details of event/) },
   },
-  { name: 'orders', path: '/orders', heading: 'Orders', who: ['admin'] },
-  {
-    name: 'orderSubOrders',
-    path: behind('/orders'),
-    heading: /^Order #/,
-    who: ['admin'],
-    open: { items: press(/^Items of/) },
-  },
-  {
-    name: 'subOrders',
-    path: '/suborders',
-    heading: 'Sub Orders',
-    who: ['vendor', 'tenant'],
-    open: { items: press(/^Items of/), 'order-details': press(/^Order details/) },
-  },
-  { name: 'tenantOrders', path: '/tenant-orders', heading: 'Tenat Orders', who: ['tenant'] },
-  {
-    name: 'myOrders',
-    path: '/my-orders',
-    heading: 'My Orders',
-    who: ['customer'],
-    open: { details: press(/^Details of order/) },
-  },
+  ...moneyScreens,
 ]

@@ -2,9 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { colourRules, coloursOf, expectAccessible, otherColours, setColours } from './axe.ts'
-import { expectFits, expectTargets, useFinger } from './fit.ts'
-import type { Screen } from './screen-list.ts'
+import {
+  colourRules,
+  coloursOf,
+  expectAccessible,
+  otherColours,
+  setColours,
+  styleColours,
+  untilDrawn,
+} from './axe.ts'
+import { expectFits, expectFitsPhone, expectTargets, useFinger } from './fit.ts'
+import type { Screen } from './screen-entry.ts'
 import { screenList } from './screen-list.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +20,6 @@ import { expect, test } from './test.ts'
 test.describe.configure({ mode: 'parallel' })
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const
-type SizeName = keyof typeof sizes
 const narrowest = { width: 320, height: 640 }
 
 const folder = process.env.SCREENSHOTS
@@ -35,13 +42,16 @@ const listenForErrors = (page: Page): string[] => {
   return errors
 }
 
-/** All rules in the colours in which it stands, what depends on colours in the others, and so the next one stands in those. */
-const look = async (page: Page, what: string) => {
+/**
+ * All rules in the colours in which it stands, what depends on colours in the others, and so the next one stands in
+ * those. `change` is how they change: as the system's do, or in the styles alone, which is a third of the work.
+ */
+const look = async (page: Page, what: string, change = setColours) => {
   const colours = await coloursOf(page)
   await expectAccessible(page, `${what}, ${colours}`)
   await shoot(page, `${what}-${colours}`)
   const others = otherColours[colours]
-  await setColours(page, others)
+  await change(page, others)
   await expectAccessible(page, `${what}, ${others}`, colourRules)
   await shoot(page, `${what}-${others}`)
 }
@@ -57,31 +67,43 @@ const stand = async (page: Page, address: string, { heading }: Screen) => {
 
 interface Visit {
   address: string
-  size: SizeName
   who: string
+  /** The first who sees the screen: for the others it is the same but for what it holds. */
+  isFirst: boolean
 }
 
-const visit = async (page: Page, screen: Screen, { address, size, who }: Visit) => {
-  const what = `${who}-${nameOf(screen)}-${size}`
-  await page.setViewportSize(sizes[size])
-  const endFinger = size === 'phone' ? await useFinger(page) : null
+const visitDesktop = async (page: Page, screen: Screen, { address, who, isFirst }: Visit) => {
+  const what = `${who}-${nameOf(screen)}-desktop`
+  await page.setViewportSize(sizes.desktop)
   await stand(page, address, screen)
-  expect.soft(await page.title(), `${what}: title`).toMatch(/^\S.* · Armature$/)
+  expect.soft(await page.title(), `${what}: title`).toMatch(/^\S.* · (Armature|Cobalt Store)$/)
   await expectFits(page, what)
-  await look(page, what)
-  if (endFinger) {
-    await expectTargets(page, what)
-    await page.setViewportSize(narrowest)
-    await expectFits(page, `${what}, ${narrowest.width} px`)
-    await endFinger()
-    return
-  }
-  // What opens is the same for whoever opens it.
-  if (who !== screen.who[0]) return
+  await look(page, what, isFirst ? setColours : styleColours)
+}
+
+/** Loaded on a phone, and for the others a window that becomes as narrow as one. */
+const visitPhone = async (page: Page, screen: Screen, { address, who, isFirst }: Visit) => {
+  const what = `${who}-${nameOf(screen)}-phone`
+  await page.setViewportSize(sizes.phone)
+  const endFinger = await useFinger(page)
+  await (isFirst ? stand(page, address, screen) : untilDrawn(page))
+  await expectFits(page, what)
+  await look(page, what, isFirst ? setColours : styleColours)
+  await expectTargets(page, what)
+  await page.setViewportSize(narrowest)
+  await untilDrawn(page)
+  await expectFits(page, `${what}, ${narrowest.width} px`)
+  await endFinger()
+}
+
+const visitOpened = async (page: Page, screen: Screen, { address, who }: Visit) => {
+  await page.setViewportSize(sizes.desktop)
   for (const [name, open] of Object.entries(screen.open ?? {})) {
     await stand(page, address, screen)
     await open(page)
-    await look(page, `${what}-${name}`)
+    const what = `${who}-${nameOf(screen)}-desktop-${name}`
+    await look(page, what)
+    await expectFitsPhone(page, what)
   }
 }
 
@@ -89,13 +111,16 @@ for (const who of ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const
   for (const screen of screenList) {
     if (!screen.who.includes(who)) continue
     test(`${who}: ${nameOf(screen)} is accessible, quiet and fits, on a desktop and a phone`, async ({
-      as,
-      page: strangersPage,
+      lookAs,
     }) => {
-      const page = who === 'stranger' ? strangersPage : await as(who)
+      const page = await lookAs(who)
+      await page.setViewportSize(sizes.desktop)
       const address = typeof screen.path === 'string' ? screen.path : await screen.path(page)
       const errors = listenForErrors(page)
-      for (const size of ['desktop', 'phone'] as const) await visit(page, screen, { address, size, who })
+      const visit = { address, who, isFirst: who === screen.who[0] }
+      await visitDesktop(page, screen, visit)
+      await visitPhone(page, screen, visit)
+      if (visit.isFirst) await visitOpened(page, screen, visit)
       expect(errors).toEqual([])
     })
   }
@@ -106,6 +131,28 @@ test('every path of the web app has an entry in the list of screens', async () =
   const { paths } = (await import(file.href)) as { paths: Record<string, unknown> }
   const listed = new Set(screenList.map(({ name }) => name))
   expect([...listed].toSorted()).toEqual(Object.keys(paths).toSorted())
+})
+
+test('the menu is open from 768 px, stays beside the screen from 576 px, and is over it below', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const over = page.getByRole('dialog', { name: 'Menu' })
+  for (const [width, isOpen, isOver] of [
+    [768, true, false],
+    [767, false, false],
+    [576, false, false],
+    [575, false, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/products')
+    await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+    await expect(menu, String(width)).toHaveCount(isOpen ? 1 : 0)
+    if (!isOpen) await page.getByRole('button', { name: 'Show the menu' }).click()
+    await expect(menu).toBeVisible()
+    await expect(over, String(width)).toHaveCount(isOver ? 1 : 0)
+  }
 })
 
 test('on a phone the menu opens over the screen and closes with a choice', async ({ as }) => {

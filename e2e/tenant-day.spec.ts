@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { forgetLast } from './product-form-steps.ts'
 import { choose, chooseFirst, editCell, findRow, moveTo, openFromMenu, transition } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
@@ -19,6 +20,7 @@ test('a tenant adds a product to its store, edits it, and its other products sta
   await page.goto('/')
   await openFromMenu(page, 'Tenant Products')
   await page.getByRole('link', { name: 'New Product' }).first().click()
+  await forgetLast(page)
   await page.getByRole('tab', { name: 'COMPONENT' }).click()
   await expect(page.getByRole('switch', { name: 'Tenant product' })).toBeChecked()
   await page.getByRole('textbox', { name: 'Name' }).fill(part)
@@ -120,7 +122,7 @@ test('the order stands under Tenat Orders, and nobody else’s does', async ({ a
   await expect(page.getByRole('heading', { name: `Order #${story.order}`, level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /^Items of sub-order/ }).click()
   await expect(page.getByRole('rowheader', { name: part })).toBeVisible()
-  await page.getByRole('link', { name: `Quote #${story.quote}` }).click()
+  await page.getByRole('link', { name: `Quote #${story.quote}`, exact: true }).click()
   await expect(page).toHaveURL(`/tenent-quotes/${story.quote}`)
 
   for (const path of ['/tenent-quotes?page_size=100', '/tenant-orders']) {

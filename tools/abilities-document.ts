@@ -16,7 +16,7 @@ const calls = (): string[] =>
       `| \`${endpoint.method} ${endpoint.path}\` | \`${endpoint.access}\` | ${endpoint.summary} |`,
   )
 
-/** Who may do what, and what each call asks for at its first gate. */
+/** The abilities of each role, and each call's ability at its first gate. */
 export const abilitiesDocument = (notice: string): string =>
   [
     notice,

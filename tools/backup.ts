@@ -8,7 +8,7 @@ import { runTool } from './open-database.ts'
 
 const { env } = process
 
-/** Where this doesn't reach, with the command that does. */
+/** The places that this backup doesn't cover, each with the command that does. */
 const uploadsElsewhere = (): string | undefined => {
   const bucket = env.MEDIA_S3_BUCKET?.trim()
   if (!bucket) return undefined

@@ -3,10 +3,10 @@ import { Agent, createServer, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** As usual ones do (HAProxy: every 2 s, three to leave, two to return), a little quicker. */
+/** As usual balancers do it (HAProxy looks every 2 s, takes a copy out after three looks and back after two), a little quicker. */
 const lookEveryMs = 1_000
 const lookTimeoutMs = 2_000
-/** So many looks in a row must fail, or go well: one alone, of a machine that is busy, would say the wrong thing. */
+/** The number of looks in a row that must agree: a single one, on a busy machine, may be wrong. */
 const looksToLeave = 3
 const looksToReturn = 2
 
@@ -19,15 +19,15 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** These are between the balancer and a copy; what the client's connection does is not the copy's to say. */
+/** Headers between the balancer and a copy: a copy has no say in the client's own connection. */
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)))
 
 /**
- * The least that a balancer does: sends each request to one of the copies whose /readyz says yes. It tries none twice,
- * less than usual ones do, so that nothing is hidden: a connection that a copy drops is a failure.
+ * The least that a balancer does: it sends each request to one of the copies whose /readyz says yes. Unlike usual balancers it
+ * never tries a request twice, so that nothing is hidden: a connection that a copy drops is a failure.
  */
 export const startBalancer = async (ports: readonly number[]) => {
   const ready = new Set(ports)
@@ -67,7 +67,7 @@ export const startBalancer = async (ports: readonly number[]) => {
   await once(server, 'listening')
   const address = server.address()
   return {
-    /** Whether requests are sent to this copy: who stops the other one first waits for it, as a deploy does. */
+    /** Are requests sent to this copy? A deploy waits for that before it stops the other one. */
     sendsTo: (port: number): boolean => ready.has(port),
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     close: (): void => {

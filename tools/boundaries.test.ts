@@ -14,6 +14,8 @@ const planted: Record<string, string> = {
   'apps/web/src/page.tsx':
     "import { thing } from '../../api/src/adapters/thing.ts'\nexport const page = thing",
   'apps/web/src/ui/table.tsx': "import { quote } from '../quotes/quote.ts'\nexport const table = quote",
+  'apps/web/src/ui/bell.tsx': "import { notice } from '../notices/notice.ts'\nexport const bell = notice",
+  'apps/web/src/notices/notice.ts': 'export const notice = 1',
   'apps/web/src/ui/toast.ts': 'export const toast = 1',
   'apps/web/src/api/client.ts': "import { toast } from '../ui/toast.ts'\nexport const client = toast",
   'apps/web/src/api/session.ts': 'export const session = 1',
@@ -29,6 +31,10 @@ const planted: Record<string, string> = {
     "import { card } from '../../../../../packages/stripe-sandbox/src/test-cards.ts'\nexport const cards = card",
   'apps/web/src/payments/card-entry/form.ts':
     "import { card } from '../../../../../packages/stripe-sandbox/src/test-cards.ts'\nimport { start } from '../../../../../packages/stripe-sandbox/src/start.ts'\nexport const form = [card, start]",
+  'packages/part-drawings/src/motor.ts':
+    "import { clean } from '../../domain/src/clean.ts'\nexport const motor = clean",
+  'apps/api/src/modules/payments/b.ts':
+    "import { motor } from '../../../../../packages/part-drawings/src/motor.ts'\nexport const b = motor",
   'apps/api/testing/builder.ts': 'export const builder = 1',
   'apps/api/src/journal/record.ts':
     "import { builder } from '../../testing/builder.ts'\nexport const record = builder",
@@ -58,6 +64,8 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'adapters-from-deps-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
     'browsers-know-the-test-cards-only: apps/web/src/payments/card-entry/form.ts -> packages/stripe-sandbox/src/start.ts',
     'domain-imports-nothing: packages/domain/src/money.ts -> packages/contract/src/wire.ts',
+    'drawings-from-the-demo-only: apps/api/src/modules/payments/b.ts -> packages/part-drawings/src/motor.ts',
+    'drawings-know-vectors-only: packages/part-drawings/src/motor.ts -> packages/domain/src/clean.ts',
     'module-chat-knows-listed-modules-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/modules/payments/pay.ts',
     'no-cycles: apps/api/src/modules/payments/a.ts -> apps/api/src/modules/payments/pay.ts',
     'room-http-knows-listed-rooms-only: apps/api/src/http/page.ts -> apps/api/src/modules/payments/pay.ts',
@@ -66,6 +74,7 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'sandbox-knows-itself-only: packages/stripe-sandbox/src/start.ts -> packages/domain/src/clean.ts',
     'sources-never-from-testing: apps/api/src/journal/record.ts -> apps/api/testing/builder.ts',
     'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
+    'widgets-and-client-know-no-domain: apps/web/src/ui/bell.tsx -> apps/web/src/notices/notice.ts',
     'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',
     'widgets-and-client-know-not-each-other: apps/web/src/api/client.ts -> apps/web/src/ui/toast.ts',
     'widgets-and-client-know-not-each-other: apps/web/src/ui/guard.tsx -> apps/web/src/api/session.ts',

@@ -5,17 +5,11 @@ import { loadCadReader } from '../apps/api/src/adapters/model-converter/read-cad
 import { boundsOf, boxOf, surfacesOf, trianglesOf } from '../apps/api/src/adapters/model-converter/scene.ts'
 import type { SceneNode } from '../apps/api/src/adapters/model-converter/scene.ts'
 import { writeGlb } from '../apps/api/src/adapters/model-converter/write-glb.ts'
-import type { DrawnFiles } from '../apps/api/src/seed/part-drawings/drawn-files.ts'
-import {
-  drawnFolder,
-  drawnNames,
-  readDrawn,
-  sha256Of,
-  stepOf,
-} from '../apps/api/src/seed/part-drawings/drawn-files.ts'
-import type { Drawing } from '../apps/api/src/seed/part-drawings/drawings.ts'
-import { drawings } from '../apps/api/src/seed/part-drawings/drawings.ts'
-import { readSizes } from '../apps/api/src/seed/part-drawings/size-of.ts'
+import type { DrawnFiles } from '../apps/api/src/seed/drawn-files.ts'
+import { drawnFolder, drawnNames, readDrawn, sha256Of, stepOf } from '../apps/api/src/seed/drawn-files.ts'
+import type { Drawing } from '@armature/part-drawings/drawings'
+import { drawings } from '@armature/part-drawings/drawings'
+import { readSizes } from '@armature/part-drawings/size-of'
 import { openStudio } from './part-studio.ts'
 import type { Studio } from './part-studio.ts'
 

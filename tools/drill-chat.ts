@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { commandOf, projectRoot } from './project.ts'
 
 /**
- * Many programs write in one chat over two server processes, of which one is killed in the middle; fails where a message
- * is lost, there twice or out of order, for who asks or for who followed live. The suite's own test, with more messages:
+ * Many programs write in one chat over two server processes, one of which is killed in the middle. Fails where a message is
+ * lost, there twice or out of order, for a reader who asks afterwards or for one who followed live. The suite's own test, with
+ * more messages:
  *
  *     node tools/drill-chat.ts --messages 10000 --clients 50
  */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { postmasterOf, startProber, until } from '../apps/api/testing/database-faults.ts'
 import { freePort, startServer } from '../apps/api/testing/server-process.ts'
+import { signalProcess } from '../apps/api/testing/signal-process.ts'
 
 /**
  * Kills the embedded database under a running server, again and again, and says how long each time it took until a
@@ -31,7 +32,7 @@ try {
   for (let kill = 1; kill <= kills; kill += 1) {
     const before = await postmasterOf(dataDir)
     const begun = performance.now()
-    process.kill(before, 'SIGKILL')
+    signalProcess(before, 'SIGKILL')
     await until(async () => server.child.exitCode !== null || (await postmasterOf(dataDir)) !== before)
     if (server.child.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`)
     const back = seconds(begun)

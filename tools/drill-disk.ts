@@ -6,7 +6,7 @@ import { mountSmallDisk } from '../apps/api/testing/small-disk.ts'
 
 /**
  * Fills the disk under a running server's database and uploads, again and again, as root on Linux: a small file system in
- * memory holds them. Counts what was answered meanwhile and says when the server was whole again:
+ * memory holds them. Counts the answers meanwhile and says when the server was whole again:
  *
  *     node tools/drill-disk.ts --rounds 5 --writes 100
  *

@@ -57,7 +57,7 @@ interface Caller {
   product: number
 }
 
-/** What is asked in turn: reads, a list, and a write, which no balancer may send a second time. */
+/** The requests in turn: reads, a list, and a write, which no balancer may send a second time. */
 const callsOf = ({ product }: Caller): { path: string; method: string; body?: string }[] => [
   { path: '/api/me/', method: 'GET' },
   { path: '/api/market/product/search/?type=COMPONENT', method: 'GET' },

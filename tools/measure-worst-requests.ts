@@ -52,7 +52,7 @@ const propertiesOf = (schema: z.ZodType | undefined): string[] => {
   return Object.keys(own)
 }
 
-/** As many copies of an element as a body of so many bytes and the limit of members take. */
+/** The most copies of an element that fit into a body of this size and into the limit of members. */
 const listOf = (element: string, bytes: number, members = 1): string => {
   const count = Math.min(bytes / (element.length + 1), limits.body.members / members) - 4
   return `[${Array.from({ length: Math.max(1, Math.floor(count)) }, () => element).join(',')}]`

@@ -33,7 +33,7 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   }
 }
 
-/** Runs a tool to its end: what a person can put right is one clear line, a bug shows its trace. */
+/** Runs a tool to its end: an error that a person can put right is one clear line, a bug shows its trace. */
 export const runTool = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { inProject } from './project.ts'
 
 /**
- * `node tools/random-money.ts 10000 7`: lives through so many random orders, payments, refunds and faults by a seed, and compares
- * the books with the provider to the cent. A quiet machine lives through some eight orders a second.
+ * `node tools/random-money.ts 10000 7`: plays 10,000 orders with payments, refunds and faults at random, by the seed 7, and then
+ * compares the books with the provider's to the cent. Several orders run at a time, each by random numbers of its own.
  */
 const [orders = '10000', seed = '7'] = process.argv.slice(2)
 const { status } = spawnSync(

@@ -13,7 +13,7 @@ export interface LostReference {
 
 interface ReferenceKind {
   pattern: RegExp
-  /** Whether what the pattern's first group names is there. */
+  /** Does the thing exist that the pattern's first group names? */
   resolves: (name: string) => boolean
 }
 

@@ -21,11 +21,16 @@ const tasks = {
   'bench:chat': 'bench/chat.ts',
   'bench:models': 'bench/models.ts',
   'bench:unread': 'bench/unread.ts',
+  lighthouse: 'bench/lighthouse.ts',
+  'bench:exports': 'bench/exports.ts',
   seed: 'tools/seed.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   'admin-create': 'tools/admin-create.ts',
   docs: 'tools/generate-docs.ts',
+  figures: 'tools/figures.ts',
+  mutations: 'tools/mutations.ts',
+  pictures: 'tools/take-pictures.ts',
   format: 'tools/format.ts',
 }
 

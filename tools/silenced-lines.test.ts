@@ -10,7 +10,7 @@ const silencedBare =
 /** A cast that the compiler would refuse in one step, without a word of why behind `//` on its line or the one before. */
 const forcedCast = /\bas (?:unknown as|never)\b/
 
-const isExplained = (line: string): boolean => /\/\/\s*\S|^\s*\*|\*\/\s*$/.test(line)
+const isExplained = (line: string): boolean => /\/\/\s*\S|^\s*\*|\*\/\}?\s*$/.test(line)
 
 const castsIn = (text: string): string[] => {
   const lines = text.split('\n')
@@ -30,6 +30,7 @@ it('tells a silenced line with a reason from one without', () => {
   expect(bareIn('const one = {} as unknown as One')).toHaveLength(1)
   expect(bareIn('const one = {} as never // nothing of it is read')).toEqual([])
   expect(bareIn('// nothing of it is read\nconst one = {} as never')).toEqual([])
+  expect(bareIn("{/* an own route */}\n<Link to={'/own' as never} />")).toEqual([])
 })
 
 it('no check is silenced without a reason on its line', async () => {

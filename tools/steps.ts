@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { markedPath, watchProcessors } from './processor-time.ts'
 import { projectRoot } from './project.ts'
 
 export interface Counts {
@@ -24,8 +25,12 @@ export interface StepResult extends Counts {
   name: string
   ok: boolean
   seconds: number
+  /** The processor time of the step and of all that it started, where the system tells it. */
+  processorSeconds: number | undefined
   output: string
 }
+
+type Watch = ReturnType<typeof watchProcessors>
 
 const running = new Set<ChildProcess>()
 
@@ -43,16 +48,22 @@ const countsOf = async (step: Step, ok: boolean): Promise<Counts> => {
   return ok ? counted : { ...counted, failed: Math.max(counted.failed, 1) }
 }
 
-const runStep = async (step: Step): Promise<StepResult> => {
+const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
   const started = performance.now()
   const child = spawn(process.execPath, step.args, {
     cwd: projectRoot,
-    env: { ...process.env, ...(step.live ? {} : { NO_COLOR: '1' }), ...step.env },
+    env: {
+      ...process.env,
+      PATH: markedPath(step.name),
+      ...(step.live ? {} : { NO_COLOR: '1' }),
+      ...step.env,
+    },
     stdio: step.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''))
   const [code] = await once(child, 'close')
+  const processorSeconds = watch.secondsOf(step.name)
   running.delete(child)
   const counts = await countsOf(step, code === 0)
   return {
@@ -60,26 +71,29 @@ const runStep = async (step: Step): Promise<StepResult> => {
     name: step.name,
     ok: code === 0 && counts.failed === 0,
     seconds: (performance.now() - started) / 1_000,
+    processorSeconds,
     output: (await Promise.all(outputs)).join('').trim(),
   }
 }
 
-const report = ({ name, ok, seconds, output, passed, failed }: StepResult) => {
+const report = ({ name, ok, seconds, processorSeconds, output, passed, failed }: StepResult) => {
   const tests = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : ''
   const lastLine = ok && !tests ? `  ${(output.split('\n').at(-1) ?? '').trim().slice(0, 90)}` : ''
+  const processor = processorSeconds === undefined ? '' : `${processorSeconds.toFixed(1).padStart(8)} s CPU`
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${tests}${lastLine}`,
+    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${processor}${tests}${lastLine}`,
   )
   if (!ok && output) console.log(output.split('\n').slice(-150).join('\n'))
 }
 
-/** Runs the steps, two at a time in the order given, and tells each one's outcome as it ends. */
+/** Runs the steps, two at a time in the order given, and tells each one's outcome and cost as it ends. */
 export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
   const results: StepResult[] = []
   const waiting = [...steps]
+  const watch = watchProcessors(steps.map(({ name }) => name))
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const result = await runStep(step)
+      const result = await runStep(step, watch)
       report(result)
       results.push(result)
     }

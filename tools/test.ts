@@ -9,6 +9,7 @@ const buildFailure = (error: unknown): StepResult => ({
   passed: 0,
   failed: 1,
   seconds: 0,
+  processorSeconds: undefined,
   output: error instanceof Error ? error.message : String(error),
 })
 

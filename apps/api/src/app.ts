@@ -30,6 +30,9 @@ import { liveRoutes } from './realtime/live-routes.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
+import { storeOfPage } from './http/store-hosts.ts'
+import { storeHostProofRoute } from './http/store-host-proof.ts'
+import type { StoreFinder } from './http/store-hosts.ts'
 import { keepDemoHome, refuseAmbiguous } from './http/strict-requests.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { accountRoutes } from './modules/accounts/account-routes.ts'
@@ -38,6 +41,7 @@ import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { listRoutes } from './modules/lists/list-routes.ts'
 import { mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
@@ -51,6 +55,8 @@ import { chatRoutes } from './modules/chat/chat-routes.ts'
 import { learnTransfer } from './modules/payouts/learn-transfer.ts'
 import { payoutRoutes } from './modules/payouts/payout-routes.ts'
 import { syncPayoutAccount } from './modules/payouts/sync-account.ts'
+import { storeFaceAt } from './modules/tenants/store-face.ts'
+import { tenantRoutes } from './modules/tenants/tenant-routes.ts'
 import { learnRefund } from './modules/refunds/learn-refund.ts'
 import { refundRoutes } from './modules/refunds/refund-routes.ts'
 import { learnSubscription } from './modules/subscriptions/learn-subscription.ts'
@@ -93,10 +99,12 @@ const calls = (app: FastifyInstance): void => {
   dashboardRoutes(app)
   payoutRoutes(app)
   refundRoutes(app)
+  tenantRoutes(app)
   subscriptionRoutes(app)
   cardRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
+  listRoutes(app)
   mailRoutes(app)
   noticeRoutes(app)
   paymentRoutes(app, {
@@ -138,6 +146,7 @@ export const buildApp = async ({
   times = bodyTimeouts,
 }: AppOptions): Promise<FastifyInstance> => {
   const { config } = deps
+  const storeAt: StoreFinder = (host) => storeFaceAt(deps, host)
   const app = Fastify({
     loggerInstance: log,
     // request-log.ts writes the one line per request.
@@ -174,15 +183,15 @@ export const buildApp = async ({
   await limitRequests(app, config)
   refuseAmbiguous(app)
   keepDemoHome(app, config)
-  protectWrites(
-    app,
-    config,
-    new Set([endpointPaths.receivePaymentWebhook.path, ...(providerWeb?.formPaths ?? [])]),
-  )
+  protectWrites(app, config, {
+    exempt: new Set([endpointPaths.receivePaymentWebhook.path, ...(providerWeb?.formPaths ?? [])]),
+    storeAt,
+  })
   acceptJsonOnly(app)
   healthRoutes(app, health, countWaiting)
   apiDocsRoutes(app)
-  liveRoutes(app)
+  storeHostProofRoute(app)
+  liveRoutes(app, storeAt)
   calls(app)
   mediaFileRoutes(app)
   chatFileRoutes(app)
@@ -191,7 +200,11 @@ export const buildApp = async ({
   handleUnknownPaths(
     app,
     web
-      ? await serveWebApp(app, { viewerHosts: config.viewerHosts, movesRealMoney: movesRealMoney(config) })
+      ? await serveWebApp(app, {
+          viewerHosts: config.viewerHosts,
+          movesRealMoney: movesRealMoney(config),
+          storeOf: (request) => storeOfPage(request, config, storeAt),
+        })
       : null,
   )
   return app

@@ -58,3 +58,12 @@ export const demoProblems = ({ HOST, PUBLIC_URL, DEMO_ON_NETWORK = false }: Demo
   }
   return problems
 }
+
+/** Does it answer on its own machine only, as the demo does unless it is let onto a network? */
+export const staysHome = ({
+  environment,
+  demoOnNetwork,
+}: {
+  environment: 'development' | 'test' | 'production'
+  demoOnNetwork: boolean
+}): boolean => environment !== 'production' && !demoOnNetwork

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +7,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { postmasterOf, startProber, until } from '../testing/database-faults.ts'
 import { freePort, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { signalProcess } from '../testing/signal-process.ts'
+import { openSmallShop, withoutDemo } from '../testing/small-shop.ts'
 import { runOn, withDatabase } from '../testing/test-database.ts'
-import { randomBytes } from 'node:crypto'
+import { runningUrl } from './db/embedded-guest.ts'
 
 const patience = 180_000
 
@@ -26,7 +29,8 @@ afterEach(async () => {
 }, patience)
 
 const start = async (env: Record<string, string> = {}, writesTo: 'pipe' | number = 'pipe') => {
-  const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...env }, writesTo)
+  const ours = { ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...withoutDemo }
+  const server = startServer({ ...ours, ...env }, writesTo)
   servers.push(server)
   await server.ready()
   return server
@@ -39,11 +43,12 @@ describe('a server whose database is killed', () => {
     'goes on as the same process and is whole again: writes, mails, live events, nothing lost',
     async () => {
       const server = await start()
+      await openSmallShop((await runningUrl(dataDir)) ?? '')
       const prober = await startProber(server)
       await prober.whole()
       for (let kills = 0; kills < 3; kills += 1) {
         const before = await postmasterOf(dataDir)
-        process.kill(before, 'SIGKILL')
+        signalProcess(before, 'SIGKILL')
         await until(async () => (await postmasterOf(dataDir)) !== before)
         await prober.whole()
         expect(await prober.stored()).toBe(prober.acknowledged())
@@ -60,7 +65,9 @@ describe('a server whose database is killed', () => {
       const superuser = withDatabase(inject('templateUrl'), 'postgres')
       await runOn(superuser, `CREATE DATABASE ${name}`)
       try {
-        const server = await start({ DATABASE_URL: withDatabase(superuser, name) })
+        const url = withDatabase(superuser, name)
+        const server = await start({ DATABASE_URL: url })
+        await openSmallShop(url)
         const prober = await startProber(server)
         for (let kills = 0; kills < 5; kills += 1) {
           await runOn(
@@ -89,7 +96,7 @@ describe('a server whose log cannot be written', () => {
       server.child.stderr?.destroy()
       // What happens to the database is told on standard output.
       const before = await postmasterOf(dataDir)
-      process.kill(before, 'SIGKILL')
+      signalProcess(before, 'SIGKILL')
       await until(async () => (await postmasterOf(dataDir)) !== before)
       for (let calls = 0; calls < 20; calls += 1)
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

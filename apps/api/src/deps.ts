@@ -9,13 +9,16 @@ import { localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from './adapters/pdf-documents.ts'
 import { outboxOnly } from './adapters/outbox-only.ts'
+import { ownStoreHosts } from './adapters/own-store-hosts.ts'
 import { postgresChangeFeed } from './adapters/postgres-change-feed.ts'
 import { s3MediaStore } from './adapters/s3-media-store.ts'
 import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
 import { webPush } from './adapters/web-push.ts'
+import { staysHome } from './config-demo.ts'
 import type { Config } from './config.ts'
+import { askForProof } from './http/store-host-proof.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { runtimeRole } from './db/runtime-role.ts'
 import type { ListCounts } from './db/sql/list-counts.ts'
@@ -29,6 +32,7 @@ import type { CardProvider } from './ports/card-provider.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
 import type { Push } from './ports/push.ts'
 import type { Sms } from './ports/sms.ts'
+import type { StoreHosts } from './ports/store-hosts.ts'
 
 export interface CardEntry {
   mode: 'sandbox' | 'stripe'
@@ -56,6 +60,7 @@ export interface Deps {
   modelConverter: ModelConverter
   changeFeed: ChangeFeed
   documents: DocumentRenderer
+  storeHosts: StoreHosts
   /** How many rows lists have, as long as this process hears that nothing changed. */
   listCounts: ListCounts
 }
@@ -72,6 +77,14 @@ const mediaStoreOf = ({ mediaS3, dataDir }: Config): MediaStore =>
   mediaS3 === undefined
     ? localMediaStore(path.join(dataDir, 'media'))
     : s3MediaStore(mediaS3, path.join(dataDir, 'incoming'))
+
+const storeHostsOf = (config: Config): StoreHosts =>
+  staysHome(config)
+    ? { leadsHere: async () => false }
+    : ownStoreHosts({
+        publicUrl: config.publicUrl,
+        askForProof: (host) => askForProof(config.serverSecret, host),
+      })
 
 /** The composition root: adapters meet ports here and nowhere else. */
 export const createDeps = (parts: DepsParts): Deps => {
@@ -103,6 +116,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     }),
     changeFeed: postgresChangeFeed(databaseUrl, log),
     documents: pdfDocuments,
+    storeHosts: storeHostsOf(config),
     listCounts,
   }
 }

@@ -3,6 +3,8 @@ import { startProber } from '../testing/database-faults.ts'
 import { fillDisk } from '../testing/full-disk.ts'
 import { freePort, startServer } from '../testing/server-process.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
+import { openSmallShop, withoutDemo } from '../testing/small-shop.ts'
+import { runningUrl } from './db/embedded-guest.ts'
 
 const patience = 240_000
 
@@ -12,9 +14,10 @@ it(
     const disk = await mountSmallDisk(400)
     if (typeof disk === 'string') return skip(`Not run, since ${disk}.`)
     const dataDir = `${disk.folder}/data`
-    const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()) })
+    const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...withoutDemo })
     try {
       await server.ready()
+      await openSmallShop((await runningUrl(dataDir)) ?? '')
       const prober = await startProber(server)
       await prober.whole()
       const { statuses, databaseDown } = await fillDisk({

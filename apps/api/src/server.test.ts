@@ -5,24 +5,49 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { buildWeb } from '../../../tools/build-web.ts'
 import { until } from '../testing/database-faults.ts'
 import { startRefusingLine } from '../testing/refusing-line.ts'
 import { freePort, signInOver, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
+import { openSmallShop, withoutDemo } from '../testing/small-shop.ts'
 import { runOn, withDatabase } from '../testing/test-database.ts'
-import { throwawaySettings } from '../testing/test-database-setup.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
+import { runningUrl } from './db/embedded-guest.ts'
 
 const starting = 180_000
-const debian15 = '/usr/lib/postgresql/15/bin'
 let dataDir: string
 const running = new Set<ServerProcess>()
 
 const start = async (env: Record<string, string> = {}): Promise<ServerProcess> => {
-  const server = startServer({ ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...env })
+  const ours = { ARMATURE_DATA_DIR: dataDir, PORT: String(await freePort()), ...withoutDemo }
+  const server = startServer({ ...ours, ...env })
   running.add(server)
   return server
+}
+
+/** All that production asks for but a card provider. */
+const productionTrial = async () => {
+  const port = String(await freePort())
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SERVER_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Armature <no-reply@example.test>',
+    RATE_LIMIT_SCALE: '10',
+  }
+}
+
+let isOpen = false
+/** Of the data folder that these tests share one after another, furnished once. */
+const readyWithShop = async (server: ServerProcess): Promise<void> => {
+  await server.ready()
+  if (!isOpen) await openSmallShop((await runningUrl(dataDir)) ?? '')
+  isOpen = true
 }
 
 beforeAll(async () => {
@@ -73,7 +98,7 @@ describe('a server process', () => {
     'keeps every acknowledged write when it is killed in the middle of writing, and its sessions',
     async () => {
       const server = await start()
-      await server.ready()
+      await readyWithShop(server)
       const token = await signInOver(server.url, 'vendor')
       const userId = await userIdOf(server.url, token)
       const product = await firstComponent(server.url, token, userId)
@@ -105,7 +130,7 @@ describe('a server process', () => {
     'told to stop, says no at /readyz first and serves on for its pause, and then ends',
     async () => {
       const server = await start({ DRAIN_SECONDS: '5' })
-      await server.ready()
+      await readyWithShop(server)
       const token = await signInOver(server.url, 'vendor')
       server.child.kill('SIGTERM')
       await until(async () => {
@@ -143,32 +168,6 @@ describe('a server process', () => {
       expect(lines).toHaveLength(1)
       expect(lines[0]).toMatch(/^The database cannot be reached/)
       expect(lines[0]).not.toContain('secret-word')
-    },
-    starting,
-  )
-
-  it.skipIf(!existsSync(path.join(debian15, 'initdb')))(
-    `serves from an outside PostgreSQL 15 by DATABASE_URL, seeded and signed in (skipped without ${debian15})`,
-    async () => {
-      const outside = await mkdtemp(path.join(tmpdir(), 'armature-outside-'))
-      await chmod(outside, 0o755)
-      const database = await startEmbeddedPostgres({
-        dataDir: outside,
-        log: () => {},
-        settings: throwawaySettings,
-        binaries: { folder: debian15, major: 15 },
-      })
-      try {
-        const server = await start({ DATABASE_URL: database.url })
-        await server.ready()
-        const token = await signInOver(server.url, 'vendor2')
-        const product = await firstComponent(server.url, token, await userIdOf(server.url, token))
-        expect(await setQuantity(server.url, token, product.id, 7)).toBe(true)
-        expect(await server.signal('SIGTERM')).toBe(0)
-      } finally {
-        await database.stop()
-        await rm(outside, { recursive: true, force: true })
-      }
     },
     starting,
   )
@@ -224,4 +223,44 @@ describe('a server process', () => {
     expect(server.output()).toContain('PUBLIC_URL is required in production')
     expect(server.output()).toContain('SERVER_SECRET is required in production')
   })
+
+  it('does not start in production without a card provider, unless the sandbox is asked for by name', async () => {
+    const server = await start(await productionTrial())
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('STRIPE_SECRET_KEY is required in production.')
+    const both = await start({
+      ...(await productionTrial()),
+      CARD_SANDBOX: 'true',
+      STRIPE_SECRET_KEY: 'sk_live_1234567890',
+    })
+    expect(await both.ended).toBe(1)
+    expect(both.output()).toContain(
+      'CARD_SANDBOX takes the place of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY: set it or them.',
+    )
+  })
+
+  it(
+    'starts in production with the card sandbox that was asked for, and its pages say that no real money moves',
+    async () => {
+      await buildWeb()
+      const superuser = withDatabase(inject('templateUrl'), 'postgres')
+      const name = `trial_${randomBytes(6).toString('hex')}`
+      await runOn(superuser, `CREATE DATABASE ${name}`)
+      const server = await start({
+        ...(await productionTrial()),
+        CARD_SANDBOX: 'true',
+        DATABASE_URL: withDatabase(superuser, name),
+      })
+      await server.ready()
+      const page = await (await fetch(`${server.url}/login`)).text()
+      // What the web app's note goes by, on the first page that anybody sees.
+      expect(page).toContain('<meta name="money" content="test"')
+      const entry = await fetch(`${server.url}${endpointPaths.readCardEntry.path}`)
+      // Nobody reads more without signing in, and the demo's accounts are not there.
+      expect(entry.status).toBe(401)
+      expect(await server.signal('SIGTERM')).toBe(0)
+      await runOn(superuser, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+    starting,
+  )
 })

@@ -12,6 +12,9 @@ import { createDeps, startPayments } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
+import { startAttributes } from './modules/catalogue/place-starting-attributes.ts'
+import { resumeMeasures } from './modules/catalogue/read-measures.ts'
+import { resumeSpecs } from './modules/catalogue/read-specs.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
 import { sweepPayouts } from './modules/payouts/pay-vendors.ts'
 import { resumeRefunds } from './modules/refunds/run-refund.ts'
@@ -99,6 +102,9 @@ const start = async (): Promise<void> => {
     await seedSubscriptions(deps, log)
   }
   await fillNameKeys(deps.db)
+  await startAttributes(deps)
+  await resumeSpecs(deps)
+  await resumeMeasures(deps)
   await resumeUnsettled(deps, log)
   await resumeBalances(deps, log)
   await resumeRefunds(deps, log)

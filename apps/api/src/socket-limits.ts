@@ -18,9 +18,17 @@ export const socketLimits = {
   pongSeconds: 5,
   /** Told and not taken: who lets more than this wait is dropped, and catches up. */
   waitingFrames: 500,
+  /** How many are asked to come back in a second by a server that stops, and the shortest time they are spread over. */
+  returnsPerSecond: 500,
+  leastSpreadMs: 1_000,
   /** How long changes are kept for those who were away, and how many. */
   recentSeconds: 120,
   recentChanges: 2_000,
-  /** How often a server makes sure that it hears the database, and that its open sessions are alive. */
+  /**
+   * How often the rights of all open connections are read again, whatever notice of a change got lost: less than the five seconds
+   * after which nothing may be told any more to whom it isn't for.
+   */
+  rightsSeconds: 4,
+  /** How often a server makes sure that it hears the database. */
   heartbeatSeconds: 15,
 } as const

@@ -56,7 +56,7 @@ export const withValue = (body: unknown, at: Path, json: string): string => {
   return JSON.stringify(replace(body, at)).replace(`"${marker}"`, () => json)
 }
 
-/** Would the contract take this body? What it takes isn't bad input; the tests say which such there are. */
+/** Would the contract take this body? Such a body isn't bad input; the tests name those that it takes. */
 export const isTaken = (name: CallName, json: string): boolean => {
   try {
     const value: unknown = JSON.parse(json)

@@ -67,7 +67,7 @@ export interface TestApp extends World {
   sandboxPool: Pool
   /** Where the sandbox answers the SDK. */
   sandboxUrl: string
-  /** Lets time pass, here and at the sandbox, which then does what is due. */
+  /** Lets time pass, here and at the sandbox, which then carries out everything that is due. */
   passTime(seconds: number): Promise<void>
   /** Lets time pass at the sandbox alone. */
   advanceSandbox(seconds: number): Promise<void>
@@ -226,7 +226,7 @@ export const startTestApp = async ({
   }
 
   const runJobs = async () => {
-    // The queue goes by the database's clock; what is due by the test's is brought forward.
+    // The queue goes by the database's clock, so the jobs that are due by the test's clock are brought forward.
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${world.clock.now}`.execute(
       world.owner,
     )

@@ -47,7 +47,7 @@ export const testPasswordHash = (): Promise<string> => {
   return hashed
 }
 
-const unique = (): string => randomBytes(5).toString('hex')
+export const unique = (): string => randomBytes(5).toString('hex')
 
 export interface TestUser extends Actor {
   userId: number
@@ -91,6 +91,8 @@ export const createWorld = async (
     modelConverter: Object.create(null) as Deps['modelConverter'],
     changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
     documents: pdfDocuments,
+    // No test asks the network; those of stores' hosts say where they lead.
+    storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,
   }

@@ -1,14 +1,17 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { accountCallCases } from './account-call-cases.ts'
+import { attributeCallCases } from './attribute-call-cases.ts'
+import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
+import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
+import { listCallCases } from './list-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
+import { smallestPng } from './uploads.ts'
 import type { QuoteWorld } from './quote-world.ts'
 
 const quoteParams: CallCase['input'] = (_world, { quote }) => ({ params: { id: quote.id } })
-const subParams: CallCase['input'] = (_world, { quote }) => ({ params: { id: quote.subs[0]?.id ?? 0 } })
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
-const notInSub: CasePerson[] = ['vendor2', 'otherVendor', 'tenant']
 const inSubChat: Omit<CallCase, 'input'> = {
   may: 'vendor',
   wrongRole: [],
@@ -17,11 +20,6 @@ const inSubChat: Omit<CallCase, 'input'> = {
 const forged = { token: `1-1-${'A'.repeat(43)}` }
 
 /** One pixel. */
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 const common = (world: QuoteWorld) => ({
   name: 'New part',
   sku: 'NEW-1',
@@ -37,12 +35,17 @@ const common = (world: QuoteWorld) => ({
 /** One case for every call; a test fails where a call has none. */
 const cases: { [Name in CallName]?: CallCase } = {
   ...accountCallCases,
+  ...listCallCases,
   ...subscriptionCallCases,
+  ...bulkCallCases,
+  ...lineCallCases,
+  ...attributeCallCases,
 
   listComponentSubcategories: anyone(),
   listApplications: anyone(),
   listModels: anyone(),
   listEquipment: anyone(),
+  readProductFacets: anyone(),
   searchProducts: anyone(),
   readProduct: {
     input: ({ storeModel }) => ({ params: { id: storeModel } }),
@@ -86,6 +89,12 @@ const cases: { [Name in CallName]?: CallCase } = {
   },
   updateModel: {
     input: ({ storeModel }) => ({ params: { id: storeModel }, body: { quantity: 4 } }),
+    may: 'tenant',
+    wrongRole: ['customer', 'storeCustomer'],
+    notTheirs: ['vendor', 'otherTenant'],
+  },
+  setStock: {
+    input: ({ storeModel }) => ({ body: { lines: [{ id: storeModel, quantity: 4, expected_quantity: 4 }] } }),
     may: 'tenant',
     wrongRole: ['customer', 'storeCustomer'],
     notTheirs: ['vendor', 'otherTenant'],
@@ -164,21 +173,6 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: [],
     notTheirs: [...notInSub, 'otherCustomer'],
   },
-  setQuoteItemPrice: {
-    input: (_world, { quote }) => ({
-      params: { id: quote.subs[0]?.items[0] ?? 0 },
-      body: { price: '8.50', itemId: quote.subs[0]?.items[0] ?? 0 },
-    }),
-    may: 'vendor',
-    wrongRole: ['customer'],
-    notTheirs: notInSub,
-  },
-  readPriceChange: {
-    input: (_world, { quote }) => ({ params: { id: quote.subs[0]?.items[0] ?? 0 } }),
-    may: 'vendor',
-    wrongRole: ['customer'],
-    notTheirs: notInSub,
-  },
   addQuoteOnUsersBehalf: {
     input: ({ customer, model }) => ({
       body: { user_id: customer.userId, products: [{ id: model, quantity: 1 }], notes: 'Soon' },
@@ -234,6 +228,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     wrongRole: ['admin'],
     notTheirs: notInQuote,
   },
+  searchRecords: anyone(() => ({ query: { search: 'arm' } })),
   readTurns: anyone(),
   readWork: anyone(),
   readDashboard: anyone(() => ({ query: { from: '2026-01-01', to: '2026-12-31' } })),
@@ -343,6 +338,7 @@ const cases: { [Name in CallName]?: CallCase } = {
     input: (_world, { chat }) => ({ params: { channel: chat.channel, file: chat.file } }),
     ...inSubChat,
   },
+  listChatLines: { input: (_world, { chat }) => ({ params: { channel: chat.channel } }), ...inSubChat },
   markChat: {
     input: (_world, { chat }) => ({ params: { channel: chat.channel }, body: { delivered: 2, read: 1 } }),
     ...inSubChat,

@@ -48,6 +48,10 @@ export interface CaseRecords {
   /** Two cards that vendor keeps. */
   card: string
   cardToDelete: string
+  /** A typed specification. */
+  attribute: number
+  /** Vendor's views of a list: one to change, one to delete. */
+  view: { change: number; remove: number }
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -99,6 +103,11 @@ const refuseMail = async ({ owner, clock }: QuoteWorld): Promise<number> => {
   return id
 }
 
+const keepAttribute = async ({ callAs, admin, references: { equipment } }: QuoteWorld): Promise<number> => {
+  const body = { name: 'Reach', kind: 'NUMBER', dimension: 'length', unit: 'mm', equipment } as const
+  return (await callAs(admin, 'createAttribute', { body })).ok.id
+}
+
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const quote = await addQuote(world)
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
@@ -132,8 +141,15 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const { publicId: file } = await buildMedia(world.owner, { owner_id: world.vendor.userId, channel })
   const withFile = { client_id: 'case-file', text: '', attachments: [file] }
   await world.callAs(world.vendor, 'sendChatMessage', { params: { channel }, body: withFile })
+  const keepView = async (name: string): Promise<number> => {
+    const state = { filters: {}, search: '', ordering: '' }
+    const body = { table: 'sub-quotes' as const, name, state }
+    return (await world.callAs(world.vendor, 'createSavedView', { body })).ok.id
+  }
   return {
     ...(await subscribeStores(world)),
+    view: { change: await keepView('Case'), remove: await keepView('Other case') },
+    attribute: await keepAttribute(world),
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
     failedPayout: failed.sub,
@@ -189,7 +205,7 @@ export interface CaseInput {
 export interface CallCase {
   /** A call that succeeds when `may` makes it. */
   input: (world: QuoteWorld, records: CaseRecords) => CaseInput
-  /** Who may; for a public call nobody in particular, and `stranger` says what a guessed secret is answered. */
+  /** The person who may make the call. Null for a public call, where `stranger` is the answer to a guessed secret. */
   may: CasePerson | null
   stranger?: number
   /** 403: they have no such right, or not to this record that they may see. */

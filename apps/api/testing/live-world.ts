@@ -19,7 +19,7 @@ export interface LiveWorld extends QuoteWorld {
   /** A connection of this user's session; all of them are closed by `hangUp`. */
   live(user: Actor, options?: { url?: string; behindMs?: number }): Promise<LiveClient>
   hangUp(): void
-  /** Commits a change that everyone signed in hears, and waits for it: what came before has arrived. */
+  /** Commits a change that everyone signed in hears, and waits for it: by then all earlier changes have arrived. */
   settle(...clients: LiveClient[]): Promise<void>
   announce(change: Change): Promise<void>
   /** Another process's server on the same database. */
@@ -41,7 +41,16 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
     clients.push(client)
     return client
   }
-  const nextFence = (): Change => ({ kind: 'product', id: (fences += 1), audience: { tenantId: null } })
+  const fenced = new Set<string>()
+  const fenceName = ({ kind, id }: Change): string => `${kind} ${id}`
+  const nextFence = (): Change => {
+    const fence: Change = { kind: 'product', id: (fences += 1), audience: { tenantId: null } }
+    fenced.add(fenceName(fence))
+    return fence
+  }
+  /** While somebody's rights are read again, they are told that they missed something instead. */
+  const hearsOrMissed = ({ socket, hears }: LiveClient, change: Change): Promise<void> =>
+    Promise.race([hears(change), new Promise<void>((resolve) => socket.once('gap', resolve))])
   /** A server listens to the database a moment after it listens to people. */
   const untilItHears = async (url: string): Promise<void> => {
     // An account of its own: how many connections one may have is counted over all processes.
@@ -63,10 +72,15 @@ export const startLiveWorld = async (): Promise<LiveWorld> => {
       for (const { socket } of clients.splice(0)) socket.disconnect()
     },
     settle: async (...waiting) => {
-      const fence = nextFence()
-      await announce(fence)
-      await Promise.all(waiting.map((client) => client.hears(fence)))
-      for (const { heard } of waiting) heard.splice(heard.indexOf(`product ${fence.id}`), 1)
+      let late = waiting
+      while (late.length > 0) {
+        const fence = nextFence()
+        const arrived = late.map((client) => hearsOrMissed(client, fence))
+        await announce(fence)
+        await Promise.all(arrived)
+        late = late.filter(({ heard }) => !heard.includes(fenceName(fence)))
+      }
+      for (const { heard } of waiting) heard.splice(0, Infinity, ...heard.filter((name) => !fenced.has(name)))
     },
     startAnother: async (config = {}) => {
       const log = pino({ level: 'silent' })

@@ -15,7 +15,7 @@ export const someModel: ConvertedModel = {
   missing: 0,
 }
 
-/** A converter that answers as it is told, and what it was asked. */
+/** A converter that gives the answers that it is told to give, and keeps the questions. */
 export const converterThat = (answer: (source: ModelSource) => Promise<ConversionOutcome>) => {
   const asked: ModelSource[] = []
   const converter: ModelConverter = {

@@ -71,17 +71,21 @@ export const pass = (world: QuoteWorld, minutes: number): void => {
   world.clock.now = new Date(world.clock.now.getTime() + minutes * 60_000)
 }
 
-/** Delivers a body as the provider would, signed at the world's time. */
-export const sendWebhook = (world: QuoteWorld, payload: string) =>
+/** Delivers a body as the provider would, signed at the world's time unless told otherwise. */
+export const sendWebhook = (
+  world: Pick<QuoteWorld, 'app' | 'clock' | 'webhookSecret'>,
+  payload: string,
+  { secret = world.webhookSecret, secondsAhead = 0, signed = payload } = {},
+) =>
   world.app.inject({
     method: 'POST',
     url: '/api/payment/webhook/',
     headers: {
       'content-type': 'application/json',
       'stripe-signature': Stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret: world.webhookSecret,
-        timestamp: Math.floor(world.clock.now.getTime() / 1000),
+        payload: signed,
+        secret,
+        timestamp: Math.floor(world.clock.now.getTime() / 1000) + secondsAhead,
       }),
     },
     payload,

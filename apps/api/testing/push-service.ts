@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 
-/** What came for one browser, opened with its keys. */
+/** A push that came for one browser, opened with its keys. */
 export interface Pushed {
   browser: string
   payload: unknown
@@ -50,15 +50,17 @@ const verify = async (headers: IncomingHttpHeaders, origin: string) => {
 }
 
 /**
- * A push service with its browsers: takes what RFC 8030, 8188, 8291 and 8292 want, and opens it. What isn't as they want is
- * answered with 400.
+ * A push service with its browsers: it takes a request that follows RFC 8030, 8188, 8291 and 8292, and opens it. It answers
+ * any other request with 400.
  */
 export const startPushService = async () => {
   const browsers = new Map<string, Browser>()
   const pushed: Pushed[] = []
+  const asked: string[] = []
   const answers = { status: 201, location: '' }
   let origin = ''
   const take = async (path: string, headers: IncomingHttpHeaders, body: Buffer): Promise<number> => {
+    asked.push(path)
     if (answers.status !== 201) return answers.status
     const browser = browsers.get(path)
     if (browser === undefined) return 404
@@ -90,6 +92,8 @@ export const startPushService = async () => {
   return {
     origin,
     pushed,
+    /** The paths of all requests, taken or not. */
+    asked,
     answers,
     /** A browser's new subscription, as it names it to the server. */
     subscribe: () => {

@@ -150,6 +150,7 @@ export const offerTokenOf = async (world: QuoteWorld, quoteId: number): Promise<
     .select('body_text')
     .where('body_text', 'like', `%/offer/${quoteId}-%`)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return /\/offer\/([\w-]+)/.exec(mail.body_text)?.[1] ?? ''
 }

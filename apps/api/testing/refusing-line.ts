@@ -17,7 +17,7 @@ export interface RefusingLine {
   close: () => Promise<void>
 }
 
-/** A line to a database that says `code` to whoever connects, so many times, as one does that is starting up. */
+/** A line to a database that answers `code` to the first `times` connections, as a database does that is starting up. */
 export const startRefusingLine = async (
   databaseUrl: string,
   code: string,

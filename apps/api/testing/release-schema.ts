@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the code of a release may rely on in the database: names, types, what may stay empty, what it may do. */
+/** The parts of the database that a release's code may rely on: names, types, the columns that may stay empty, its rights. */
 export interface ReleaseSchema {
   /** Per `table.column` its type, and whether an INSERT may leave it out. */
   columns: Record<string, { type: string; optional: boolean }>

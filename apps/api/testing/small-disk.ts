@@ -18,7 +18,7 @@ const run = (command: string, ...args: string[]): string | undefined => {
   return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
 
-/** A file system of its own of so many megabytes, in memory; where none may be mounted, the reason. */
+/** A file system of `megabytes` in memory; where none may be mounted, the reason. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk | string> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux may mount a small disk'

@@ -2,6 +2,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
 import { freshDomain } from './subscriptions.ts'
+import { smallestPng } from './uploads.ts'
 
 const notVendors = { wrongRole: ['admin', 'customer'], notTheirs: [] } satisfies Partial<CallCase>
 const adminOnly = {
@@ -15,7 +16,19 @@ const tenantOnly = {
   notTheirs: ['vendor', 'otherTenant'],
 } satisfies Partial<CallCase>
 
+/** Each runs a store of their own: nobody else's can be named. */
+const ownStore = {
+  may: 'tenant',
+  wrongRole: ['admin', 'vendor', 'customer', 'storeCustomer'],
+  notTheirs: [],
+} satisfies Partial<CallCase>
+
 export const subscriptionCallCases: { [Name in CallName]?: CallCase } = {
+  setStoreLogo: {
+    input: () => ({ form: { file: { name: 'logo.png', bytes: smallestPng } } }),
+    ...ownStore,
+  },
+  removeStoreLogo: { input: () => ({}), ...ownStore },
   readCardEntry: anyone(),
   listPlans: { input: () => ({}), may: 'vendor', wrongRole: ['customer'], notTheirs: [] },
   listAllPlans: { input: () => ({}), ...adminOnly },

@@ -1,13 +1,19 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { quickFolder } from '../../../tools/quick-folder.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { runOn, withDatabase } from './test-database.ts'
 
 /** Durability off: fast, and only ever for data that a test run throws away. */
-export const throwawaySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+export const throwawaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // The log may lie in memory.
+  max_wal_size: '256MB',
+}
 
 const onGivenServer = async (project: TestProject, url: string) => {
   const name = `armature_template_${process.pid}`
@@ -19,13 +25,13 @@ const onGivenServer = async (project: TestProject, url: string) => {
 }
 
 /**
- * Once per test run: a PostgreSQL of its own in a temporary folder, or the one that
+ * Once per test run: a PostgreSQL of its own in a temporary folder, in memory where there is room, or the one that
  * TEST_DATABASE_URL names, with a migrated database to copy from.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return onGivenServer(project, given)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-test-'))
+  const dataDir = await mkdtemp(path.join(quickFolder(), 'armature-test-'))
   // Enterable by PostgreSQL's user even when root runs the tests: else the cluster would be kept in a
   // system folder, and stay there.
   await chmod(dataDir, 0o755)

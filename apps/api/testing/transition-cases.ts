@@ -18,7 +18,7 @@ export type Kind = (typeof kinds)[number]
 export const levels = ['quote', 'sub-quote'] as const
 export type Level = (typeof levels)[number]
 
-/** Who may stand before a record, as what that person is to it. The tenant of a tenant quote sells there itself. */
+/** The people who may act on a record, named by what they are to it. The tenant of a tenant quote sells there itself. */
 export const people = [
   'stranger',
   'admin',

@@ -31,6 +31,12 @@ export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff
     .toFormat(format)
     .toBuffer()
 
+/** A PNG of one pixel. */
+export const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A text that has the look of a STEP file, and nothing in it. */
 export const stepText =
   "ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n"

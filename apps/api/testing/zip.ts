@@ -34,7 +34,7 @@ const pack = ({ name, bytes, isEncrypted = false, claimed = {} }: ZipEntry, offs
   }
 }
 
-/** A zip of these entries, or one that claims what isn't so. */
+/** A zip of these entries, or one whose headers claim something untrue of them. */
 export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   const packed: Packed[] = []
   let offset = 0

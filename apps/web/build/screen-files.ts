@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { paths, patterns } from '@armature/domain/pages/page-paths'
-import type { Plugin, Rolldown } from 'vite'
+import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 
 /** One screen's files beyond those that index.html names, as the server reads them from dist/.vite/screen-files.json. */
 interface ScreenFiles {
@@ -35,13 +35,22 @@ const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[]
   })
 }
 
+/** The typeface that every screen is set in: asked for beside the styles that name it, not after them (decision 058). */
+const typefaceLink = (bundle: Rolldown.OutputBundle | undefined): string => {
+  const file = Object.keys(bundle ?? {}).find((name) => /geist-latin-wght-.*\.woff2$/.test(name))
+  if (file === undefined) throw new Error('The build has no typeface')
+  return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />\n`
+}
+
 /** The styles' links and the script after the skeleton, which is painted before they are here. */
-const afterSkeleton = (html: string): string => {
+const afterSkeleton = (html: string, { bundle }: IndexHtmlTransformContext): string => {
   const late = [/^ *<link rel="stylesheet".*$\n?/gm, /^ *<script type="module".*$\n?/gm].flatMap(
     (lines) => html.match(lines) ?? [],
   )
   const rest = late.reduce((page, line) => page.replace(line, ''), html)
-  return rest.replace(/^ *<\/body>/m, `${late.join('')}$&`)
+  return rest
+    .replace(/^ *<\/head>/m, `${typefaceLink(bundle)}$&`)
+    .replace(/^ *<\/body>/m, `${late.join('')}$&`)
 }
 
 const closureOf = (bundle: Rolldown.OutputBundle, sources: readonly string[]): Set<string> => {

@@ -4,7 +4,12 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { meQuery, sessionsQuery } from './accounts/account-api.ts'
 import { accountLists } from './accounts/account-lists.ts'
 import { queryClient } from './api/query-client.ts'
-import { productQuery, referenceQueries } from './catalogue/catalogue-queries.ts'
+import {
+  attributesQuery,
+  lastProductQuery,
+  productQuery,
+  referenceQueries,
+} from './catalogue/catalogue-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
 import {
   dashboardQuery,
@@ -15,6 +20,7 @@ import {
   readPeriod,
   workQuery,
 } from './dashboard/dashboard-api.ts'
+import { mailList } from './mails/mail-api.ts'
 import { orderLists, subOrderList } from './orders/order-lists.ts'
 import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
 import { paths, patterns } from './paths.ts'
@@ -60,6 +66,7 @@ const withId =
   }
 
 const askReferences = (): void => {
+  ask(attributesQuery)
   for (const query of Object.values(referenceQueries)) ask(query)
 }
 
@@ -100,6 +107,11 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.money]: ({ search }) => ask(figurePartsQuery(readFigureParts(search))),
   [paths.subscription]: subscriptions,
   [paths.plans]: () => ask(allPlansQuery),
+  [paths.attributes]: () => {
+    ask(attributesQuery)
+    ask(referenceQueries.subcategories)
+    ask(referenceQueries.equipment)
+  },
   [paths.profile]: (place) => {
     ask(meQuery)
     ask(sessionsQuery)
@@ -108,12 +120,17 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.accountInfo]: () => ask(meQuery),
   [paths.users]: (place) => askList(accountLists.users, place),
   [paths.audit]: (place) => askList(accountLists.audit, place),
+  [paths.mails]: (place) => askList(mailList, place),
   [paths.payments]: () => ask(cardsQuery),
 
   [paths.products]: products(productLists.others),
   [paths.tenantProducts]: products(productLists.store),
   [paths.inventory]: (place) => askList(productLists.inventory, place),
-  [paths.addProduct]: askReferences,
+  [paths.addProduct]: ({ actor }) => {
+    askReferences()
+    const last = lastProductQuery(actor)
+    if (last.enabled) ask(last)
+  },
   // The product itself is asked for by its form, which begins with a fresh one.
   [patterns.editProduct]: askReferences,
   [patterns.viewProduct]: withId((id) => ask(productQuery(id))),

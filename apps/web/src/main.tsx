@@ -1,4 +1,5 @@
-import './first-screen-styles.ts'
+import './first-screen.css'
+import './without-eval.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

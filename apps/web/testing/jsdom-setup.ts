@@ -25,3 +25,6 @@ vi.stubGlobal('scrollTo', () => undefined)
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(cleanup)
+
+// Text fields that grow with their text listen for fonts that come late, which jsdom doesn't have.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

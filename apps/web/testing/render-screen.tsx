@@ -23,16 +23,18 @@ export const sessionOf = (session: Partial<Session> = {}): Session => ({
   tenantId: null,
   tenantDomain: null,
   tenantSubscriptionStatus: false,
+  tenantName: null,
+  tenantLogo: null,
   price_key: '',
   ...session,
 })
 
-/** Shows a component as a screen of the app, at an address; answers the hands, and where they lead. */
-export const renderScreen = async (Screen: RouteComponent, at = '/') => {
+/** Shows a component as a screen of the app, at an address, whose parameters `path` names; answers the hands, and where they lead. */
+export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$') => {
   queryClient.clear()
   const root = createRootRoute({ component: Outlet })
   const anywhere = createRoute({
-    path: '$',
+    path,
     getParentRoute: () => root,
     component: Screen,
     validateSearch: (search: Record<string, unknown>) => search,

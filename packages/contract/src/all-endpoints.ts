@@ -1,18 +1,27 @@
 import * as accounts from './accounts.ts'
 import * as auth from './auth.ts'
+import * as attributes from './attributes.ts'
+import * as bulkMoves from './bulk-moves.ts'
 import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as facets from './facets.ts'
+import * as exports from './exports.ts'
 import * as mails from './mails.ts'
 import * as media from './media.ts'
 import * as dashboard from './dashboard.ts'
+import * as search from './search.ts'
 import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as quoteLines from './quote-lines.ts'
 import * as quotes from './quotes.ts'
+import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as views from './saved-views.ts'
+import * as tables from './table-settings.ts'
 
 /** Every call by its name; a name of endpoint-paths.ts without an endpoint is a compile error here. */
 export const endpoints = {
@@ -46,14 +55,21 @@ export const endpoints = {
   listApplications: catalogue.listApplications,
   listModels: catalogue.listModels,
   listEquipment: catalogue.listEquipment,
+  listAttributes: attributes.listAttributes,
+  createAttribute: attributes.createAttribute,
+  changeAttribute: attributes.changeAttribute,
+  setPlaceAttributes: attributes.setPlaceAttributes,
+  readProductFacets: facets.readProductFacets,
   searchProducts: catalogue.searchProducts,
   readProduct: catalogue.readProduct,
   createComponent: catalogue.createComponent,
   updateComponent: catalogue.updateComponent,
   deleteComponent: catalogue.deleteComponent,
   createModel: catalogue.createModel,
+  setStock: catalogue.setStock,
   updateModel: catalogue.updateModel,
   deleteModel: catalogue.deleteModel,
+  deleteProducts: catalogue.deleteProducts,
   readProductTimeline: catalogue.readProductTimeline,
   uploadFile: media.uploadFile,
   readMedia: media.readMedia,
@@ -64,14 +80,18 @@ export const endpoints = {
   patchQuote: quotes.patchQuote,
   deleteQuote: quotes.deleteQuote,
   transitionQuote: quotes.transitionQuote,
+  moveQuotes: bulkMoves.moveQuotes,
+  moveSubQuotes: bulkMoves.moveSubQuotes,
   readQuoteTransitions: quotes.readQuoteTransitions,
   readQuoteTimeline: quotes.readQuoteTimeline,
   listSubQuotes: quotes.listSubQuotes,
   readSubQuote: quotes.readSubQuote,
   transitionSubQuote: quotes.transitionSubQuote,
   readSubQuoteTransitions: quotes.readSubQuoteTransitions,
-  setQuoteItemPrice: quotes.setQuoteItemPrice,
-  readPriceChange: quotes.readPriceChange,
+  setQuoteItemPrice: quoteLines.setQuoteItemPrice,
+  setQuoteItemPrices: quoteLines.setQuoteItemPrices,
+  setLineTerms: quoteLines.setLineTerms,
+  readPriceChange: quoteLines.readPriceChange,
   addQuoteOnUsersBehalf: quotes.addQuoteOnUsersBehalf,
   updateQuoteItems: quotes.updateQuoteItems,
   readOffer: quotes.readOffer,
@@ -90,9 +110,25 @@ export const endpoints = {
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,
   retryTransfer: orders.retryTransfer,
+  retryTransfers: orders.retryTransfers,
   recordQuotePayment: orders.recordQuotePayment,
   issueInvoice: orders.issueInvoice,
   issueReceipt: orders.issueReceipt,
+  readTableSettings: tables.readTableSettings,
+  changeTableSettings: tables.changeTableSettings,
+  listSavedViews: views.listSavedViews,
+  createSavedView: views.createSavedView,
+  changeSavedView: views.changeSavedView,
+  deleteSavedView: views.deleteSavedView,
+  chooseDefaultView: views.chooseDefaultView,
+  exportProducts: exports.exportProducts,
+  exportUsers: exports.exportUsers,
+  exportAccountEvents: exports.exportAccountEvents,
+  exportQuotes: exports.exportQuotes,
+  exportSubQuotes: exports.exportSubQuotes,
+  exportOrders: exports.exportOrders,
+  exportSubOrders: exports.exportSubOrders,
+  searchRecords: search.searchRecords,
   readTurns: dashboard.readTurns,
   readWork: dashboard.readWork,
   readDashboard: dashboard.readDashboard,
@@ -108,6 +144,7 @@ export const endpoints = {
   deleteChatMessage: chat.deleteChatMessage,
   uploadChatFile: chat.uploadChatFile,
   readChatFile: chat.readChatFile,
+  listChatLines: chat.listChatLines,
   markChat: chat.markChat,
   listUnreadChats: chat.listUnreadChats,
   listNotices: notices.listNotices,
@@ -126,6 +163,8 @@ export const endpoints = {
   openPayoutAccount: payments.openPayoutAccount,
   readCardEntry: payments.readCardEntry,
   receivePaymentWebhook: payments.receivePaymentWebhook,
+  setStoreLogo: stores.setStoreLogo,
+  removeStoreLogo: stores.removeStoreLogo,
   listPlans: subscriptions.listPlans,
   listAllPlans: subscriptions.listAllPlans,
   createPlan: subscriptions.createPlan,

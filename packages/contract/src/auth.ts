@@ -32,6 +32,13 @@ export const userShape = z.object({
 export const tenantShape = z.object({
   id,
   domain: z.string(),
+  domain_leads_here: z
+    .boolean()
+    .describe(
+      'Whether the domain was found to lead to this server: mails to the store’s people lead there then',
+    ),
+  name: z.string().describe('What the store calls itself on its pages and papers'),
+  logo: z.string().nullable().describe('The address of the store’s logo'),
   status: z.string(),
   subscription_status: z.boolean(),
 })

@@ -1,9 +1,11 @@
+import { readAttributeFilters } from '@armature/domain/catalogue/attribute-filters'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { stockLevels } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
 import { skuPattern } from '@armature/domain/media/media-folder'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { manyDone, manyIds } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { boxShape, conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -13,6 +15,7 @@ import {
   idList,
   idOrNoneList,
   idParams,
+  line,
   money,
   moneyInput,
   requiredLine,
@@ -85,35 +88,58 @@ export const productDetailShape = productShape.extend({
   own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
   /** The part's own weight in pounds, where it is known. */
   own_weight: z.number().nullable(),
+  /** Typed specifications in the order of their form, as they were given: `choices` are ids, of those that are chosen from. */
+  attributes: z.array(z.object({ id, name: z.string(), value: z.string(), choices: z.array(id).nullable() })),
+  /** Free ones, of catalogues that were taken over: what no typed one says. */
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
 })
+
+/** Filters by typed specifications, as in `3:10..14.8,5:17|18`: between two numbers in SI units, any of some choices. */
+const attributeFilters = z
+  .string()
+  .max(700)
+  .transform((given, ctx) => {
+    const filters = readAttributeFilters(given)
+    if (filters !== null) return filters
+    ctx.addIssue({ code: 'custom', message: messages.attributeFilterExpected })
+    return z.NEVER
+  })
+  .describe(
+    'By typed specifications, in SI units: `3:10..14.8` lies in part between both, `5:17|18` is one of the choices',
+  )
+
+/** What lists of products are narrowed by, and counted by. */
+export const productFilters = {
+  vendor__user_ptr__in: idList.optional(),
+  /** Only products of these stores; `none` stands for the marketplace's own products, which are in no store. */
+  tenant__in: idOrNoneList.optional(),
+  exclude_tenant: digits.optional(),
+  type: z.enum(productTypes).optional(),
+  component_subcategory: idList.optional(),
+  application: idList.optional(),
+  equipment: idList.optional(),
+  attribute: attributeFilters.optional(),
+  /** List prices from and to, in dollars. Products that are priced on the quote have none and are left out. */
+  price_min: moneyInput(messages.priceInvalidInline).optional(),
+  price_max: moneyInput(messages.priceInvalidInline).optional(),
+  /** Only products whose stock the actor may see. */
+  stock: z.enum(stockLevels).optional(),
+  /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */
+  for_sale: z.literal('true').optional(),
+}
+
+export const isPriceRange = (query: {
+  price_min?: number | undefined
+  price_max?: number | undefined
+}): boolean => (query.price_min ?? 0) <= (query.price_max ?? Infinity)
+export const priceRange = { error: messages.priceRange, path: ['price_min'] }
 
 export const searchProducts = endpoint('searchProducts', {
   access: 'product.read',
   summary: 'Products the actor may see, searched by name, SKU, manufacturer and description',
   query: z
-    .strictObject({
-      ...pageQuery('searchProducts'),
-      vendor__user_ptr__in: idList.optional(),
-      /** Only products of these stores; `none` stands for the marketplace's own products, which are in no store. */
-      tenant__in: idOrNoneList.optional(),
-      exclude_tenant: digits.optional(),
-      type: z.enum(productTypes).optional(),
-      component_subcategory: idList.optional(),
-      application: idList.optional(),
-      equipment: idList.optional(),
-      /** List prices from and to, in dollars. Products that are priced on the quote have none and are left out. */
-      price_min: moneyInput(messages.priceInvalidInline).optional(),
-      price_max: moneyInput(messages.priceInvalidInline).optional(),
-      /** Only products whose stock the actor may see. */
-      stock: z.enum(stockLevels).optional(),
-      /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */
-      for_sale: z.literal('true').optional(),
-    })
-    .refine((query) => (query.price_min ?? 0) <= (query.price_max ?? Infinity), {
-      error: messages.priceRange,
-      path: ['price_min'],
-    }),
+    .strictObject({ ...pageQuery('searchProducts'), ...productFilters })
+    .refine(isPriceRange, priceRange),
   response: pageOf(productShape),
 })
 
@@ -130,11 +156,21 @@ const ids = (missing: string) =>
 /** One choice from a reference list; an empty select sends 0 or nothing. */
 const chosen = (missing: string) => z.number({ error: missing }).int(missing).positive(missing)
 
+const typedAttributes = z
+  .record(
+    z.string().regex(/^[1-9]\d{0,15}$/, messages.idExpected),
+    z.union([text(limits.attribute.text), z.array(id).max(limits.attribute.choices)]).nullable(),
+  )
+  .refine((typed) => Object.keys(typed).length <= 2 * limits.attribute.perPlace, messages.tooLong)
+
 const commonFields = {
   name: requiredLine(bounds.name.max),
   sku: requiredLine(bounds.sku.max).regex(skuPattern, messages.skuInvalid),
   ...typedNumbers,
   application: ids(messages.required),
+  manufacturer: line(bounds.manufacturer.max).nullish(),
+  /** By their ids: a text as it is typed ("4 Nm"), or the ids of choices; null takes a value away. */
+  attributes: typedAttributes.optional(),
   description: text(bounds.description.max).nullish(),
   images: z
     .array(z.strictObject({ image: z.url().max(2_000), is_primary: z.boolean() }))
@@ -201,6 +237,14 @@ export const deleteModel = endpoint('deleteModel', {
   status: 204,
 })
 
+export const deleteProducts = endpoint('deleteProducts', {
+  access: 'product.delete',
+  summary: 'Hides many products of either kind; says of each whether it was, and why not',
+  body: z.strictObject({ ids: manyIds }),
+  response: manyDone,
+  idempotent: true,
+})
+
 export const createComponent = endpoint('createComponent', {
   access: 'product.create',
   summary: 'Lists a COMPONENT',
@@ -233,4 +277,25 @@ export const readProductTimeline = endpoint('readProductTimeline', {
   summary: 'What happened to a product and its stock, newest first: who, when, what and why',
   params: idParams,
   response: timelineResponse,
+})
+
+/** Each product once. */
+const stockLines = z
+  .array(z.strictObject({ id, quantity: modelForm.shape.quantity, ...changeFields }), {
+    error: messages.requiredPlain,
+  })
+  .min(1, messages.requiredPlain)
+  .max(limits.page.max)
+  .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, messages.productTwice)
+
+export const setStock = endpoint('setStock', {
+  access: 'product.update',
+  summary: 'Sets the stock of several products at once; a product that is refused keeps its own',
+  body: z.strictObject({ lines: stockLines }),
+  response: z.object({
+    products: z.array(productShape).describe('As they are now'),
+    refused: z
+      .array(z.object({ id, code: z.string(), quantity: z.array(z.string()) }))
+      .describe('The products that weren’t saved, and why'),
+  }),
 })

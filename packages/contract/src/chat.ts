@@ -38,6 +38,24 @@ const attachmentShape = z.object({
   thumbnail: z.string().nullable().describe('The same for a small version of a picture'),
 })
 
+const finite = z.number({ error: messages.required }).min(-limits.chat.pinInches).max(limits.chat.pinInches)
+const angle = z.number({ error: messages.required }).min(-limits.chat.pinTurn).max(limits.chat.pinTurn)
+
+const spotFields = {
+  point: z
+    .strictObject({ x: finite, y: finite, z: finite })
+    .describe('Inches from the middle of the part’s box: x to the right, y away from its front, z up'),
+  eye: z
+    .strictObject({ theta: angle, phi: angle, distance: finite.positive() })
+    .describe('From where it was seen: radians around the upright axis and down from above, and inches'),
+}
+
+const pinShape = z.object({
+  product: id,
+  file: publicId.describe('The CAD or FBX file whose view it was'),
+  ...spotFields,
+})
+
 export const chatMessageShape = z.object({
   seq: z.number().int().describe('Its place in the channel: 1, 2, 3 and so on, without gaps'),
   revision: z.number().int().describe('The channel’s revision in which it came, or last changed'),
@@ -49,8 +67,9 @@ export const chatMessageShape = z.object({
   reply_to: z
     .object({ seq: z.number().int(), name: z.string(), text: z.string() })
     .nullable()
-    .describe('The message that it quotes, as that is now'),
+    .describe('The message that it quotes, as that is now: its words, else its files and what it points at'),
   line: z.object({ id, name: z.string() }).nullable().describe('The line of the quote that it points at'),
+  pin: pinShape.nullable().describe('The spot on that line’s part that it points at'),
   edited: timestamp.nullable(),
   deleted: z.boolean(),
   mine: z.boolean(),
@@ -104,15 +123,26 @@ export const sendChatMessage = endpoint('sendChatMessage', {
         .max(limits.chat.files.most, fill(messages.chatTooManyFiles, { most: limits.chat.files.most }))
         .optional()
         .describe(
-          'Ids of files that were uploaded to this channel and not sent yet; with them the text may be empty',
+          'Ids of files that were uploaded to this channel and not sent yet; with them, or a line, the text may be empty',
         ),
       reply_to: id.optional().describe('The seq of a message of this channel'),
-      line: id.optional().describe('A line of the record, as listed with it'),
+      line: id.optional().describe('A line of the record, as `listChatLines` has it'),
+      pin: z
+        .strictObject({ file: publicId, ...spotFields })
+        .optional()
+        .describe('A spot on the 3D view of the line’s part'),
     })
-    .refine(({ text, attachments = [] }) => text !== '' || attachments.length > 0, {
-      error: messages.chatEmpty,
-      path: ['text'],
-    }),
+    .refine(({ line, pin }) => pin === undefined || line !== undefined, {
+      error: messages.chatPinOfLine,
+      path: ['line'],
+    })
+    .refine(
+      ({ text, attachments = [], line }) => text !== '' || attachments.length > 0 || line !== undefined,
+      {
+        error: messages.chatEmpty,
+        path: ['text'],
+      },
+    ),
   response: chatMessageShape,
   status: 201,
   idempotent: true,
@@ -147,6 +177,21 @@ export const readChatFile = endpoint('readChatFile', {
   summary: 'A file of a message, with addresses that are good from now on',
   params: channelParams.extend({ file: publicId }),
   response: attachmentShape,
+})
+
+export const listChatLines = endpoint('listChatLines', {
+  access: 'chat.read',
+  summary: 'The lines of the record that a message may point at',
+  params: channelParams,
+  response: z.object({
+    lines: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        product: id.nullable().describe('Its product, where that has a 3D view that one may see'),
+      }),
+    ),
+  }),
 })
 
 export const markChat = endpoint('markChat', {

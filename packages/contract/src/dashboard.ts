@@ -4,6 +4,8 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, empty, id, money, timestamp } from './primitives.ts'
+import { viewShape } from './saved-views.ts'
+import { tablesShape } from './table-settings.ts'
 
 const count = z.number().int()
 
@@ -36,8 +38,12 @@ const vendorAnswers = z.object({
 
 export const readTurns = endpoint('readTurns', {
   access: 'screen.dashboard',
-  summary: 'How many records wait for whoever asks, in each of its lists',
-  response: z.object({ lists: z.array(z.object({ list: z.enum(recordListNames), count })) }),
+  summary: 'How many records wait for whoever asks, in each of its lists, and how one wants one’s tables',
+  response: z.object({
+    lists: z.array(z.object({ list: z.enum(recordListNames), count })),
+    tables: tablesShape.describe('As `/api/me/tables/` has them: a shell asks for both at once'),
+    default_views: z.array(viewShape).describe('Those with which one’s lists open'),
+  }),
 })
 
 export const readDashboard = endpoint('readDashboard', {

@@ -20,6 +20,8 @@ export interface EndpointParts {
   bodyBytes?: number
   /** The body is multipart/form-data with one file, streamed to the handler instead of parsed. */
   upload?: true
+  /** Answers with a file, streamed, where it doesn't answer with a problem. */
+  file?: true
   response: z.ZodType
   /** The success status; 200 where it is left out. */
   status?: 200 | 201 | 204

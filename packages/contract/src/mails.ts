@@ -8,7 +8,9 @@ const mailShape = z.object({
   id,
   to: z.string(),
   subject: z.string().describe('What kind of mail it is; its text is shown to nobody'),
-  state: z.enum(mailStates).describe('Refused for good, waiting for its next try, or too old to be sent'),
+  state: z
+    .enum(mailStates)
+    .describe('Refused for good, given up after its last try, waiting for the next, or too old to be sent'),
   since: timestamp,
   tries: z.number().int(),
   reason: z.string().nullable().describe('What the mail server said last'),

@@ -4,8 +4,10 @@ import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
 import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
+import { manyDone, manyIds } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { periodAndTurn } from './list-filters.ts'
+import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
   digits,
@@ -53,6 +55,7 @@ export const subOrderShape = z.object({
       kind: z.string(),
       quantity: z.number().int(),
       price: money,
+      ...lineTermsShape,
     }),
   ),
 })
@@ -261,6 +264,15 @@ export const retryTransfer = endpoint('retryTransfer', {
     'Tries a failed payout again: the sub-order, or 402 with the provider’s reason, or 409 where it hasn’t failed',
   body: z.strictObject({ suborder_id: id }),
   response: subOrderShape,
+})
+
+export const retryTransfers = endpoint('retryTransfers', {
+  access: 'payout.retry-transfer',
+  idempotent: true,
+  summary:
+    'Tries the failed payouts of many sub-orders again; says of each whether its money is on its way, and why not',
+  body: z.strictObject({ ids: manyIds }),
+  response: manyDone,
 })
 
 export const recordQuotePayment = endpoint('recordQuotePayment', {

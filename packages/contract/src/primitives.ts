@@ -81,6 +81,10 @@ const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
   requiredText(max, missing).refine((value) => !unseen.test(value), messages.controlCharacter)
 
+/** The same where nothing need be. */
+export const line = (max: number): z.ZodString =>
+  text(max).refine((value) => !unseen.test(value), messages.controlCharacter)
+
 /** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
 export const moneyInput = (error: string) =>
   z.union([z.number(), z.string().max(20)], { error }).transform((value, ctx) => {

@@ -9,19 +9,10 @@ import { endpoint } from './endpoint.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
 import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import {
-  digits,
-  encodedPrice,
-  flag,
-  id,
-  idParams,
-  moneyInput,
-  requiredText,
-  text,
-  timestamp,
-} from './primitives.ts'
+import { lineTermsShape } from './line-terms.ts'
+import { digits, encodedPrice, flag, id, idParams, requiredText, text, timestamp } from './primitives.ts'
 import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
-import { expectedItems, expectedPrice, expectedTerms } from './expected-values.ts'
+import { expectedItems, expectedTerms } from './expected-values.ts'
 import { timelineResponse } from './timeline.ts'
 
 const status = z.enum(quoteStatuses)
@@ -42,6 +33,8 @@ export const quoteItemShape = z.object({
   subquote: id,
   /** Pieces beyond what is in stock now, to the seller; 0 where there is enough, and to all others. */
   short_by: z.number().int(),
+  ...lineTermsShape,
+  no_quote: z.string().nullable().describe('Why its vendor doesn’t offer it; null to customers'),
   product: z.object({
     data: z.object({
       id,
@@ -287,28 +280,6 @@ export const readSubQuoteTransitions = endpoint('readSubQuoteTransitions', {
   response: possibleTransitions,
 })
 
-export const setQuoteItemPrice = endpoint('setQuoteItemPrice', {
-  access: 'quote-item.set-price',
-  summary: 'Sets a line’s unit price; answers the sub-quote with its new total',
-  params: idParams,
-  body: z.strictObject({
-    price: moneyInput(messages.priceInvalid).refine(
-      (value) => value >= limits.price.minCents,
-      messages.priceInvalid,
-    ),
-    itemId: id.optional(),
-    expected_price: expectedPrice,
-  }),
-  response: subQuoteShape,
-})
-
-export const readPriceChange = endpoint('readPriceChange', {
-  access: 'quote-item.set-price',
-  summary: 'Who set a line’s present price, and when; nulls where nobody has',
-  params: idParams,
-  response: z.object({ by: z.string().nullable(), at: timestamp.nullable() }),
-})
-
 export const readQuoteTimeline = endpoint('readQuoteTimeline', {
   access: 'quote.list',
   summary: 'Events the actor may see, newest first',
@@ -340,6 +311,7 @@ export const offerShape = z.object({
       total: z.string(),
       /** Less is in stock now than this line has, so it can't be paid for now. */
       short: z.boolean(),
+      ...lineTermsShape,
       image: z.string().nullable(),
       kind: z.string(),
     }),

@@ -55,6 +55,11 @@ export interface ServerEvents {
   /** Somebody else is typing in a chat: a user's id, as its readers and authors have it. Counts for five seconds. */
   typing: (typing: { channel: string; user: number }) => void
   present: (people: PresentPeople) => void
+  /**
+   * This server stops. Connect again at a moment of one's own within so many milliseconds, so that not all come at once;
+   * the connection closes with this.
+   */
+  going: (spread_ms: number) => void
   /** The session was ended, or its time is up; the connection closes with this. */
   session_ended: () => void
 }

@@ -25,10 +25,15 @@ export const abilityTable = {
   'audit.read': ['ADMIN'],
   'mail.manage': ['ADMIN'],
 
+  // saved views of lists (lists/list-tables.ts): whose list it is decides beside these
+  'view.keep': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'view.share': ['ADMIN'],
+
   // subscriptions
   'plan.read': ['ADMIN', 'VENDOR'],
   'plan.manage': ['ADMIN'],
   'subscription.manage': ['VENDOR'],
+  'store.set-logo': ['TENANT'],
 
   // catalogue
   'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
@@ -39,6 +44,7 @@ export const abilityTable = {
   'product.delete': ['ADMIN', 'VENDOR'],
   'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
   'product.read-history': ['ADMIN', 'VENDOR'],
+  'attribute.manage': ['ADMIN'],
 
   // media
   'media.upload': ['ADMIN', 'VENDOR'],
@@ -91,8 +97,10 @@ export const abilityTable = {
   'screen.orders': ['ADMIN'],
   'screen.users': ['ADMIN'],
   'screen.audit': ['ADMIN'],
+  'screen.design': ['ADMIN'],
   'screen.mails': ['ADMIN'],
   'screen.plans': ['ADMIN'],
+  'screen.attributes': ['ADMIN'],
   'screen.sub-quotes': ['VENDOR'],
   'screen.sub-orders': ['VENDOR'],
   'screen.payments': ['VENDOR', 'CUSTOMER'],

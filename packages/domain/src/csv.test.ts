@@ -8,11 +8,21 @@ describe('a table as CSV', () => {
     )
   })
 
-  it.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
-    'runs no %j as a formula',
-    (cell) => {
-      const [written] = toCsv([[cell]]).split('\r\n', 1)
-      expect(written?.replace(/^"/, '')).toMatch(/^'/)
-    },
-  )
+  it.each([
+    '=1+1',
+    '+SUM(A1)',
+    '-2+3',
+    '@cmd',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("http://x","y")',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－2+3',
+    '＠cmd',
+  ])('runs no %j as a formula', (cell) => {
+    const [written] = toCsv([[cell]]).split('\r\n', 1)
+    expect(written?.replace(/^"/, '')).toMatch(/^'/)
+  })
 })

@@ -11,6 +11,8 @@ const readersOf = {
   vendorSignInName: ['ADMIN', 'VENDOR', 'TENANT'],
   /** Only the seller learns why a vendor declined to quote. */
   declinedReason: ['ADMIN', 'VENDOR', 'TENANT'],
+  /** Nor do others learn why it doesn't offer a line. */
+  noQuote: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A price is hidden from the customer until it is on offer, and stays hidden if the quote closes before that. */
   priceNotOnOffer: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A vendor's payouts are between the vendor and the marketplace. */

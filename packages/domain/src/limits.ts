@@ -6,6 +6,14 @@
 export const limits = {
   /** `counted`: how many rows of a list are counted; one that has as many may have more. */
   page: { size: 10, max: 100, counted: 10_000 },
+  /** Of a list as a file; `batch` rows are read at once. */
+  exports: { rows: 100_000, batch: 500, perHour: 60, heading: 60 },
+  /** Records that one act on many may name. */
+  bulk: { records: 100 },
+  /** What a person may choose of a table; the first size is the usual one. */
+  table: { columns: 40, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },
+  /** Saved views of a list: one person's of one list, and what one holds. */
+  view: { perList: 30, name: 60, filters: 20, filter: 700, search: 200 },
   password: { min: 8, max: 128 },
   username: { min: 1, max: 150 },
   personName: { min: 1, max: 150 },
@@ -28,12 +36,17 @@ export const limits = {
     quantityMin: 1,
     quantityMax: 1_000_000,
     leadTimeDays: { min: 0, max: 365 },
+    minimumOrder: { min: 1, max: 1_000_000 },
+    manufacturer: { max: 200 },
     images: 20,
     references: 100,
     lowStock: 5,
     /** How many matches a search ranks, and how many a list of a chosen order counts. */
     searchRanked: 1_000,
     searchOrdered: 10_000,
+    /** Of one kind, how many values are counted; and of one number, how many different ones. */
+    facetValues: 100,
+    facetNumbers: 60,
     /** The reference list of MODEL products isn't paged, so it ends somewhere. */
     modelList: 5_000,
   },
@@ -41,6 +54,10 @@ export const limits = {
     lines: 200,
     notes: 2_000,
     reason: 1_000,
+    /** At a line, for whoever reads the offer. */
+    lineNote: 500,
+    /** Why a line isn't offered. */
+    noQuote: 300,
     quantityMax: 1_000_000,
     /** Cents: of a line, a sub-quote and a quote. Exact in every sum and percentage that is made of it. */
     totalMaxCents: 99_999_999_999,
@@ -48,6 +65,22 @@ export const limits = {
     reminderDaysBefore: 3,
     /** The customer is told of a changed offer this long after the last change. */
     changeToldSeconds: 60,
+  },
+  search: {
+    /** Of each kind, for one search of all kinds. */
+    perKind: 5,
+    /** Records that a person has seen last, as they are kept and asked for again. */
+    seen: 20,
+  },
+  /** Typed specifications: names of one and of its choices, and how many there are of each. */
+  attribute: {
+    name: 60,
+    unit: 20,
+    choices: 100,
+    perPlace: 40,
+    text: 200,
+    /** Narrowing a list at the same time: more say nothing that a person would ask. */
+    filters: 10,
   },
   plan: {
     name: { max: 60 },
@@ -71,6 +104,9 @@ export const limits = {
     /** What one who was away is sent at once. */
     catchUp: 200,
     messagesPerMinute: 60,
+    /** Of a spot on a 3D view: beyond any part, in inches, and beyond any turn of the eye, in radians. */
+    pinInches: 100_000,
+    pinTurn: 1_000,
     /** How long one's own message may be changed or taken back. */
     changeMinutes: 5,
     /** Of a quoted message, what is repeated. */
@@ -139,9 +175,11 @@ export const limits = {
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {
-    /** Of a JSON body; three sorts of calls may have more, since their longest valid body is longer. */
+    /** Of a JSON body; four sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,
     quoteLinesBytes: 49_152,
+    /** As many lines, each with a note and the one that it was typed over. */
+    lineTermsBytes: 1_310_720,
     productBytes: 131_072,
     /** The card provider's word, which is read only after its signature was found good. */
     webhookBytes: 1_048_576,

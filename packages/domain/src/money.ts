@@ -41,7 +41,10 @@ export const fromWire = (input: number | string): Cents | null => {
   return cents(negative && value !== 0 ? -value : value)
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** All money is in it. */
+export const currency = 'USD'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
 /** Cents for people: "$1,290.00" (specification section 9: two decimals and a dollar sign). */
 export const formatCents = (amount: number): string => dollars.format(amount / 100)

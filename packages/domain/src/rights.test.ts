@@ -87,8 +87,10 @@ describe('the ability table', () => {
       'orders',
       'users',
       'audit',
+      'design',
       'mails',
       'plans',
+      'attributes',
       'dashboard',
     ])
     expect(screens(vendor)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messages } from './messages.ts'
 
-/** The specification's own texts (sections 2, 4, 5 and 8), odd spellings included, copied from it and not from the catalogue. */
+/** The specification's own texts (sections 2, 4, 5 and 8), odd spellings included, copied from it and not from the catalogue; what stands on a screen alone is told by its walk. */
 const specified = {
   'any call': [
     'An unexpected error occurrred.',
@@ -72,6 +72,32 @@ const specified = {
     'Transfer completed!',
     'Please check your balance and try again!',
   ],
+  subscriptions: [
+    'Choose Your Plan',
+    'We have several plans for small and large scale businesses.',
+    'Manage your subscriptions',
+    'Upto {count} Products',
+    'Invalid Domain Name!',
+    'Please Select a Plan!',
+    'Subscription Canceled!',
+    'Subscription Updated Successfully!',
+    'Failed to Update Subscription!',
+    'Plan Subscribed Successfully!',
+  ],
+  'payment methods': [
+    'Add Card',
+    'DEAFAULT',
+    'Make Default',
+    'No Payment Method attached',
+    'CARD DETAILS',
+    'Attach',
+    'Failed to Attach Card!',
+    'Card Attached Successfully!',
+    'Card successfully Removed!',
+    'Failed to Change Default Payment Method!',
+    'Default Payment Method Updated!',
+  ],
+  'payout accounts and stores': ['Approved', 'Not Available', 'Subscribed', 'No Subscription'],
 }
 
 it.each(Object.entries(specified))('spells the texts of %s as the specification does', (_of, texts) => {

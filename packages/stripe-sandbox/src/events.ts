@@ -17,6 +17,8 @@ export const recordEvent = async (
     type: string
     created: number
     object: StoredObject
+    /** What has changed of it, as it was. */
+    before: object | undefined
     requestId: string
     key: string | null
   },
@@ -29,7 +31,10 @@ export const recordEvent = async (
     ...(event.object.object === 'account' ? { account: event.object.id } : {}),
     api_version: sandboxApiVersion,
     created: event.created,
-    data: { object: event.object },
+    data: {
+      object: event.object,
+      ...(event.before === undefined ? {} : { previous_attributes: event.before }),
+    },
     livemode: false,
     pending_webhooks: 1,
     request: { id: event.requestId, idempotency_key: event.key },

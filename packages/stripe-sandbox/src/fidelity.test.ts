@@ -14,6 +14,7 @@ beforeAll(async () => {
     'SetupIntent',
     'Customer',
     'Refund',
+    'Charge',
     'Event',
     'Account',
     'AccountLink',
@@ -106,6 +107,26 @@ const answers: [string, string, () => Promise<unknown>][] = [
     async () => {
       const { id } = await post('/v1/payment_intents', paid)
       return post('/v1/refunds', { payment_intent: String(id), reason: 'duplicate' })
+    },
+  ],
+  [
+    'Charge',
+    'refunded in part',
+    async () => {
+      const { id, latest_charge: charge } = await post('/v1/payment_intents', paid)
+      await post('/v1/refunds', { payment_intent: String(id), amount: '100' })
+      return call('GET', `/v1/charges/${String(charge)}`)
+    },
+  ],
+  [
+    'Charge',
+    'that failed',
+    async () => {
+      const { error } = await post('/v1/payment_intents', {
+        ...paid,
+        payment_method: 'pm_card_chargeDeclined',
+      })
+      return call('GET', `/v1/charges/${String((error as { charge: unknown }).charge)}`)
     },
   ],
 ]

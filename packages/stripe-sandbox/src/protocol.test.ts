@@ -20,6 +20,8 @@ interface Answer {
   now: number
   created: number
   payment_method: string
+  latest_charge: string
+  amount: number
   customer: string
   error: { type: string; code?: string; param?: string; decline_code?: string; message: string }
 }
@@ -193,6 +195,34 @@ describe('a payment', () => {
       Array.from({ length: 8 }, () => post('/v1/refunds', { payment_intent: id, amount: '100' })),
     )
     expect(parts.filter((part) => part.http === 200)).toHaveLength(5)
+  })
+})
+
+describe('a charge of which something went back', () => {
+  test('is told of with what went back of it so far, and what that was before', async () => {
+    const { id, latest_charge: charge } = await post('/v1/payment_intents', paid)
+    const refunds = [
+      await post('/v1/refunds', { payment_intent: id, amount: '200' }),
+      await post('/v1/refunds', { payment_intent: id }),
+    ]
+    expect(refunds.map(({ amount }) => amount)).toEqual([200, 300])
+    const told = () =>
+      world.received.filter(({ type, body }) => type === 'charge.refunded' && body.includes(id))
+    await world.whenReceived(() => told().length === 2)
+    const data = told().map(({ body }) => (JSON.parse(body) as { data: unknown }).data)
+    const one = { id: charge, object: 'charge', payment_intent: id, amount: 500, amount_captured: 500 }
+    expect(data).toEqual(
+      expect.arrayContaining([
+        {
+          object: expect.objectContaining({ ...one, amount_refunded: 200, refunded: false }),
+          previous_attributes: { amount_refunded: 0 },
+        },
+        {
+          object: expect.objectContaining({ ...one, amount_refunded: 500, refunded: true }),
+          previous_attributes: { amount_refunded: 200, refunded: false },
+        },
+      ]),
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { recordMovement } from './balance.ts'
+import { chargeOf } from './charges.ts'
 import { requirePaymentIntent } from './payment-intents.ts'
 import { checkPositive, invalidRequest, resourceMissing } from './sandbox-error.ts'
 import { metadataParam } from './metadata-params.ts'
@@ -67,10 +68,18 @@ export const refundRoutes = [
       transfer_reversal: null,
     }
     await insertObject(call.db, refund)
-    await updateObject(call.db, intent, { ...hidden, refunded: refunded + amount })
+    const after = { ...hidden, refunded: refunded + amount }
+    await updateObject(call.db, intent, after)
+    const before = await chargeOf(call, intent, hidden)
+    const charged = await chargeOf(call, intent, after)
+    await call.record('charge.refunded', charged, {
+      amount_refunded: refunded,
+      ...(charged.refunded === before.refunded ? {} : { refunded: before.refunded }),
+    })
     await call.record('refund.created', refund)
     // The bank's word follows.
     await call.record('refund.updated', refund)
+    await call.record('charge.refund.updated', refund)
     return ok(refund)
   }),
 

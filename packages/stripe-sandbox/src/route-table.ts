@@ -1,4 +1,5 @@
 import { balanceRoutes } from './balance.ts'
+import { chargeRoutes } from './charges.ts'
 import { connectAccountRoutes } from './connect-accounts.ts'
 import { connectLinkRoutes } from './connect-links.ts'
 import { customerRoutes } from './customers.ts'
@@ -19,6 +20,7 @@ import { transferRoutes } from './transfers.ts'
 /** Every call that the sandbox answers; a new resource is one file and one line here. */
 export const sandboxRouteTable: readonly SandboxRoute[] = [
   ...balanceRoutes,
+  ...chargeRoutes,
   ...connectAccountRoutes,
   ...connectLinkRoutes,
   ...customerRoutes,

@@ -98,7 +98,7 @@ const callFor = (
   afterRetries: world.afterRetries ?? 'unpaid',
   newId: world.newId,
   pagesUrl: world.pagesUrl,
-  record: (type, object) =>
+  record: (type, object, before) =>
     recordEvent(
       db,
       {
@@ -106,6 +106,7 @@ const callFor = (
         type,
         created: time.now,
         object,
+        before,
         requestId: request.id,
         key: request.idempotencyKey,
       },

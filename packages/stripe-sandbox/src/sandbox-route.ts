@@ -24,8 +24,8 @@ export interface SandboxCall {
   newId: (prefix: string) => string
   /** Where the pages that the sandbox shows people begin. */
   pagesUrl: string
-  /** Records an event about the object as it is now; it is delivered after the commit. */
-  record: (type: string, object: StoredObject) => Promise<void>
+  /** Records an event about the object as it is now, with what it was `before`; it is delivered after the commit. */
+  record: (type: string, object: StoredObject, before?: object) => Promise<void>
 }
 
 export interface SandboxRoute {

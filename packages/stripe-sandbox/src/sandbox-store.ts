@@ -85,6 +85,22 @@ const noBounds = { gt: null, gte: null, lt: null, lte: null }
 const boundsOf = (created: ListWanted['created']) =>
   typeof created === 'number' ? { ...noBounds, gte: created, lte: created } : { ...noBounds, ...created }
 
+/** Of these the objects have an index each (migrations/), which a body's containing them doesn't use. */
+const indexed = [
+  'payment_intent',
+  'latest_charge',
+  'source',
+  'transfer',
+  'transfer_group',
+  'customer',
+] as const
+
+/** The condition of the first indexed field that is asked for. */
+const byIndex = (where: Record<string, unknown>): { condition: string; value: unknown } | null => {
+  const field = indexed.find((name) => typeof where[name] === 'string')
+  return field === undefined ? null : { condition: `and body ->> '${field}' = $11`, value: where[field] }
+}
+
 /** Newest first, as the provider lists; `where` are fields that the body must have. */
 export const listObjects = async (
   db: SandboxDb,
@@ -96,9 +112,10 @@ export const listObjects = async (
   const created = boundsOf(wanted.created)
   const backwards = wanted.ending_before !== undefined
   const fields = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined))
+  const fast = byIndex(fields)
   const found = await db.query<{ body: object }>(
     `select body from stripe_sandbox.objects
-     where kind = $1 and body @> $2
+     where kind = $1 and body @> $2 ${fast?.condition ?? ''}
        and ($3::bigint is null or created > $3) and ($4::bigint is null or created >= $4)
        and ($5::bigint is null or created < $5) and ($6::bigint is null or created <= $6)
        and ($7::text is null or seq < (select seq from stripe_sandbox.objects where id = $7))
@@ -116,6 +133,7 @@ export const listObjects = async (
       wanted.ending_before ?? null,
       limit + 1,
       wanted.statuses ?? null,
+      ...(fast === null ? [] : [fast.value]),
     ],
   )
   const data = found.rows.slice(0, limit).map((row) => row.body)

@@ -19,7 +19,7 @@ export const incomingFolder = (folder: string): Pick<MediaStore, 'incomingPath' 
     })
     for (const name of names) {
       const file = path.join(folder, name)
-      // One that is gone by now was another's, and that one is done with it.
+      // A file that is gone by now belonged to another upload, which is done with it.
       const found = await stat(file).catch(() => null)
       if (found !== null && found.mtime < before) await rm(file, { force: true, recursive: true })
     }

@@ -14,8 +14,8 @@ const nullIfMissing = (error: unknown): null => {
 }
 
 /**
- * Files under a folder of the server's own: written beside, flushed, then renamed into their place, so that
- * a reader finds a whole file or none. All copies of the server on one machine may share it.
+ * Files under a folder of the server's own. Each is written beside its place, flushed, and then renamed into it, so
+ * that a reader finds a whole file or none. All copies of the server on one machine may share it.
  */
 export const localMediaStore = (folder: string): MediaStore => {
   const incomingAt = path.join(folder, 'incoming')
@@ -44,7 +44,7 @@ export const localMediaStore = (folder: string): MediaStore => {
         await rm(ready, { force: true })
         throw error
       }
-      // From the file's own folder up to the one that is always there: each may be new.
+      // Flush every folder from the file's own up to the one that is always there: each may be new.
       const own = path.dirname(place)
       for (const one of [own, path.dirname(own), path.join(folder, 'files')]) await flushFolder(one)
     },

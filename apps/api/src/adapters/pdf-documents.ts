@@ -18,7 +18,7 @@ const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => O
 pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
-/** What stands in the first column is read from the left, the figures after it from the right. */
+/** The first column is aligned to the left, the figures after it to the right. */
 const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
 
 const lineTable = ({ columns, lines }: PrintedDocument): ContentTable => ({
@@ -33,6 +33,20 @@ const lineTable = ({ columns, lines }: PrintedDocument): ContentTable => ({
   layout: 'lightHorizontalLines',
   margin: [0, 24, 0, 12],
 })
+
+/** In points; a logo keeps its proportions within it. */
+const logoBox: [number, number] = [180, 64]
+
+const logoOf = ({ logo }: PrintedDocument): Content[] =>
+  logo === null
+    ? []
+    : [
+        {
+          image: `data:image/png;base64,${Buffer.from(logo).toString('base64')}`,
+          fit: logoBox,
+          margin: [0, 0, 0, 8],
+        },
+      ]
 
 const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
   const { title, number, date, seller, buyer, facts, sums, notes } = printed
@@ -49,7 +63,7 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
     content: [
       {
         columns: [
-          { text: seller, fontSize: 16, bold: true },
+          [...logoOf(printed), { text: seller, fontSize: 16, bold: true }],
           { text: `${title}\n${number}\n${date}`, alignment: 'right' },
         ],
       },

@@ -38,7 +38,7 @@ const nullIfMissing = (error: unknown): null => {
   throw error
 }
 
-/** Files in a bucket of Amazon S3 or a server that speaks the same; `folder` is for what is on its way there. */
+/** Files in a bucket of Amazon S3 or of a server with the same protocol; `folder` holds files on their way there. */
 export const s3MediaStore = (config: S3MediaConfig, folder: string): MediaStore => {
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
@@ -74,7 +74,7 @@ export const s3MediaStore = (config: S3MediaConfig, folder: string): MediaStore 
     remove: async (keys) => {
       const places = keys.map(at)
       const { sdk, client } = await s3()
-      // One by one, since what deletes several at once is where servers differ.
+      // One by one, since servers differ in the call that deletes several at once.
       for (const place of places) await client.send(new sdk.DeleteObjectCommand(place))
     },
   }

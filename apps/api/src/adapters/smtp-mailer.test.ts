@@ -57,6 +57,7 @@ const mailServer = async (refusal?: string) => {
 
 const mail = {
   to: 'a@example.test',
+  senderName: null,
   subject: 'Hello',
   text: 'plain words',
   html: '<p>rich words</p>',
@@ -72,6 +73,22 @@ it('delivers both forms of a mail to its recipient', async () => {
   expect(received.data).toMatch(/^Message-ID: <outbox-7@x.test>$/m)
   expect(received.data).toContain('plain words')
   expect(received.data).toContain('<p>rich words</p>')
+})
+
+it('goes out in a store’s name, whatever stands in it, and from the configured address', async () => {
+  const { mailer, received } = await mailServer()
+  await mailer.send(mail)
+  expect(received.data).toMatch(/^From: Armature <no-reply@armature\.test>$/m)
+  await mailer.send({ ...mail, senderName: 'Cobalt, Sons\r\nBcc: x@y.test <a@b.test>' })
+  expect(received.commands.filter((one) => one.startsWith('MAIL FROM'))).toEqual(
+    Array.from({ length: 2 }, () => 'MAIL FROM:<no-reply@armature.test>'),
+  )
+  const from = received.data
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .match(/^From: .*$/gm)
+    ?.at(-1)
+  expect(from).toMatch(/^From: .*Cobalt.* <no-reply@armature\.test>$/)
+  expect(received.data).not.toMatch(/^Bcc/m)
 })
 
 it('says how such mails are stopped by one click, and nothing of it where they can’t be', async () => {

@@ -4,7 +4,7 @@ import { MailRefused } from '../ports/mailer.ts'
 
 const timeoutMs = 10_000
 
-/** What the library says of a failure: the server's code, and at what it was said. */
+/** A failure as the library reports it: the server's code, and the command that failed. */
 interface SmtpFailure {
   responseCode?: number
   code?: string
@@ -29,8 +29,10 @@ export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // A name before it or none, as the configuration is read (config-parsers.ts).
+  const sender = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
   return {
-    send: async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
+    send: async ({ to, senderName, subject, text, html, messageId, unsubscribeUrl }) => {
       const headers = {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribeUrl === undefined
@@ -42,7 +44,8 @@ export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
       }
       // As an object, so that a comma in the address cannot make two of it.
       const recipient = { name: '', address: to }
-      const mail = { from: mailFrom, to: recipient, subject, text, messageId, headers }
+      const from = senderName === null ? mailFrom : { name: senderName, address: sender }
+      const mail = { from, to: recipient, subject, text, messageId, headers }
       try {
         await transport.sendMail({ ...mail, ...(html === null ? {} : { html }) })
       } catch (error) {

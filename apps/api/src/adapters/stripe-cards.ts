@@ -29,7 +29,7 @@ const createSetup = async (
       { customer: customerId, allowed_payment_method_types: ['card'], usage: 'off_session' },
       { idempotencyKey },
     )
-    // An answer that isn't one says nothing of what happened.
+    // A malformed answer doesn't tell the outcome.
     return setup.client_secret === null
       ? { status: 'unavailable', reason: 'server', message: 'The answer has no secret.' }
       : { status: 'made', clientSecret: setup.client_secret }

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type {
   CreateCustomerResult,
   FoundCustomer,
@@ -7,7 +7,7 @@ import type {
   KeptCard,
   PaymentCustomers,
 } from '../ports/payment-customers.ts'
-import { failureOf } from './stripe-failures.ts'
+import { declineOf, failureOf } from './stripe-failures.ts'
 
 /** Customers at Stripe and the card that their invoices are paid with. */
 export const stripeCustomers = (stripe: Stripe): PaymentCustomers => ({
@@ -73,12 +73,6 @@ const keepDefaultCard = async (
     await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method.id } })
     return { status: 'kept', card: keptCard(method) }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      return {
-        status: 'declined',
-        code: error.decline_code ?? error.code ?? 'card_declined',
-        message: error.message,
-      }
-    return failureOf(error)
+    return declineOf(error) ?? failureOf(error)
   }
 }

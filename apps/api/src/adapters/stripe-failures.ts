@@ -15,6 +15,18 @@ export const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused
   return { status: 'refused', code: refusalCode(error), message }
 }
 
+/** The card's decline; undefined where the failure is another. The SDK writes an empty text where a decline has no finer reason. */
+export const declineOf = (
+  error: unknown,
+): { status: 'declined'; code: string; message: string } | undefined =>
+  error instanceof Stripe.errors.StripeCardError
+    ? {
+        status: 'declined',
+        code: error.decline_code || error.code || 'card_declined',
+        message: error.message,
+      }
+    : undefined
+
 const refusalCode = (error: Stripe.errors.StripeError): string => {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_key_reused'
   if (error instanceof Stripe.errors.StripeAuthenticationError) return 'authentication'

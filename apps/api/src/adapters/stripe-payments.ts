@@ -12,9 +12,10 @@ import type {
   RefundRecord,
   RefundResult,
 } from '../ports/payments.ts'
+import { checkedHttpClient } from './stripe-answers.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { stripeCustomers } from './stripe-customers.ts'
-import { failureOf } from './stripe-failures.ts'
+import { declineOf, failureOf } from './stripe-failures.ts'
 import { stripePayoutAccounts } from './stripe-payout-accounts.ts'
 import { paymentIntentRecord } from './stripe-records.ts'
 import { stripeSubscriptions } from './stripe-subscriptions.ts'
@@ -42,6 +43,7 @@ export const stripePayments = (options: StripePaymentsOptions): CardProvider => 
     timeout: options.timeoutMs ?? 10_000,
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: checkedHttpClient(),
   })
   return {
     livemode: /^(sk|rk)_live_/.test(options.secretKey),
@@ -87,16 +89,10 @@ const createPaymentIntent = async (
     )
     return paymentOutcome(intent)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError) {
-      const id = error.payment_intent?.id
-      return {
-        status: 'declined',
-        code: error.decline_code ?? error.code ?? 'card_declined',
-        message: error.message,
-        ...(id === undefined ? {} : { id }),
-      }
-    }
-    return failureOf(error)
+    const declined = declineOf(error)
+    if (declined === undefined) return failureOf(error)
+    const id = error instanceof Stripe.errors.StripeCardError ? error.payment_intent?.id : undefined
+    return { ...declined, ...(id === undefined ? {} : { id }) }
   }
 }
 

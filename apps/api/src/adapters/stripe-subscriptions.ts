@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type {
   FoundSubscription,
   PlanChangeWanted,
@@ -8,7 +8,7 @@ import type {
   SubscriptionResult,
   Subscriptions,
 } from '../ports/subscriptions.ts'
-import { failureOf } from './stripe-failures.ts'
+import { declineOf, failureOf } from './stripe-failures.ts'
 
 /** Prices and subscriptions at Stripe. */
 export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
@@ -63,7 +63,7 @@ const subscriptionRecord = (subscription: Stripe.Subscription): SubscriptionReco
   }
 }
 
-/** What a call that charges came to: a decline is told apart from a refusal. */
+/** The outcome of a call that charges: a decline is told apart from a refusal. */
 const done = async (call: Promise<Stripe.Subscription>): Promise<SubscriptionResult> => {
   try {
     return { status: 'done', subscription: subscriptionRecord(await call) }
@@ -72,15 +72,7 @@ const done = async (call: Promise<Stripe.Subscription>): Promise<SubscriptionRes
   }
 }
 
-const declineOr = (error: unknown) => {
-  if (error instanceof Stripe.errors.StripeCardError)
-    return {
-      status: 'declined' as const,
-      code: error.decline_code ?? error.code ?? 'card_declined',
-      message: error.message,
-    }
-  return failureOf(error)
-}
+const declineOr = (error: unknown) => declineOf(error) ?? failureOf(error)
 
 const createPrice = async (
   stripe: Stripe,

@@ -51,7 +51,7 @@ const createTransfer = async (stripe: Stripe, wanted: CreateTransfer): Promise<C
       { idempotencyKey: wanted.idempotencyKey },
     )
     const made = transferRecord(transfer)
-    // An answer that isn't one says nothing of what happened.
+    // A malformed answer doesn't tell the outcome.
     if (typeof made.id !== 'string' || !Number.isSafeInteger(made.amountCents))
       return { status: 'unavailable', reason: 'server', message: 'The answer is no transfer.' }
     return { status: 'sent', transfer: made }
@@ -118,7 +118,7 @@ const subtract = (moved: Map<string, number>, { payment_intent, amount, status }
   if (left !== undefined && !undone.has(status)) moved.set(id, left - amount)
 }
 
-/** An invoice is paid within so many days after it was written, by its retries, or never. */
+/** An invoice is paid within this number of days, by the provider's retries, or never. */
 const invoiceDays = 60
 
 const idOf = (named: string | { id: string } | undefined): string | undefined =>

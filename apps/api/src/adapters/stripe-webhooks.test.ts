@@ -6,7 +6,14 @@ import { verifyStripeWebhook } from './stripe-webhooks.ts'
 const secret = 'whsec_of_the_tests'
 const now = new Date('2026-11-21T12:00:00Z')
 const stripe = new Stripe('sk_test_unused')
-const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', created: 1, data: { object: {} } })
+const body = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'x',
+  created: 1,
+  livemode: false,
+  data: { object: {} },
+})
 
 const signedAt = (secondsFromNow: number, by = secret): string =>
   signWebhook(body, by, new Date(now.getTime() + secondsFromNow * 1000))

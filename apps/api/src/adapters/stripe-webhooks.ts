@@ -12,8 +12,8 @@ export interface SentWebhook {
 }
 
 /**
- * The SDK checks the signature and that it isn't old; it takes a signature from the future, which whoever
- * once learnt the secret could make for later, so that is checked here.
+ * The SDK checks the signature and its age, but it takes a signature from the future. Somebody who once learnt the
+ * secret could make such signatures for later, so this function refuses them.
  */
 export const verifyStripeWebhook = (
   stripe: Stripe,
@@ -53,12 +53,13 @@ const signedEvent = (
   return 'signature'
 }
 
-/** What every event has; the rest depends on what it is about. A signature says who wrote it, not that it is whole. */
+/** The fields that every event has; the others depend on its subject. A signature says who wrote an event, not that it is whole. */
 const eventShape = z.object({
   id: z.string().regex(/^\w{1,255}$/),
   object: z.literal('event'),
   type: z.string().regex(/^[\w.]{1,100}$/),
   created: z.number().int().min(0).max(8_640_000_000_000),
+  livemode: z.boolean(),
   account: z.string().max(255).nullish(),
   data: z.object({ object: z.unknown() }),
 })
@@ -93,19 +94,22 @@ const refundShape = z.object({
 const readEvent = (given: unknown): VerifiedWebhook => {
   const read = eventShape.safeParse(given)
   if (!read.success) return { ok: false, reason: 'malformed' }
-  const { id, type, created, account, data } = read.data
+  const { id, type, created, livemode, data } = read.data
+  const account = read.data.account ?? null
   return {
     ok: true,
     event: {
       id,
       type,
       created: new Date(created * 1000),
-      subject: subjectOf(data.object, account ?? null),
+      livemode,
+      account,
+      subject: subjectOf(data.object, account),
     },
   }
 }
 
-/** Of these only the id is read: what changed is asked for anew. */
+/** For events of which we read the id only, and then ask the provider for the record anew. */
 const named = (
   object: unknown,
   subject: (id: string) => PaymentEvent['subject'],
@@ -114,7 +118,7 @@ const named = (
   return read.success ? subject(read.data.id) : { kind: 'unreadable' }
 }
 
-const refundSubject = (object: unknown, account: string | null): PaymentEvent['subject'] => {
+const refundSubject = (object: unknown): PaymentEvent['subject'] => {
   const read = refundShape.safeParse(object)
   if (!read.success) return { kind: 'unreadable' }
   const { id, status, payment_intent: payment } = read.data
@@ -122,7 +126,7 @@ const refundSubject = (object: unknown, account: string | null): PaymentEvent['s
   if (paymentIntentId === undefined) return { kind: 'other' }
   // A charge that failed is called so too; nothing of ours is known by its id.
   const hasFailed = status === 'failed' || status === 'canceled'
-  return { kind: 'refund', paymentIntentId, failedId: hasFailed ? id : null, account }
+  return { kind: 'refund', paymentIntentId, failedId: hasFailed ? id : null }
 }
 
 const kindShape = z.object({ object: z.string() })
@@ -137,13 +141,13 @@ const invoiceShape = z.object({
     .nullish(),
 })
 
-/** A bill is about its subscription; one of none is none of ours. */
-const ofInvoice = (object: unknown, account: string | null): PaymentEvent['subject'] => {
+/** A bill is about its subscription. A bill without a subscription isn't one of ours. */
+const ofInvoice = (object: unknown): PaymentEvent['subject'] => {
   const read = invoiceShape.safeParse(object)
   if (!read.success) return { kind: 'unreadable' }
   const of = read.data.parent?.subscription_details?.subscription
   if (of === undefined) return { kind: 'other' }
-  return { kind: 'subscription', id: typeof of === 'string' ? of : of.id, account }
+  return { kind: 'subscription', id: typeof of === 'string' ? of : of.id }
 }
 
 const subjectOf = (object: unknown, account: string | null): PaymentEvent['subject'] => {
@@ -156,14 +160,14 @@ const subjectOf = (object: unknown, account: string | null): PaymentEvent['subje
     case 'account':
       return named(object, (id) => ({ kind: 'payout_account', id }))
     case 'transfer':
-      return named(object, (id) => ({ kind: 'transfer', id, account }))
+      return named(object, (id) => ({ kind: 'transfer', id }))
     case 'subscription':
-      return named(object, (id) => ({ kind: 'subscription', id, account }))
+      return named(object, (id) => ({ kind: 'subscription', id }))
     case 'invoice':
-      return ofInvoice(object, account)
+      return ofInvoice(object)
     case 'refund':
     case 'charge':
-      return refundSubject(object, account)
+      return refundSubject(object)
     default:
       return { kind: 'other' }
   }

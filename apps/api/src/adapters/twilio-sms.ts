@@ -6,8 +6,8 @@ const timeoutMs = 10_000
 
 /**
  * The form that the provider wants. Sign-up takes 10 or 11 digits: ten are an American number, as the
- * specification's bounds have it, although other readings exist; more begin with the country's code. What is
- * no number at all goes as it is, and the provider says no.
+ * specification's bounds have it, although other readings exist; longer ones begin with the country's code. Text
+ * that is no number at all goes as it is, and the provider refuses it.
  */
 export const internationalForm = (digits: string): string => {
   const american = digits.length === 10 ? parsePhoneNumberFromString(digits, 'US') : undefined

@@ -5,12 +5,13 @@ import type { Push } from '../ports/push.ts'
 
 const timeoutMs = 10_000
 
-/** Answers of a push service (RFC 8030) by which another try is worth it. */
+/** The answers of a push service (RFC 8030) after which another try is worth while. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /**
- * Pushes as RFC 8030 and 8291 have it: encrypted for the one browser, signed by the server's VAPID key. One attempt each, the
- * job repeats. The address comes from a browser: it is looked at again before each call, and redirects aren't followed.
+ * Sends pushes as RFC 8030 and 8291 describe them: encrypted for the one browser and signed by the server's VAPID key. It tries
+ * once; the job repeats. The address comes from a browser, so it is checked again before each call, and redirects aren't
+ * followed.
  */
 export const webPush = ({ publicKey, privateKey, subject, services }: PushConfig): Push => ({
   publicKey,

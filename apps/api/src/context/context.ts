@@ -36,6 +36,8 @@ export interface Context {
   sealPrice(amountCents: number): string
   /** The address of a stored file on the wire, for the readers that `access` names (domain/media/media-access.ts). */
   mediaUrl(path: string, access: MediaAccess): string
+  /** The context of one part of a request whose parts have transactions of their own: its idempotency key is its own, too. */
+  forPart(part: string): Context
   /** One read-only transaction in the actor's name. */
   inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
   /**

@@ -68,6 +68,12 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
     browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
     mediaUrl: mediaUrls(deps, parts.now),
+    forPart: (part) =>
+      makeContext({
+        ...parts,
+        claim,
+        idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
+      }),
     inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim }),
     inWrite: async (work, options = {}) => {
       try {

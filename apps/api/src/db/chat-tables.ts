@@ -1,6 +1,14 @@
 import type { Hat } from '@armature/domain/actor'
 import type { ChatKind } from '@armature/domain/chat/channel'
+import type { PinSpot } from '@armature/domain/chat/pin'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
+
+/** A spot on a product's 3D view. */
+export interface ChatPin extends PinSpot {
+  product: number
+  /** The public id of the file whose view it was. */
+  file: string
+}
 
 interface ChannelKey {
   kind: ChatKind
@@ -32,6 +40,7 @@ interface ChatMessagesTable extends ChannelKey {
   reply_to: number | null
   line_id: number | null
   line_name: string | null
+  pin: ChatPin | null
   at: Date
   edited_at: Date | null
   deleted_at: Date | null

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsDuring } from '../../testing/statements.ts'
 import { createTestDatabase, runOn } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
 import { createDatabase } from './client.ts'
+import { checkDriver } from './pipelined-client.ts'
 
 type Tables = Record<never, never>
 
@@ -21,6 +23,12 @@ test('whole numbers arrive as numbers, decimals as text, dates as they are writt
     await sql`select 42::bigint as id, array[1, null]::bigint[] as ids, 1.10::numeric as amount,
     date '2026-03-01' as day`.execute(world.db)
   expect(rows).toEqual([{ id: 42, ids: [1, null], amount: '1.10', day: '2026-03-01' }])
+})
+
+test('no database is opened with a driver whose socket can’t be held back', () => {
+  expect(() => checkDriver(new pg.Client())).not.toThrow()
+  for (const moved of [{}, { connection: {} }, { connection: { stream: { cork: 1 } } }])
+    expect(() => checkDriver(moved)).toThrow('connection.stream')
 })
 
 test('a whole number too large for a number fails instead of being rounded', async () => {

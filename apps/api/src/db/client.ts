@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { pipelinedClient } from './pipelined-client.ts'
+import { checkDriver, pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './column-types.ts'
 import { tellingWrites } from './own-writes.ts'
 import { assertRole, runtimeRole } from './runtime-role.ts'
@@ -77,5 +77,7 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
 }
 
 /** The runtime database of one server process. */
-export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> =>
-  databaseOn<Tables>(createPool(url, options), options.onWritten)
+export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> => {
+  checkDriver(new pg.Client())
+  return databaseOn<Tables>(createPool(url, options), options.onWritten)
+}

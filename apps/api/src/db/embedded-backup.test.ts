@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quickFolder } from '../../../../tools/quick-folder.ts'
 import { freePort, signInOver, startServer } from '../../testing/server-process.ts'
+import { openSmallShop, withoutDemo } from '../../testing/small-shop.ts'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
 import { picture } from '../../testing/uploads.ts'
 import { backUp, restore } from './embedded-backup.ts'
+import { runningUrl } from './embedded-guest.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const patience = 300_000
@@ -21,7 +23,7 @@ let parent: string
 let children: ChildProcess[]
 
 beforeEach(async () => {
-  parent = await mkdtemp(path.join(tmpdir(), 'armature-backup-'))
+  parent = await mkdtemp(path.join(quickFolder(), 'armature-backup-'))
   await chmod(parent, 0o755)
   children = []
 })
@@ -154,9 +156,15 @@ describe('a shop', () => {
   it(
     'is backed up while it sells, and goes on elsewhere with its people, stock and pictures',
     async () => {
-      const server = startServer({ ARMATURE_DATA_DIR: at('data'), PORT: String(await freePort()) })
-      children.push(server.child)
-      await server.ready()
+      const serve = async (name: string) => {
+        const env = { ARMATURE_DATA_DIR: at(name), PORT: String(await freePort()), ...withoutDemo }
+        const started = startServer(env)
+        children.push(started.child)
+        await started.ready()
+        return started
+      }
+      const server = await serve('data')
+      await openSmallShop((await runningUrl(at('data'))) ?? '')
       const headers = { authorization: `JWT ${await signInOver(server.url, 'vendor')}` }
       const me = (await (await fetch(`${server.url}/api/me/`, { headers })).json()) as { id: number }
       const componentsAt = async (url: string) => {
@@ -194,9 +202,7 @@ describe('a shop', () => {
       await rm(path.join(at('data'), 'media'), { recursive: true })
 
       await run('restore.ts', { ARMATURE_DATA_DIR: at('restored') }, at('backup'))
-      const again = startServer({ ARMATURE_DATA_DIR: at('restored'), PORT: String(await freePort()) })
-      children.push(again.child)
-      await again.ready()
+      const again = await serve('restored')
       const found = (await componentsAt(again.url)).find(({ id }) => id === product?.id)
       expect(found?.quantity).toBeGreaterThanOrEqual(before)
       expect(found?.quantity).toBeLessThanOrEqual(after)

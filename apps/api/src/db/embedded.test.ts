@@ -3,12 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quickFolder } from '../../../../tools/quick-folder.ts'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
+import { signalProcess } from '../../testing/signal-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -23,7 +24,7 @@ let children: ChildProcess[]
 let logged: string[]
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-embedded-'))
+  dataDir = await mkdtemp(path.join(quickFolder(), 'armature-embedded-'))
   // PostgreSQL's user can't enter a folder of mkdtemp; it usually can enter a project's folder.
   await chmod(dataDir, 0o755)
   started = []
@@ -117,7 +118,7 @@ describe('the embedded database', () => {
     await query(url, 'create table kept as select 7 as n')
     const pid = await postmaster(url)
     await kill(child)
-    process.kill(pid, 'SIGKILL')
+    signalProcess(pid, 'SIGKILL')
     const second = await start()
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
   })

@@ -12,7 +12,7 @@ export interface MediaTable {
   kind: MediaKind
   format: MediaFormat
   folder: string
-  /** The chat that an upload was sent to, and that serves it; null of a product's. */
+  /** The chat that an upload was sent to, and that serves it, or the store whose logo it is; null of a product's. */
   channel: string | null
   name: string
   bytes: number

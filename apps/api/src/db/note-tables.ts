@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 /** Tables of notes that the program makes for itself, as the query builder sees them. */
 
-/** Who has put its list of first steps away. */
+/** The people who have put their list of first steps away. */
 export interface StepDismissalsTable {
   user_id: number
   at: Date

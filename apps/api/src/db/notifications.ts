@@ -11,7 +11,7 @@ export const notificationChannels = {
   lists: 'armature_lists',
   /** Somebody is typing in a chat: a Typing of ports/realtime.ts as JSON. Never stored. */
   typing: 'armature_typing',
-  /** Who is at a record: a PresenceNotice of ports/realtime.ts as JSON. Never stored. */
+  /** The people who are at a record: a PresenceNotice of ports/realtime.ts as JSON. Never stored. */
   presence: 'armature_presence',
 } as const
 export type NotificationChannel = keyof typeof notificationChannels

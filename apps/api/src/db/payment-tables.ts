@@ -5,7 +5,16 @@ import type { HoldState } from '@armature/domain/orders/purchase-hold'
 import type { StrayState } from '@armature/domain/orders/stray-payment'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-export interface PurchaseHoldsTable {
+/** How often the provider refused to give money back. */
+interface RefundTries {
+  refund_refusals: Generated<number>
+  /** The provider's last reason not to give it back. */
+  refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
+  /** Left to the operator: it isn't tried any more. */
+  refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface PurchaseHoldsTable extends RefundTries {
   id: string
   quote_id: number
   customer_id: number
@@ -24,11 +33,6 @@ export interface PurchaseHoldsTable {
   settled_at: Date | null
   /** When the payer was told that nobody knows yet. */
   answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  refund_refusals: Generated<number>
-  /** The provider's last reason not to give it back. */
-  refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
-  /** Left to the operator: it isn't tried any more. */
-  refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Money that names a hold and isn't its payment. */
@@ -96,7 +100,7 @@ export interface SubscriptionsTable {
   change_key: Later<string>
   change_at: Later<Date>
   created_at: Date
-  /** When we began to ask for what is written here. */
+  /** When we began to ask the provider for the state that this row holds. */
   checked_at: Later<Date>
 }
 
@@ -114,7 +118,7 @@ export interface StockReservationsTable {
 }
 
 /** A payment by card on an order's balance. */
-export interface BalancePaymentsTable {
+export interface BalancePaymentsTable extends RefundTries {
   id: string
   order_id: number
   customer_id: number
@@ -129,9 +133,6 @@ export interface BalancePaymentsTable {
   failure: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  refund_refusals: Generated<number>
-  refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
-  refund_flagged_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** Whose each card is that was ever seen at the provider. */

@@ -35,13 +35,27 @@ const beginsReading = (sql: string): boolean => sql.startsWith('begin read only'
 const ahead = (command: 'BEGIN' | 'COMMIT') => ({ command, rowCount: null, rows: [] })
 
 /** How long a reading transaction stays open at most for its COMMIT to leave with the next request's BEGIN. */
-const mostOwedMs = 5
+const mostOwedMs = 25
 
-/** Lets what is written until this turn ends leave in one piece; the driver's own socket isn't in its types. */
+/** The driver's own socket, which isn't in its types. */
+const socketOf = (client: object): Partial<Writable> =>
+  (client as { connection?: { stream?: Partial<Writable> } }).connection?.stream ?? {}
+
+/**
+ * Throws where the driver keeps its socket elsewhere, as a new version may: reading transactions would still be right, and
+ * silently cost three round trips.
+ */
+export const checkDriver = (client: object): void => {
+  const { cork, uncork } = socketOf(client)
+  if (typeof cork !== 'function' || typeof uncork !== 'function')
+    throw new Error('The database driver has no connection.stream to write in one piece to (decision 017).')
+}
+
+/** Sends all that is written until this turn ends in one piece. */
 const inOneWrite = (client: pg.PoolClient): void => {
-  const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
-  stream?.cork?.()
-  process.nextTick(() => stream?.uncork?.())
+  const stream = socketOf(client)
+  stream.cork?.()
+  process.nextTick(() => stream.uncork?.())
 }
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { quickFolder } from '../../../../tools/quick-folder.ts'
 import { createPlainDatabase, createPlainTestDatabase } from '../../testing/plain-database.ts'
 import type { PlainDatabase } from '../../testing/plain-database.ts'
 import { accept, moneyOf, stockOf } from '../../testing/purchases.ts'
@@ -21,7 +21,7 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'
-const patience = 120_000
+const patience = 300_000
 
 const rowsOf = async (url: string, text: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -49,7 +49,7 @@ describe.each(versions)('under a login without rights on PostgreSQL $major', ({ 
   beforeAll(async () => {
     serverUrl = inject('templateUrl')
     if (binaries === undefined || !there) return
-    const folder = await mkdtemp(path.join(tmpdir(), 'armature-plain-'))
+    const folder = await mkdtemp(path.join(quickFolder(), 'armature-plain-'))
     await chmod(folder, 0o755)
     const settings = throwawaySettings
     const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, settings, binaries })
@@ -65,7 +65,7 @@ describe.each(versions)('under a login without rights on PostgreSQL $major', ({ 
     `starts, fills the demo with its uploads and orders, and signs in (PostgreSQL ${major})`,
     async () => {
       const database = await createPlainDatabase(serverUrl)
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'armature-plain-data-'))
+      const dataDir = await mkdtemp(path.join(quickFolder(), 'armature-plain-data-'))
       const server = startServer({
         ARMATURE_DATA_DIR: dataDir,
         PORT: String(await freePort()),

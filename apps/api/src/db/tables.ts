@@ -5,11 +5,15 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { OtpChannel } from '@armature/domain/auth/otp'
+import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { LineAnswer, LineTerms } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { ReferenceTables } from './reference-tables.ts'
+import type { ListTables } from './list-tables.ts'
 import type { LiveTables } from './live-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { IdempotencyKeysTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
@@ -46,7 +50,7 @@ export interface UsersTable {
   created_at: Generated<Date>
 }
 
-/** What everybody who may see an account reads of it. */
+/** The columns of an account that everybody who may see the account reads. */
 export type UserBasics = Pick<
   Selectable<UsersTable>,
   'id' | 'username' | 'email' | 'role' | 'status' | 'first_name' | 'last_name'
@@ -59,6 +63,9 @@ export interface TenantsTable {
   domain: string
   status: Generated<(typeof storeStatuses)[number]>
   subscribed: Generated<boolean>
+  logo_media_id: number | null
+  /** When its domain was last seen to lead here; null where it isn't. */
+  domain_found_at: Date | null
   created_at: Generated<Date>
 }
 
@@ -129,11 +136,6 @@ export interface MailTokensTable {
   used_at: Date | null
 }
 
-export interface ReferenceTable {
-  id: Id
-  name: string
-}
-
 export interface ProductImage {
   image: string
   is_primary: boolean
@@ -158,6 +160,11 @@ export interface ProductsTable {
   equipment_id: number | null
   component_subcategory_id: number | null
   specs: ColumnType<Record<string, string>, string | undefined, string>
+  /** Typed specifications; null until the free ones are read. */
+  attributes: ColumnType<AttributeValues | null, string | undefined, string>
+  minimum_order: number | null
+  /** A tsvector; null until somebody has read what the product says of itself. */
+  measures: Generated<string | null>
   images: ColumnType<ProductImage[], string | undefined, string>
   application_ids: Generated<number[]>
   model_ids: Generated<number[]>
@@ -228,21 +235,21 @@ interface PartColumns {
 }
 
 /** A line of a quote or an order: the part, and whom it concerns. */
-interface LineColumns extends PartColumns {
+interface LineColumns extends PartColumns, LineTerms {
   vendor_id: number
   tenant_id: number | null
   customer_id: number
   product_id: number
 }
 
-export interface QuoteItemsTable extends LineColumns {
+export interface QuoteItemsTable extends LineColumns, Pick<LineAnswer, 'no_quote'> {
   id: Id
   sub_quote_id: number
   quote_id: number
 }
 
 /** One line of a frozen offer. */
-export interface RevisionLine extends PartColumns {
+export interface RevisionLine extends PartColumns, Partial<LineTerms> {
   item: number
   sub_quote: number
   product: number
@@ -355,9 +362,11 @@ export interface OutboxTable {
   resent_by: number | null
   notice_id: number | null
   send_after: Date | null
+  sender_name: string | null
 }
 
-export interface Tables extends BillingTables, ChatTables, LiveTables, MoneyTables, NoticeTables {
+export interface Tables
+  extends ReferenceTables, BillingTables, ChatTables, ListTables, LiveTables, MoneyTables, NoticeTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable
@@ -365,9 +374,6 @@ export interface Tables extends BillingTables, ChatTables, LiveTables, MoneyTabl
   login_challenges: LoginChallengesTable
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable
-  component_subcategories: ReferenceTable
-  applications: ReferenceTable
-  equipment: ReferenceTable
   products: ProductsTable
   media: MediaTable
   media_uses: MediaUsesTable

@@ -9,7 +9,7 @@ const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): strin
   const block = (title: string, value: unknown): string =>
     value === undefined || (Array.isArray(value) && value.length === 0)
       ? ''
-      : `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+      : `<h2>${title}</h2><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
   const success = Object.entries(responses as Record<string, unknown>).find(([status]) =>
     status.startsWith('2'),
   )
@@ -28,11 +28,12 @@ const page = (nonce: string): string => {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Armature</title><style nonce="${nonce}">
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: light-dark(#fff, #121212); color: light-dark(#1a1a1a, #eee); font: 15px/1.5 system-ui, sans-serif; }
+a { color: light-dark(#0b57d0, #a8c7fa); }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 details { border-top: 1px solid #8886; padding: .6rem 0; } summary { cursor: pointer; }
 pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid #8886; border-radius: 6px; font-size: 13px; }
-h3 { font-size: .95rem; margin: .75rem 0 .25rem; }
+h2 { font-size: .95rem; margin: .75rem 0 .25rem; }
 </style></head><body><main><h1>Armature API</h1>
 <p>Machine-readable: <a href="/api/schema/">OpenAPI 3.1</a>. Sign in with <code>POST /api/token/</code> and <code>POST /api/otp_login/</code>,
 then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie (over TLS <code>__Host-csrftoken</code>) in <code>X-CSRFToken</code>.</p>

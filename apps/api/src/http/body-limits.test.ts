@@ -119,6 +119,17 @@ it('has room for the longest body that each form can have, however it is escaped
     add_product: lines,
   })
   expect(items.length).toBeLessThan(longest('updateQuoteItems'))
+  const terms = lines.map(({ id }) => ({
+    id,
+    lead_time_days: 365,
+    minimum_quantity: limits.quote.quantityMax,
+    note: '',
+    expected_lead_time_days: 365,
+    expected_minimum_quantity: limits.quote.quantityMax,
+    expected_note: '',
+  }))
+  const notes = escaped(2 * limits.quote.lineNote).length * limits.quote.lines
+  expect(JSON.stringify({ lines: terms }).length + notes).toBeLessThan(longest('setLineTerms'))
   const references = limits.product.references * 2 * String(Number.MAX_SAFE_INTEGER).length
   const texts = escaped(limits.product.description.max + limits.quote.reason + limits.product.name.max)
   const addresses = (limits.product.images + 2) * 2_050

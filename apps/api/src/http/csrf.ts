@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isThisMachine } from '../config-demo.ts'
 import type { Config } from '../config.ts'
 import { sendProblem } from './errors.ts'
+import { isStoreOrigin } from './store-hosts.ts'
+import type { StoreFinder } from './store-hosts.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -37,10 +39,14 @@ const sameText = (a: string, b: string): boolean => {
 
 /**
  * Origin and CSRF checks on every state-changing request (decisions.md, Wire conventions): a foreign Origin
- * is refused; a request with cookies must repeat the csrftoken cookie in X-CSRFToken; one without any cookie
+ * is refused, a store's at its own host is none; a request with cookies must repeat the csrftoken cookie in X-CSRFToken; one without any cookie
  * is another program's and needs none.
  */
-export const protectWrites = (app: FastifyInstance, config: Config, exempt: ReadonlySet<string>): void => {
+export const protectWrites = (
+  app: FastifyInstance,
+  config: Config,
+  { exempt, storeAt }: { exempt: ReadonlySet<string>; storeAt: StoreFinder },
+): void => {
   const csrfCookie = csrfCookieOf(config)
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'GET' || request.cookies?.[csrfCookie] !== undefined) return
@@ -56,7 +62,11 @@ export const protectWrites = (app: FastifyInstance, config: Config, exempt: Read
     if (safeMethods.has(request.method)) return
     if (exempt.has(request.routeOptions.url ?? '')) return
     const { origin, cookie } = request.headers
-    if (origin !== undefined && !isOwnOrigin(origin, request, config)) {
+    if (
+      origin !== undefined &&
+      !isOwnOrigin(origin, request, config) &&
+      !(await isStoreOrigin(origin, request, config, storeAt))
+    ) {
       return sendProblem(request, reply, {
         problem: 'forbidden',
         code: 'foreign_origin',

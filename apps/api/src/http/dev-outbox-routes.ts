@@ -33,10 +33,11 @@ const page = (
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox · Armature</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: light-dark(#fff, #121212); color: light-dark(#1a1a1a, #eee); font: 15px/1.5 system-ui, sans-serif; }
+a { color: light-dark(#0b57d0, #a8c7fa); }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 article { border: 1px solid #8886; border-radius: 8px; padding: .75rem 1rem; margin: 1rem 0; }
-h2 { font-size: 1rem; margin: 0; } p { margin: .25rem 0; } .meta { opacity: .8; font-size: .85rem; }
+h2 { font-size: 1rem; margin: 0; } p { margin: .25rem 0; } .meta { font-size: .85rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0; }
 input { font: inherit; padding: .3rem .5rem; width: min(24rem, 100%); box-sizing: border-box; }
 </style></head><body><main>

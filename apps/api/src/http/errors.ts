@@ -163,7 +163,9 @@ export const handleErrors = (app: FastifyInstance): void => {
 /** No such path. `screenOf` answers those that are the web app's own, where it is served here. */
 export const handleUnknownPaths = (
   app: FastifyInstance,
-  screenOf: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null,
+  screenOf:
+    | ((request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null)
+    | null,
 ): void => {
   app.setNotFoundHandler(
     (request, reply) =>

@@ -30,7 +30,14 @@ type Reader = (typeof readers)[number] | 'link'
 const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'vendor2’s sign-in name': { text: 'canary-signin-vendor2', for: ['admin', 'vendor2'] },
   'why vendor2 declined to quote': { text: 'canary-declined', for: ['admin', 'vendor2'] },
+  'why vendor doesn’t offer a line': { text: 'canary-no-quote', for: ['admin', 'vendor'] },
   'the price of a part that was closed before the offer': { text: '77123.45', for: ['admin', 'vendor2'] },
+  'the note at a part that was closed before the offer': {
+    text: 'canary-closed-note',
+    for: ['admin', 'vendor2'],
+  },
+  'the note at an ordered part': { text: 'canary-ordered-note', for: ['admin', 'vendor2', 'customer'] },
+  'the note at a part that is being priced': { text: 'canary-early-note', for: ['admin', 'vendor'] },
   'the operator’s reason of a take-back': { text: 'canary-take-back', for: ['admin'] },
   'why vendor2’s payout failed': { text: 'canary-payout', for: ['admin', 'vendor2'] },
   'the transfer to vendor2': { text: 'tr_canary', for: ['admin', 'vendor2'] },
@@ -52,6 +59,27 @@ const prices = (quote: Quoted, price: string) =>
       .map((id) => world.callAs(world.admin, 'setQuoteItemPrice', { params: { id }, body: { price } })),
   )
 
+const noteAt = async ({ subs }: Quoted, at: number, note: string) => {
+  const { id, items } = subs[at] ?? { id: 0, items: [] }
+  const lines = [{ id: items[0] ?? 0, note }]
+  const answer = await world.callAs(world.admin, 'setLineTerms', { params: { id }, body: { lines } })
+  if (answer.status !== 200) throw new Error(answer.text)
+}
+
+const leaveOut = async ({ subs: [sub] }: Quoted, no_quote: string) => {
+  const { id, items } = sub ?? { id: 0, items: [] }
+  const line = { id: items[0] ?? 0 }
+  await world.callAs(world.vendor, 'setQuoteItemPrices', {
+    params: { id },
+    body: { lines: [{ ...line, price: null }] },
+  })
+  const answer = await world.callAs(world.vendor, 'setLineTerms', {
+    params: { id },
+    body: { lines: [{ ...line, no_quote }] },
+  })
+  if (answer.ok.refused.length > 0) throw new Error(answer.text)
+}
+
 const move = (id: number, transition: string, reason?: string) =>
   world.callAs(world.admin, 'transitionQuote', {
     params: { id, transition: transition as 'close' },
@@ -66,6 +94,7 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
     items: [item = 0],
   } = quote.subs[1] ?? { id: 0, items: [] }
   await prices(quote, '12.34')
+  await noteAt(quote, 1, 'canary-closed-note')
   await world.callAs(world.admin, 'setQuoteItemPrice', {
     params: { id: item },
     body: { price: '77123.45' },
@@ -105,6 +134,9 @@ beforeAll(async () => {
   world.customer = customer
   const offer = await makeOffer(world, { customer })
   const { order } = (await accept(world, offer)).ok
+  await sql`UPDATE order_items SET note = 'canary-ordered-note' WHERE vendor_id = ${world.vendor2.userId}`.execute(
+    world.owner,
+  )
   bought = { quote: offer.id, order }
   await sql`UPDATE sub_orders SET transfer_status = 'FAILED', transfer_failure = 'canary-payout', transfer_id = 'tr_canary' WHERE order_id = ${order} AND vendor_id = ${world.vendor2.userId}`.execute(
     world.owner,
@@ -117,6 +149,12 @@ beforeAll(async () => {
     world.owner,
   )
   token = await plantQuote(customer)
+  const early = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
+  await noteAt(early, 0, 'canary-early-note')
+  await putIn(world, early, 'SENT_TO_VENDOR')
+  const lacking = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
+  await putIn(world, lacking, 'SENT_TO_VENDOR')
+  await leaveOut(lacking, 'canary-no-quote')
   const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   await putIn(world, store, 'SENT_TO_CUSTOMER')
   for (const reader of readers) seen.set(reader, await readEverything(world, world[reader], token))

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@armature/contract/endpoint'
+import { exportFileTypes } from '@armature/contract/list-columns'
 import { endpoints } from '@armature/contract/all-endpoints'
 import { z } from 'zod'
 
@@ -56,6 +57,17 @@ const bodyOf = (endpoint: Endpoint): Json => {
   return { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
 
+/** What is answered: a file has no schema. */
+const contentOf = (endpoint: Endpoint): Json =>
+  endpoint.file
+    ? Object.fromEntries(
+        Object.values(exportFileTypes).map((type) => [
+          type,
+          { schema: { type: 'string', format: 'binary' } },
+        ]),
+      )
+    : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+
 const operationOf = (endpoint: Endpoint): Json => {
   const status = String(endpoint.status ?? 200)
   const idempotency = {
@@ -81,7 +93,7 @@ const operationOf = (endpoint: Endpoint): Json => {
           ? { description: 'Done' }
           : {
               description: 'Success',
-              content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+              content: contentOf(endpoint),
             },
       400: errorAnswer('Invalid: texts at their fields, or a guard’s text'),
       ...(endpoint.access === 'public'

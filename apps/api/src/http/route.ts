@@ -17,6 +17,8 @@ import { clientAddress } from './client-address.ts'
 import type { Context, SignedIn } from '../context/context.ts'
 import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
+import type { FileAnswer } from './file-answer.ts'
+import { sendFileAnswer } from './file-answer.ts'
 import { makeContext } from '../context/make-context.ts'
 import type { SessionClaim } from '../db/session-claim.ts'
 import { isSessionChanged } from '../db/session-claim.ts'
@@ -36,7 +38,7 @@ export type Handler<E> = (
   ctx: Context,
   input: Input<E>,
   headers: FastifyRequest['headers'],
-) => Promise<Response<E> | Problem>
+) => Promise<(E extends { file: true } ? FileAnswer : Response<E>) | Problem>
 
 interface RecalledCaller extends SignedIn {
   claim: SessionClaim
@@ -234,21 +236,27 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
-      const { result, current } = await forCaller<Response<E>>(app, request, parts, async (caller) => {
-        const input = gate(endpoint, caller) ?? parseInput(endpoint, request)
-        if (isProblem(input)) return { result: input }
-        const idempotency = claimOf(endpoint, request, caller, input)
-        if (isProblem(idempotency)) return { result: idempotency }
-        const browser = browserCookies(request, reply, app.deps.config.publicUrl)
-        const ctx = contextOf(app, request, caller, { now: parts.now, browser, idempotency })
-        // Not a byte of an upload has been read up to here.
-        const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
-        const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
-        return isProblem(answer)
-          ? { result: answer, current: await currentOf(app, ctx, answer) }
-          : { result: answer }
-      })
+      const { result, current } = await forCaller<Response<E> | FileAnswer>(
+        app,
+        request,
+        parts,
+        async (caller) => {
+          const input = gate(endpoint, caller) ?? parseInput(endpoint, request)
+          if (isProblem(input)) return { result: input }
+          const idempotency = claimOf(endpoint, request, caller, input)
+          if (isProblem(idempotency)) return { result: idempotency }
+          const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+          const ctx = contextOf(app, request, caller, { now: parts.now, browser, idempotency })
+          // Not a byte of an upload has been read up to here.
+          const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
+          const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
+          return isProblem(answer)
+            ? { result: answer, current: await currentOf(app, ctx, answer) }
+            : { result: answer as FileAnswer | Response<E> }
+        },
+      )
       if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
+      if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()

@@ -18,6 +18,12 @@ const people = new Map<string, TestUser>()
 const seen = new Map<string, string>()
 
 const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Promise<void> => {
+  if (tenantId !== null)
+    await world.owner
+      .updateTable('tenants')
+      .set({ name: `canary-store-${shop}`, domain: `canary-domain-${shop.toLowerCase()}.example` })
+      .where('id', '=', tenantId)
+      .execute()
   const customer = await buildUser(world.owner, {
     tenant_id: tenantId,
     first_name: `canary-first-${shop}`,
@@ -62,6 +68,17 @@ it.each(['store', 'otherStore'] as const)('what is in a store stays there: %s', 
   for (const text of ['part', 'sku', 'notes', 'first', 'mail']) {
     const canary = `canary-${text}-${text === 'mail' ? shop.toLowerCase() : shop}`
     expect(sorted(readersOf(canary)), canary).toEqual(sorted(inside(shop)))
+  }
+})
+
+it.each(['store', 'otherStore'] as const)('a store’s name and domain are its own people’s: %s', (shop) => {
+  for (const canary of [`canary-store-${shop}`, `canary-domain-${shop.toLowerCase()}`]) {
+    const readers = readersOf(canary)
+    expect(readers, canary).toContain(`${shop}’s customer`)
+    expect(
+      readers.filter((name) => !inside(shop).includes(name)),
+      canary,
+    ).toEqual([])
   }
 })
 

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { forbidden, invalid } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import { isThisMachine } from '../config-demo.ts'
+import { isThisMachine, staysHome } from '../config-demo.ts'
 import type { Config } from '../config.ts'
 import { BodyError } from './json-body.ts'
 import { sendProblem } from './errors.ts'
@@ -40,7 +40,8 @@ export const refuseAmbiguous = (app: FastifyInstance): void => {
  */
 export const isSpeltOtherwise = ({ url }: { url: string }): boolean => /^[^?]*[%\\;]/.test(url)
 
-const hostnameOf = (host: string | undefined): string =>
+/** The name in a Host header, without its port; empty where there is none. */
+export const hostnameOf = (host: string | undefined): string =>
   URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 
 /**
@@ -48,7 +49,7 @@ const hostnameOf = (host: string | undefined): string =>
  * whose name was made to lead here, would hand its known passwords and its mailbox to strangers.
  */
 export const keepDemoHome = (app: FastifyInstance, config: Config): void => {
-  if (config.environment === 'production' || config.demoOnNetwork) return
+  if (!staysHome(config)) return
   app.addHook('onRequest', async (request, reply) => {
     if (isThisMachine(hostnameOf(request.headers.host))) return
     return sendProblem(request, reply, forbidden(messages.demoElsewhere, { code: 'demo_elsewhere' }))

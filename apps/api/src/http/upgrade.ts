@@ -13,7 +13,7 @@ export type UpgradeHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
   takeOver: () => Upgrade,
-) => FastifyReply | undefined
+) => Promise<FastifyReply | undefined>
 
 /**
  * Leads requests to upgrade a connection through the application like all others, so that its hooks hold for

@@ -17,8 +17,13 @@ const screens = [
   { pattern: '/offer/$token', isOpen: true, files: ['/assets/c.js'] },
 ]
 const robots = 'User-agent: *\nDisallow: /\n'
-const template = '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__">'
-const filled = (files: string, kind: string) => `${page}<meta content="${files}" data-kind="${kind}">`
+const template =
+  '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__"><meta content="__STORE_NAME__" data-logo="__STORE_LOGO__">'
+const filled = (files: string, kind: string, name = '', logo = '') =>
+  `${page}<meta content="${files}" data-kind="${kind}"><meta content="${name}" data-logo="${logo}">`
+const stores = new Map([['shop.cobalt.example', { name: 'Cobalt & "$&" <b>', logo: '/media/1/large.webp' }]])
+const storeOf = async ({ headers }: { headers: { host?: string | undefined } }) =>
+  stores.get(headers.host ?? '') ?? null
 let dist: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -34,7 +39,8 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'robots.txt'), robots)
   app = Fastify()
   await secureHeaders(app, readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' }))
-  handleUnknownPaths(app, await serveWebApp(app, { viewerHosts: [], movesRealMoney: true }, dist))
+  const facts = { viewerHosts: [], movesRealMoney: true, storeOf }
+  handleUnknownPaths(app, await serveWebApp(app, facts, dist))
 })
 afterAll(async () => {
   await app.close()
@@ -51,6 +57,23 @@ it.each(['/', '/quotes', '/quotes/7', '/robots.txt'])(
       expect(head.headers[name], name).toEqual(get.headers[name])
   },
 )
+
+it('writes a store’s name and logo into the pages at its host, as text', async () => {
+  const headers = { host: 'shop.cobalt.example' }
+  expect((await app.inject({ url: '/login', headers })).payload).toBe(
+    filled('', 'own', 'Cobalt &amp; &quot;$&amp;&quot; &lt;b&gt;', '/media/1/large.webp'),
+  )
+})
+
+it.each([
+  ['/offer/7-1-secret', 'noindex'],
+  ['/resetPassword?token=secret', 'noindex'],
+  ['/unsubscribe?token=secret', 'noindex'],
+  ['/login', undefined],
+  ['/quotes', undefined],
+])('tells search engines of %s: %s', async (url, told) => {
+  expect((await app.inject({ url })).headers['x-robots-tag']).toBe(told)
+})
 
 it('sends its screens for no other method, and for no path of the server', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)

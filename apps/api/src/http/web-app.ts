@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '@armature/domain/escape-html'
+import { isPageOfSecret } from '@armature/domain/pages/page-access'
+import type { StoreFace } from './store-hosts.ts'
 import { withViewerHosts } from './viewer-page.ts'
 
 interface ScreenFiles {
@@ -29,6 +32,8 @@ export interface PageFacts {
   viewerHosts: readonly string[]
   /** False of a sandbox and of test keys: every screen says so. */
   movesRealMoney: boolean
+  /** The store whose page it is; null of the marketplace's own. */
+  storeOf: (request: FastifyRequest) => Promise<StoreFace | null>
 }
 
 /**
@@ -38,9 +43,9 @@ export interface PageFacts {
  */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { viewerHosts, movesRealMoney }: PageFacts,
+  { viewerHosts, movesRealMoney, storeOf }: PageFacts,
   dist = builtApp,
-): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | null) | null> => {
+): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
   if (template === null) {
     app.log.warn({ event: 'web_app_missing' }, 'apps/web/dist is not built; only the API is served')
@@ -63,13 +68,18 @@ export const serveWebApp = async (
   })
   const filled = template.replace('__MONEY__', movesRealMoney ? 'real' : 'test')
   const screenAt = await readScreens(dist)
-  const sendIndex = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const screen = screenAt(request.url.split('?')[0] ?? '')
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const pathname = request.url.split('?')[0] ?? ''
+    const screen = screenAt(pathname)
+    const store = await storeOf(request)
+    if (isPageOfSecret(pathname)) reply.header('x-robots-tag', 'noindex')
     const page = filled
       .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
       .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
       .replace('__SCREEN_KIND__', screen?.isOpen ? 'open' : 'own')
       .replace('__SCREEN_FILES__', screen?.files.join(' ') ?? '')
+      .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
+      .replace('__STORE_LOGO__', store?.logo ?? '')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { noticeRow } from '@armature/domain/notices/notice-kinds'
-import { pageUrl } from '../mail/links.ts'
 import type { LeavingNotice } from '../modules/notices/last-look.ts'
 import { lastLook } from '../modules/notices/last-look.ts'
 import { issueUnsubscribeToken } from '../outbox/unsubscribe-token.ts'
@@ -26,7 +25,7 @@ const unsubscribeOf = (
 ): { unsubscribeUrl?: string } => {
   if (noticeRow(kind).mailIsFixed) return {}
   const token = issueUnsubscribeToken(userId, kind, serverSecret)
-  return { unsubscribeUrl: pageUrl(config.publicUrl, `${endpointPaths.stopNoticeMails.path}?token=${token}`) }
+  return { unsubscribeUrl: `${config.publicUrl}${endpointPaths.stopNoticeMails.path}?token=${token}` }
 }
 
 /**
@@ -51,8 +50,8 @@ const lookBeforeSending = (
 
 /**
  * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
- * so that the queue tries again later with growing pauses, and the record stays whatever happens. What was refused for good
- * is tried again only when an administrator says so.
+ * so that the queue tries again later with growing pauses, and the record stays whatever happens. A message that the
+ * receiver refused for good is tried again only when an administrator says so.
  */
 export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void> => {
   const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
@@ -69,6 +68,7 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
         subject: message.subject,
         text: message.body_text,
         html: message.body_html,
+        senderName: message.sender_name,
         ...headers,
         messageId: `<outbox-${message.id}@${new URL(deps.config.publicUrl).hostname}>`,
       })

@@ -10,7 +10,10 @@ import { makeContext } from '../context/make-context.ts'
 import { systemContextOf } from '../context/system-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
+import { findByNewAttribute } from '../modules/catalogue/find-by-new-attribute.ts'
 import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
+import { readMeasures } from '../modules/catalogue/read-measures.ts'
+import { readSpecs } from '../modules/catalogue/read-specs.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
@@ -24,6 +27,7 @@ import { reconcileBalance } from '../modules/purchases/reconcile-balance.ts'
 import { reconcilePurchase } from '../modules/purchases/reconcile-purchase.ts'
 import { runRefund } from '../modules/refunds/run-refund.ts'
 import { reconcileSubscription, sweepSubscriptions } from '../modules/subscriptions/reconcile-subscription.ts'
+import { findStoreHost, findStoreHosts } from '../modules/tenants/find-store-host.ts'
 import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
@@ -80,6 +84,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     },
     'settle-subscription': ({ subscriptionId }) =>
       reconcileSubscription(systemContextOf(deps, log), subscriptionId),
+    'find-store-host': ({ tenantId }) => findStoreHost(systemContextOf(deps, log), tenantId),
     'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
     'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
     'offer-changed': (change) => tellOfferChanged(deps, log, change),
@@ -88,6 +93,9 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
     'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
+    'attribute-renamed': ({ attributeId }) => findByNewAttribute(deps, attributeId),
+    'read-measures': () => readMeasures(deps),
+    'read-specs': () => readSpecs(deps),
   }
   return {
     ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
@@ -106,6 +114,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       if (isProblem(found)) throw new Error('the provider could not be asked')
     },
     'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
+    'find-store-hosts': () => findStoreHosts(systemContextOf(deps, log)),
   }
 }
 
@@ -124,7 +133,7 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       connections: connections.jobs,
       tasks: others,
       crontab:
-        '17 * * * * sweep\n*/15 * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider',
+        '17 * * * * sweep\n*/15 * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts',
     }),
     startQueueWorker({
       ...common,

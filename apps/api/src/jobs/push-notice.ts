@@ -36,8 +36,9 @@ const quietUntil = async (trx: Database, userId: number, now: Date): Promise<Dat
 }
 
 /**
- * What may be pushed to this browser now. Null where its session has ended, the reader has read it, lost the record or
- * switched such pushes off meanwhile, or it has become old; and where quiet hours have begun, by whose end it is tried again.
+ * The notice that may be pushed to this browser now, and the browser's address. Null where the browser's session has ended, where
+ * the reader has read the notice, lost the record or switched such pushes off meanwhile, and where the notice is too old. Null
+ * too where quiet hours have begun: at their end the push is tried again.
  */
 const findPushable = (deps: Deps, noticeId: number, subscriptionId: number) =>
   inTransaction(deps.db, systemContext, async (trx) => {

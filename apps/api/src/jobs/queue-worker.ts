@@ -37,7 +37,7 @@ const withName = (): { events: WorkerEvents; name: Promise<string> } => {
   return { events, name }
 }
 
-/** One worker from its start to its end, however that comes. Throws what ended it. */
+/** One worker from its start to its end. Throws the error that ended it. */
 const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => void, stopped: AbortSignal) => {
   const { url, log, concurrency, connections, tasks, crontab } = parts
   const pool = createPool(url, {
@@ -81,8 +81,8 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
 }
 
 /**
- * Works off jobs until stopped. Nothing that the database does ends it: a worker that can't go on is replaced,
- * with growing pauses, and what it had in work is given back.
+ * Works off jobs until it is stopped. Nothing that the database does ends it: a worker that can't go on is replaced,
+ * with growing pauses, and the jobs that it had in work are given back.
  */
 export const startQueueWorker = (parts: QueueWorkerParts): QueueWorker => {
   const stopping = new AbortController()

@@ -15,7 +15,7 @@ export const reportWaiting = async (deps: Deps, log: Pick<Context['log'], 'warn'
   if (found.oldestSeconds >= longWaitSeconds) log.warn({ event: 'messages_waiting', ...found })
 }
 
-/** Reports again and again, until what it answers is called. While the database is away others say so. */
+/** Reports repeatedly, until the returned function is called. The database's own absence is reported elsewhere. */
 export const watchMail = (deps: Deps, log: Context['log']): (() => void) => {
   const timer = setInterval(() => void reportWaiting(deps, log).catch(() => {}), lookEveryMs)
   return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How often a worker tells of itself; the database takes one for dead after six of these (migration job-workers). */
+/** How often a worker reports that it is alive. The database takes it for dead after six of these (migration job-workers). */
 const heartbeatMs = 5_000
 
 export interface LeaseReport {

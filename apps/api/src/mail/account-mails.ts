@@ -2,9 +2,8 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
-import { pageUrl } from './links.ts'
-import type { RenderedMail } from './mail-layout.ts'
-import { renderMail } from './mail-layout.ts'
+import type { Home } from './home.ts'
+import type { MailContent } from './mail-layout.ts'
 
 interface Reader {
   firstName: string
@@ -23,98 +22,93 @@ const greeting = ({ firstName }: Reader): string => (firstName === '' ? 'Hello,'
 const notMe = 'If this was not you, you can ignore this message; nothing changes.'
 
 /** The one-time code of a sign-in. */
-export const codeMail = (reader: Reader, code: string): RenderedMail =>
-  renderMail({
-    subject: 'Your Armature sign-in code',
-    greeting: greeting(reader),
-    paragraphs: [
-      `Enter this code to sign in. It is valid for ${limits.otp.minutes} minutes and can be used once.`,
-    ],
-    code,
-    note: 'If you did not try to sign in, someone knows your password: please reset it.',
-  })
+export const codeMail = (reader: Reader, code: string, at: Pick<Home, 'name'>): MailContent => ({
+  subject: `Your ${at.name} sign-in code`,
+  greeting: greeting(reader),
+  paragraphs: [
+    `Enter this code to sign in. It is valid for ${limits.otp.minutes} minutes and can be used once.`,
+  ],
+  code,
+  note: 'If you did not try to sign in, someone knows your password: please reset it.',
+})
 
 /** Tells the owner that sign-in codes may go to a phone from now on. */
-export const phoneConfirmedMail = (reader: Reader, phone: string): RenderedMail =>
-  renderMail({
-    subject: 'Your phone number was confirmed',
-    greeting: greeting(reader),
-    paragraphs: [`Sign-in codes of your Armature account can go to ${phone} now.`],
-    note: 'If this was not you, please change your password at once.',
-  })
+export const phoneConfirmedMail = (reader: Reader, phone: string): MailContent => ({
+  subject: 'Your phone number was confirmed',
+  greeting: greeting(reader),
+  paragraphs: [`Sign-in codes of your account can go to ${phone} now.`],
+  note: 'If this was not you, please change your password at once.',
+})
 
 /** The text message that confirms a phone number. */
-export const phoneCodeText = (code: string): string =>
-  `${code} confirms this phone number for Armature. It is valid for ${limits.otp.minutes} minutes.`
+export const phoneCodeText = (code: string, at: Pick<Home, 'name'>): string =>
+  `${code} confirms this phone number for ${at.name}. It is valid for ${limits.otp.minutes} minutes.`
 
 /** The same by text message. */
-export const codeText = (code: string): string =>
-  `${code} is your Armature sign-in code. It is valid for ${limits.otp.minutes} minutes.`
+export const codeText = (code: string, at: Pick<Home, 'name'>): string =>
+  `${code} is your ${at.name} sign-in code. It is valid for ${limits.otp.minutes} minutes.`
 
-export const verifyEmailMail = (url: string): RenderedMail =>
-  renderMail({
-    subject: 'Verify your e-mail address',
-    greeting: greeting(unverified),
-    paragraphs: ['Please confirm your e-mail address to activate your Armature account.'],
-    action: { label: 'Verify e-mail address', url },
-    note: `The link is valid for ${limits.mailToken.verifyHours} hours. ${notMe}`,
-  })
+export const verifyEmailMail = (path: string, at: Pick<Home, 'name'>): MailContent => ({
+  subject: 'Verify your e-mail address',
+  greeting: greeting(unverified),
+  paragraphs: [`Please confirm your e-mail address to activate your ${at.name} account.`],
+  action: { label: 'Verify e-mail address', path },
+  note: `The link is valid for ${limits.mailToken.verifyHours} hours. ${notMe}`,
+})
 
-export const resetPasswordMail = (reader: Reader, url: string): RenderedMail =>
-  renderMail({
-    subject: 'Reset your password',
-    greeting: greeting(reader),
-    paragraphs: ['Someone asked to reset the password of your Armature account.'],
-    action: { label: 'Set a new password', url },
-    note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
-  })
+export const resetPasswordMail = (reader: Reader, path: string, at: Pick<Home, 'name'>): MailContent => ({
+  subject: 'Reset your password',
+  greeting: greeting(reader),
+  paragraphs: [`Someone asked to reset the password of your ${at.name} account.`],
+  action: { label: 'Set a new password', path },
+  note: `The link is valid for ${limits.mailToken.resetHours} hour and can be used once. ${notMe}`,
+})
 
 /** Leads to the page that sets a new password by mail alone: an owner who didn't change it can't sign in. */
 export const passwordChangedMail = (
   reader: Reader,
-  { ended, publicUrl }: { ended: 'every session' | 'every other session'; publicUrl: string },
-): RenderedMail =>
-  renderMail({
-    subject: 'Your password was changed',
-    greeting: greeting(reader),
-    paragraphs: [`The password of your Armature account was changed, and ${ended} was ended.`],
-    action: { label: 'Reset your password', url: pageUrl(publicUrl, paths.resetPassword) },
-    note: 'If this was not you, please reset your password at once.',
-  })
+  ended: 'every session' | 'every other session',
+): MailContent => ({
+  subject: 'Your password was changed',
+  greeting: greeting(reader),
+  paragraphs: [`The password of your account was changed, and ${ended} was ended.`],
+  action: { label: 'Reset your password', path: paths.resetPassword },
+  note: 'If this was not you, please reset your password at once.',
+})
 
-export const invitationMail = (url: string): RenderedMail =>
-  renderMail({
-    subject: 'You are invited to Armature',
-    greeting: greeting(unverified),
-    paragraphs: [
-      'You are invited to request quotes for robotics parts on Armature.',
-      'Your username is this e-mail address. Set a password to sign in.',
-    ],
-    action: { label: 'Set a password', url },
-    note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
-  })
+export const invitationMail = (path: string, at: Pick<Home, 'name'>): MailContent => ({
+  subject: `You are invited to ${at.name}`,
+  greeting: greeting(unverified),
+  paragraphs: [
+    `You are invited to request quotes for robotics parts on ${at.name}.`,
+    'Your username is this e-mail address. Set a password to sign in.',
+  ],
+  action: { label: 'Set a password', path },
+  note: `The link is valid for ${limits.mailToken.inviteDays} days. ${notMe}`,
+})
 
 const askedFor = {
-  'sign-up': 'Somebody asked for a new Armature account with this e-mail address, which has one already.',
-  invitation:
-    'You are invited to request quotes for robotics parts on Armature. This e-mail address has an account already, so none was opened: offers come to this mailbox, and their links need no account.',
+  'sign-up': ({ name }: Pick<Home, 'name'>) =>
+    `Somebody asked for a new ${name} account with this e-mail address, which has one already.`,
+  invitation: ({ name }: Pick<Home, 'name'>) =>
+    `You are invited to request quotes for robotics parts on ${name}. This e-mail address has an account already, so none was opened: offers come to this mailbox, and their links need no account.`,
 } as const
 
 /** To the owner of a confirmed address, when somebody signs up or is invited with it once more. */
 export const haveAccountMail = (
   owner: Reader & { username: string },
-  { asked, url }: { asked: keyof typeof askedFor; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: 'You already have an Armature account',
-    greeting: greeting(owner),
-    paragraphs: [
-      askedFor[asked],
-      `Its username is ${owner.username}. If you have forgotten the password, the sign-in page helps you to a new one.`,
-    ],
-    action: { label: 'Sign in', url },
-    note: notMe,
-  })
+  asked: keyof typeof askedFor,
+  at: Pick<Home, 'name'>,
+): MailContent => ({
+  subject: `You already have an ${at.name} account`,
+  greeting: greeting(owner),
+  paragraphs: [
+    askedFor[asked](at),
+    `Its username is ${owner.username}. If you have forgotten the password, the sign-in page helps you to a new one.`,
+  ],
+  action: { label: 'Sign in', path: paths.login },
+  note: notMe,
+})
 
 const statusTexts: Record<UserStatus, string> = {
   PENDING: 'Your account is being reviewed again.',
@@ -126,22 +120,23 @@ const statusTexts: Record<UserStatus, string> = {
 /** Tells the owner that an administrator changed the account's status, and why. */
 export const accountStatusMail = (
   reader: Reader,
-  { status, reason, url }: { status: UserStatus; reason: string; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: 'Your Armature account',
-    greeting: greeting(reader),
-    paragraphs: [statusTexts[status], `Reason: ${reason}`],
-    // Who is suspended can open nothing.
-    ...(maySignIn(status) ? { action: { label: 'Open your profile', url } } : {}),
-    note: 'If you have questions, please write to the marketplace’s operator.',
-  })
+  { status, reason, path }: { status: UserStatus; reason: string; path: string },
+): MailContent => ({
+  subject: 'Your account',
+  greeting: greeting(reader),
+  paragraphs: [statusTexts[status], `Reason: ${reason}`],
+  // Who is suspended can open nothing.
+  ...(maySignIn(status) ? { action: { label: 'Open your profile', path } } : {}),
+  note: 'If you have questions, please write to the marketplace’s operator.',
+})
 
 /** To an administrator. Whoever signed up chose the account's names, so the mail carries none of them as words. */
-export const awaitsApprovalMail = (reader: Reader, { id, url }: { id: number; url: string }): RenderedMail =>
-  renderMail({
-    subject: `Account #${id} waits for approval`,
-    greeting: greeting(reader),
-    paragraphs: ['A new vendor has confirmed its e-mail address. It is paid out once you have approved it.'],
-    action: { label: 'Open the account', url },
-  })
+export const awaitsApprovalMail = (
+  reader: Reader,
+  { id, path }: { id: number; path: string },
+): MailContent => ({
+  subject: `Account #${id} waits for approval`,
+  greeting: greeting(reader),
+  paragraphs: ['A new vendor has confirmed its e-mail address. It is paid out once you have approved it.'],
+  action: { label: 'Open the account', path },
+})

@@ -1,17 +1,15 @@
-import type { RenderedMail } from './mail-layout.ts'
-import { renderMail } from './mail-layout.ts'
+import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 
 /** That somebody wrote, and where to answer; what was written stays in the chat, since mails carry nobody else's words. */
 export const chatMail = (
   party: Party,
-  { author, record, url }: { author: string; record: string; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: `${author} wrote to you on ${record}`,
-    greeting: `Hello ${party.first_name || party.username},`,
-    paragraphs: [
-      `A message waits for you in the chat of ${record}. You get no other mail until you have read it.`,
-    ],
-    action: { label: 'Read and answer', url },
-  })
+  { author, record, path }: { author: string; record: string; path: string },
+): MailContent => ({
+  subject: `${author} wrote to you on ${record}`,
+  greeting: `Hello ${party.first_name || party.username},`,
+  paragraphs: [
+    `A message waits for you in the chat of ${record}. You get no other mail until you have read it.`,
+  ],
+  action: { label: 'Read and answer', path },
+})

@@ -1,5 +1,7 @@
-import type { RenderedMail } from './mail-layout.ts'
-import { renderMail, withFooter } from './mail-layout.ts'
+import type { Home } from './home.ts'
+import { pageUrl } from './links.ts'
+import type { MailContent } from './mail-layout.ts'
+import { paths } from '@armature/domain/pages/page-paths'
 
 /** What happened on a day, for who wants it in one mail. */
 export const digestMail = (
@@ -7,26 +9,19 @@ export const digestMail = (
   {
     news,
     isWhole,
-    url,
-    settingsUrl,
   }: {
-    news: readonly { text: string; url: string }[]
+    news: readonly { text: string; path: string }[]
     /** False where there is more than the mail has lines for. */
     isWhole: boolean
-    url: string
-    settingsUrl: string
   },
-): RenderedMail =>
-  withFooter(
-    renderMail({
-      subject: news.length === 1 && isWhole ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
-      greeting: `Hello ${first_name || username},`,
-      paragraphs: [
-        'What happened since the last daily mail:',
-        ...news.map((one) => `${one.text} – ${one.url}`),
-        ...(isWhole ? [] : ['There is more of it.']),
-      ],
-      action: { label: 'Open your notices', url },
-    }),
-    { settingsUrl },
-  )
+  home: Home,
+): MailContent => ({
+  subject: news.length === 1 && isWhole ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
+  greeting: `Hello ${first_name || username},`,
+  paragraphs: [
+    'What happened since the last daily mail:',
+    ...news.map(({ text, path }) => `${text} – ${pageUrl(home, path)}`),
+    ...(isWhole ? [] : ['There is more of it.']),
+  ],
+  action: { label: 'Open your notices', path: paths.notices },
+})

@@ -1,14 +1,12 @@
 import { paths } from '@armature/domain/pages/page-paths'
+import type { Home } from './home.ts'
 
-/** The address of a page that a mail leads to; always on the configured public URL, never the Host header's. */
-export const pageUrl = (publicUrl: string, path: string): string => `${publicUrl}${path}`
+/** The address of a page that a mail leads to. */
+export const pageUrl = ({ url }: Pick<Home, 'url'>, path: string): string => `${url}${path}`
 
 /** A person's page to stop mails of one kind, by a signed token. */
-export const unsubscribeUrl = (publicUrl: string, token: string): string =>
-  pageUrl(publicUrl, `${paths.unsubscribe}?token=${token}`)
+export const unsubscribePath = (token: string): string => `${paths.unsubscribe}?token=${token}`
 
-export const verifyEmailUrl = (publicUrl: string, token: string): string =>
-  pageUrl(publicUrl, `${paths.verifyEmail}?token=${token}`)
+export const verifyEmailPath = (token: string): string => `${paths.verifyEmail}?token=${token}`
 
-export const resetPasswordUrl = (publicUrl: string, token: string): string =>
-  pageUrl(publicUrl, `${paths.resetPassword}?token=${token}`)
+export const resetPasswordPath = (token: string): string => `${paths.resetPassword}?token=${token}`

@@ -1,14 +1,17 @@
 import { escapeHtml } from '@armature/domain/escape-html'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Home } from './home.ts'
+import { pageUrl } from './links.ts'
 
-/** One mail as people read it; texts are plain, the layout escapes them. */
+/** What a mail says, whoever reads it where; texts are plain, the layout escapes them. */
 export interface MailContent {
   subject: string
   greeting: string
   paragraphs: readonly string[]
   /** A one-time code, shown large. */
   code?: string
-  /** The one link of the mail. */
-  action?: { label: string; url: string }
+  /** The one link of the mail: a page, at whichever host is its reader's. */
+  action?: { label: string; path: string }
   /** The reason for the mail, and advice for a reader who didn't ask for it. */
   note?: string
 }
@@ -69,17 +72,21 @@ const bareLink = (url: string): string =>
 const preview = ([first = '']: readonly string[]): string =>
   `<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(first)}</div>`
 
+const linkOf = ({ action }: MailContent, home: Home): { label: string; url: string } | null =>
+  action === undefined ? null : { label: action.label, url: pageUrl(home, action.path) }
+
 const htmlEnd = '</div></td></tr></table></body></html>'
 
-const htmlOf = (mail: MailContent): string => {
+const htmlOf = (mail: MailContent, home: Home): string => {
+  const link = linkOf(mail, home)
   const parts = [
-    `<p style="${looks.brand}">Armature</p>`,
+    `<p style="${looks.brand}">${escapeHtml(home.name)}</p>`,
     paragraph(mail.greeting),
     ...mail.paragraphs.map(paragraph),
     mail.code === undefined ? '' : codeBox(mail.code),
-    mail.action === undefined ? '' : button(mail.action),
+    link === null ? '' : button(link),
     mail.note === undefined ? '' : soft(escapeHtml(mail.note)),
-    mail.action === undefined ? '' : bareLink(mail.action.url),
+    link === null ? '' : bareLink(link.url),
   ]
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
@@ -94,40 +101,34 @@ const htmlOf = (mail: MailContent): string => {
   )
 }
 
-const textOf = (mail: MailContent): string =>
-  [
+const textOf = (mail: MailContent, home: Home): string => {
+  const link = linkOf(mail, home)
+  return [
     mail.greeting,
     ...mail.paragraphs,
     ...(mail.code === undefined ? [] : [mail.code]),
-    ...(mail.action === undefined ? [] : [`${mail.action.label}:\n${mail.action.url}`]),
+    ...(link === null ? [] : [`${link.label}:\n${link.url}`]),
     ...(mail.note === undefined ? [] : [mail.note]),
     // Two dashes and a space: programs know what follows for a signature.
-    '-- \nArmature',
+    `-- \n${home.name}`,
   ].join('\n\n')
-
-/** Renders a mail as HTML and as plain text; a name with markup in it stays text. */
-export const renderMail = (mail: MailContent): RenderedMail => ({
-  // A line break in a header would start another header.
-  subject: mail.subject.replace(/[\r\n]+/g, ' '),
-  text: textOf(mail),
-  html: htmlOf(mail),
-})
-
-export interface MailFooter {
-  /** Where the reader chooses which mails they get. */
-  settingsUrl: string
-  /** Stops mails of this kind; left out where they can't be stopped. */
-  unsubscribeUrl?: string
 }
 
-const footerLines = ({ settingsUrl, unsubscribeUrl }: MailFooter): [string, string][] => [
-  ...(unsubscribeUrl === undefined ? [] : [['Stop mails of this kind', unsubscribeUrl] as [string, string]]),
-  ['Choose which mails you get', settingsUrl],
+/** What stands at a mail's end, but for the reader's settings, to which every such mail leads. */
+export interface MailFooter {
+  /** Stops mails of this kind; left out where they can't be stopped. */
+  unsubscribePath?: string
+}
+
+const footerLines = ({ unsubscribePath }: MailFooter, home: Home): [string, string][] => [
+  ...(unsubscribePath === undefined
+    ? []
+    : [['Stop mails of this kind', pageUrl(home, unsubscribePath)] as [string, string]]),
+  ['Choose which mails you get', pageUrl(home, paths.noticeSettings)],
 ]
 
-/** The same mail with links to its reader's settings at its end. */
-export const withFooter = (mail: RenderedMail, footer: MailFooter): RenderedMail => {
-  const lines = footerLines(footer)
+const withFooter = (mail: RenderedMail, footer: MailFooter, home: Home): RenderedMail => {
+  const lines = footerLines(footer, home)
   const links = lines.map(
     ([label, url]) => `<a href="${escapeHtml(url)}" style="color:inherit;">${escapeHtml(label)}</a>`,
   )
@@ -136,4 +137,18 @@ export const withFooter = (mail: RenderedMail, footer: MailFooter): RenderedMail
     text: `${mail.text}\n${lines.map(([label, url]) => `${label}: ${url}`).join('\n')}`,
     html: mail.html.replace(htmlEnd, () => soft(links.join(' · ')) + htmlEnd),
   }
+}
+
+/**
+ * Renders a mail as HTML and as plain text for the reader whose home this is, with links to its reader's settings at its end
+ * where it is given a footer; a name with markup in it stays text.
+ */
+export const renderMail = (mail: MailContent, home: Home, footer?: MailFooter): RenderedMail => {
+  const rendered = {
+    // A line break in a header would start another header.
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: textOf(mail, home),
+    html: htmlOf(mail, home),
+  }
+  return footer === undefined ? rendered : withFooter(rendered, footer, home)
 }

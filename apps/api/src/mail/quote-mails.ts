@@ -1,6 +1,5 @@
 import { formatCents } from '@armature/domain/money'
-import type { RenderedMail } from './mail-layout.ts'
-import { renderMail } from './mail-layout.ts'
+import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 
 const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
@@ -10,75 +9,70 @@ export interface OfferMail {
   quoteId: number
   totalCents: number
   expiresAt: Date | null
-  url: string
+  path: string
 }
 
 /** The one mail that carries the signed link. */
-export const offerMail = (party: Party, offer: OfferMail): RenderedMail =>
-  renderMail({
-    subject: `Your offer for quote #${offer.quoteId}`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
-      offer.expiresAt === null
-        ? 'Have a look and tell us what you think.'
-        : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
-    ],
-    action: { label: 'Read the offer', url: offer.url },
-    note: 'This link is yours: whoever has it can read and accept the offer.',
-  })
+export const offerMail = (party: Party, offer: OfferMail): MailContent => ({
+  subject: `Your offer for quote #${offer.quoteId}`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
+    offer.expiresAt === null
+      ? 'Have a look and tell us what you think.'
+      : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
+  ],
+  action: { label: 'Read the offer', path: offer.path },
+  note: 'This link is yours: whoever has it can read and accept the offer.',
+})
 
-export const reminderMail = (party: Party, offer: OfferMail): RenderedMail =>
-  renderMail({
-    subject: `Your offer for quote #${offer.quoteId} expires soon`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `The offer for quote #${offer.quoteId} (${formatCents(offer.totalCents)}) is still open` +
-        (offer.expiresAt === null ? '.' : ` until ${day(offer.expiresAt)} (UTC).`),
-    ],
-    action: { label: 'Read the offer', url: offer.url },
-  })
+export const reminderMail = (party: Party, offer: OfferMail): MailContent => ({
+  subject: `Your offer for quote #${offer.quoteId} expires soon`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The offer for quote #${offer.quoteId} (${formatCents(offer.totalCents)}) is still open` +
+      (offer.expiresAt === null ? '.' : ` until ${day(offer.expiresAt)} (UTC).`),
+  ],
+  action: { label: 'Read the offer', path: offer.path },
+})
 
-export const expiredMail = (party: Party, quoteId: number, url: string): RenderedMail =>
-  renderMail({
-    subject: `Quote #${quoteId} has expired`,
-    greeting: greetingOf(party),
-    paragraphs: [`The offer for quote #${quoteId} was not accepted in time and is closed.`],
-    action: { label: `Open quote #${quoteId}`, url },
-  })
+export const expiredMail = (party: Party, quoteId: number, path: string): MailContent => ({
+  subject: `Quote #${quoteId} has expired`,
+  greeting: greetingOf(party),
+  paragraphs: [`The offer for quote #${quoteId} was not accepted in time and is closed.`],
+  action: { label: `Open quote #${quoteId}`, path },
+})
 
 export interface AskedPrices {
   subQuoteId: number
   quoteId: number
-  url: string
+  path: string
 }
 
 /** To a vendor, by the number of its own part: the quote's own leads it nowhere. */
-export const pricesAskedMail = (party: Party, asked: AskedPrices): RenderedMail =>
-  renderMail({
-    subject: `Sub-quote #${asked.subQuoteId}: your prices are asked for`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, waits for your prices.`,
-    ],
-    action: { label: `Open sub-quote #${asked.subQuoteId}`, url: asked.url },
-  })
+export const pricesAskedMail = (party: Party, asked: AskedPrices): MailContent => ({
+  subject: `Sub-quote #${asked.subQuoteId}: your prices are asked for`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, waits for your prices.`,
+  ],
+  action: { label: `Open sub-quote #${asked.subQuoteId}`, path: asked.path },
+})
 
 /** To a buyer, even where somebody else asked in its name. */
 export const requestArrivedMail = (
   party: Party,
   request: { id: number; products: number },
-  url: string,
-): RenderedMail =>
-  renderMail({
-    subject: `Your request #${request.id} has arrived`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `We have your request for ${request.products} ${request.products === 1 ? 'product' : 'products'} as quote #${request.id}.`,
-      'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
-    ],
-    action: { label: `Open quote #${request.id}`, url },
-  })
+  path: string,
+): MailContent => ({
+  subject: `Your request #${request.id} has arrived`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `We have your request for ${request.products} ${request.products === 1 ? 'product' : 'products'} as quote #${request.id}.`,
+    'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
+  ],
+  action: { label: `Open quote #${request.id}`, path },
+})
 
 /** The news about a quote for its seller: an answer, or that it is the seller's turn. */
 export type SellerNews =
@@ -120,105 +114,106 @@ const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragr
 }
 
 /** To the operator, or the owner of the store that a quote belongs to. */
-export const sellerMail = (party: Party, quoteId: number, news: SellerNews, url: string): RenderedMail =>
-  renderMail({
-    ...newsTexts(quoteId, news),
-    greeting: greetingOf(party),
-    action: { label: `Open quote #${quoteId}`, url },
-  })
+export const sellerMail = (party: Party, quoteId: number, news: SellerNews, path: string): MailContent => ({
+  ...newsTexts(quoteId, news),
+  greeting: greetingOf(party),
+  action: { label: `Open quote #${quoteId}`, path },
+})
 
 /** To the customer: the changes since its last mail, with the link to the present offer. */
-export const offerChangedMail = (party: Party, offer: OfferMail, changes: readonly string[]): RenderedMail =>
-  renderMail({
-    subject: `Your offer for quote #${offer.quoteId} has changed`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `The offer for quote #${offer.quoteId} was changed: ${formatCents(offer.totalCents)} in total now.`,
-      ...changes,
-      ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
-    ],
-    action: { label: 'Read the offer', url: offer.url },
-    note: 'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
-  })
+export const offerChangedMail = (
+  party: Party,
+  offer: OfferMail,
+  changes: readonly string[],
+): MailContent => ({
+  subject: `Your offer for quote #${offer.quoteId} has changed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The offer for quote #${offer.quoteId} was changed: ${formatCents(offer.totalCents)} in total now.`,
+    ...changes,
+    ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
+  ],
+  action: { label: 'Read the offer', path: offer.path },
+  note: 'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
+})
 
 export const offerChangedForSellerMail = (
   party: Party,
   quoteId: number,
   changes: readonly string[],
-  url: string,
-): RenderedMail =>
-  renderMail({
-    subject: `Quote #${quoteId}: the offer was changed`,
-    greeting: greetingOf(party),
-    paragraphs: ['What is on offer was changed, and the customer has been told:', ...changes],
-    action: { label: `Open quote #${quoteId}`, url },
-  })
+  path: string,
+): MailContent => ({
+  subject: `Quote #${quoteId}: the offer was changed`,
+  greeting: greetingOf(party),
+  paragraphs: ['What is on offer was changed, and the customer has been told:', ...changes],
+  action: { label: `Open quote #${quoteId}`, path },
+})
 
 export interface OrderMail {
   orderId: number
   quoteId: number
   totalCents: number
   paidCents: number
-  url: string
+  path: string
 }
 
 const sumsOf = ({ totalCents, paidCents }: OrderMail): string =>
   `Total ${formatCents(totalCents)}, paid ${formatCents(paidCents)}, still to pay ${formatCents(totalCents - paidCents)}.`
 
-export const orderMail = (party: Party, order: OrderMail): RenderedMail =>
-  renderMail({
-    subject: `Order #${order.orderId} is placed`,
-    greeting: greetingOf(party),
-    paragraphs: [`Quote #${order.quoteId} is now order #${order.orderId}.`, sumsOf(order)],
-    action: { label: `Open order #${order.orderId}`, url: order.url },
-  })
+export const orderMail = (party: Party, order: OrderMail): MailContent => ({
+  subject: `Order #${order.orderId} is placed`,
+  greeting: greetingOf(party),
+  paragraphs: [`Quote #${order.quoteId} is now order #${order.orderId}.`, sumsOf(order)],
+  action: { label: `Open order #${order.orderId}`, path: order.path },
+})
 
 /** To the operator, or the owner of the store that sold. */
-export const sellerOrderMail = (party: Party, order: OrderMail): RenderedMail =>
-  renderMail({
-    subject: `New order #${order.orderId}`,
-    greeting: greetingOf(party),
-    paragraphs: [`Quote #${order.quoteId} was bought.`, sumsOf(order)],
-    action: { label: `Open order #${order.orderId}`, url: order.url },
-  })
+export const sellerOrderMail = (party: Party, order: OrderMail): MailContent => ({
+  subject: `New order #${order.orderId}`,
+  greeting: greetingOf(party),
+  paragraphs: [`Quote #${order.quoteId} was bought.`, sumsOf(order)],
+  action: { label: `Open order #${order.orderId}`, path: order.path },
+})
 
 /** To a vendor: its own part only, by its own number. */
 export const subOrderMail = (
   party: Party,
-  subOrder: { subOrderId: number; amountCents: number; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: `New sub-order #${subOrder.subOrderId}`,
-    greeting: greetingOf(party),
-    paragraphs: [`A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`],
-    action: { label: `Open sub-order #${subOrder.subOrderId}`, url: subOrder.url },
-  })
+  subOrder: { subOrderId: number; amountCents: number; path: string },
+): MailContent => ({
+  subject: `New sub-order #${subOrder.subOrderId}`,
+  greeting: greetingOf(party),
+  paragraphs: [`A customer bought your part of a quote: ${formatCents(subOrder.amountCents)}.`],
+  action: { label: `Open sub-order #${subOrder.subOrderId}`, path: subOrder.path },
+})
 
-export const refundMail = (party: Party, quoteId: number, amountCents: number, url: string): RenderedMail =>
-  renderMail({
-    subject: `Your payment for quote #${quoteId} is refunded`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer could no longer be bought.`,
-      'The whole amount goes back to your card.',
-    ],
-    action: { label: `Open quote #${quoteId}`, url },
-  })
+export const refundMail = (
+  party: Party,
+  quoteId: number,
+  amountCents: number,
+  path: string,
+): MailContent => ({
+  subject: `Your payment for quote #${quoteId} is refunded`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer could no longer be bought.`,
+    'The whole amount goes back to your card.',
+  ],
+  action: { label: `Open quote #${quoteId}`, path },
+})
 
 /** To a payer who was told that nobody knew yet. */
 export const paymentFailedMail = (
   party: Party,
-  { quoteId, reason, url }: { quoteId: number; reason: string; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: `Your payment for quote #${quoteId} failed`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      `When you accepted the offer for quote #${quoteId}, the outcome of your payment was not known at once. It failed: ${reason}`,
-      'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',
-    ],
-    action: { label: 'Open the offer', url },
-  })
+  { quoteId, reason, path }: { quoteId: number; reason: string; path: string },
+): MailContent => ({
+  subject: `Your payment for quote #${quoteId} failed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `When you accepted the offer for quote #${quoteId}, the outcome of your payment was not known at once. It failed: ${reason}`,
+    'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',
+  ],
+  action: { label: 'Open the offer', path },
+})
 
 const quoteNames = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ')
 
@@ -231,11 +226,11 @@ export const vendorStoppedMail = (
     others: readonly number[]
     /** False where there are more quotes than the mail names. */
     isWhole: boolean
-    url: string
+    path: string
   },
-): RenderedMail => {
+): MailContent => {
   const isOne = facts.isWhole && facts.onOffer.length + facts.others.length === 1
-  return renderMail({
+  return {
     subject: `${facts.vendor} is not selling any more: open quotes`,
     greeting: greetingOf(party),
     paragraphs: [
@@ -244,8 +239,8 @@ export const vendorStoppedMail = (
       ...(facts.others.length === 0 ? [] : [`Still being priced: ${quoteNames(facts.others)}.`]),
       ...(facts.isWhole ? [] : ['There are more of them.']),
     ],
-    action: { label: isOne ? 'Open the quote' : 'Open the quotes', url: facts.url },
-  })
+    action: { label: isOne ? 'Open the quote' : 'Open the quotes', path: facts.path },
+  }
 }
 
 /** To a vendor or a seller: the lines on offer that nobody can pay for at present. */
@@ -258,30 +253,28 @@ export const shortStockMail = (
     quoteId: number
     lines: readonly { name: string; wanted: number; available: number; subQuoteId: number }[]
   },
-  action: { label: string; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: `Not enough stock for the offer of quote #${quoteId}`,
-    greeting: greetingOf(party),
-    paragraphs: [
-      'A customer cannot pay for this offer as long as less is in stock than it has:',
-      ...lines.map(
-        ({ name, wanted, available, subQuoteId }) =>
-          `${name}: ${available} in stock, ${wanted} on offer in sub-quote #${subQuoteId}`,
-      ),
-    ],
-    action,
-    note: 'You are told once for each version of the offer.',
-  })
+  action: { label: string; path: string },
+): MailContent => ({
+  subject: `Not enough stock for the offer of quote #${quoteId}`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    'A customer cannot pay for this offer as long as less is in stock than it has:',
+    ...lines.map(
+      ({ name, wanted, available, subQuoteId }) =>
+        `${name}: ${available} in stock, ${wanted} on offer in sub-quote #${subQuoteId}`,
+    ),
+  ],
+  action,
+  note: 'You are told once for each version of the offer.',
+})
 
 /** To the seller: its customer has paid on an order's balance. Names no sum, since a mail is read by more than the seller. */
 export const balancePaidMail = (
   party: Party,
-  { orderId, isPaid, url }: { orderId: number; isPaid: boolean; url: string },
-): RenderedMail =>
-  renderMail({
-    subject: `A payment for order #${orderId} has come in`,
-    greeting: greetingOf(party),
-    paragraphs: [isPaid ? 'The order is paid in full.' : 'A part of its balance is still to be paid.'],
-    action: { label: `Open order #${orderId}`, url },
-  })
+  { orderId, isPaid, path }: { orderId: number; isPaid: boolean; path: string },
+): MailContent => ({
+  subject: `A payment for order #${orderId} has come in`,
+  greeting: greetingOf(party),
+  paragraphs: [isPaid ? 'The order is paid in full.' : 'A part of its balance is still to be paid.'],
+  action: { label: `Open order #${orderId}`, path },
+})

@@ -1,12 +1,11 @@
 import type { SubscriptionEffect } from '@armature/domain/subscriptions/subscription-machine'
-import type { RenderedMail } from './mail-layout.ts'
-import { renderMail } from './mail-layout.ts'
+import type { MailContent } from './mail-layout.ts'
 
 interface SubscriptionNews {
   effect: SubscriptionEffect
   plan: string
   domain: string
-  url: string
+  path: string
 }
 
 const texts: Record<
@@ -42,9 +41,8 @@ const texts: Record<
 export const subscriptionMail = (
   { firstName }: { firstName: string },
   news: SubscriptionNews,
-): RenderedMail =>
-  renderMail({
-    greeting: firstName === '' ? 'Hello,' : `Hello ${firstName},`,
-    action: { label: 'Open your subscription', url: news.url },
-    ...texts[news.effect](news),
-  })
+): MailContent => ({
+  greeting: firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+  action: { label: 'Open your subscription', path: news.path },
+  ...texts[news.effect](news),
+})

@@ -23,6 +23,7 @@ export interface JobPayloads {
   'settle-transfer': { transferId: string }
   'pay-vendors': { orderId: number } | { vendorId: number }
   'settle-subscription': { subscriptionId: number }
+  'find-store-host': { tenantId: number }
   'expire-offer': { quoteId: number }
   'remind-offer': { quoteId: number }
   'offer-changed': { quoteId: number; by: number | null }
@@ -31,6 +32,9 @@ export interface JobPayloads {
   'vendor-stopped': { vendorId: number }
   'convert-model': { mediaId: number }
   'company-renamed': { vendorId: number }
+  'attribute-renamed': { attributeId: number }
+  'read-measures': Record<string, never>
+  'read-specs': Record<string, never>
 }
 export type JobName = keyof JobPayloads
 

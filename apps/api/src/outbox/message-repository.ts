@@ -8,6 +8,8 @@ export interface NewMessage {
   subject?: string
   text: string
   html?: string
+  /** In whose name a mail goes out; null: the marketplace's. */
+  senderName?: string | null
   /** The notice that it is the mail of: it is looked at once more before the mail goes out. */
   noticeId?: number
   /** Not before this; null: at once. */
@@ -27,6 +29,7 @@ export const queueMessage = async (trx: Database, message: NewMessage, now: Date
       created_at: now,
       notice_id: message.noticeId ?? null,
       send_after: message.sendAfter ?? null,
+      sender_name: message.senderName ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

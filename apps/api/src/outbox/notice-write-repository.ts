@@ -2,9 +2,11 @@ import type { NoticeRecordKind } from '@armature/domain/notices/notice-kinds'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { ReaderStoreColumns } from './home-repository.ts'
+import { readerStoreColumns, readersWithStore } from './home-repository.ts'
 
-/** What the database answers of a notice that is new to its reader: the channels as the reader wants them. */
-export interface AddedNotice {
+/** What the database answers of a notice that is new to its reader: the channels as the reader wants them, and the store that it belongs to. */
+export interface AddedNotice extends ReaderStoreColumns {
   id: number
   mail: string
   /** To at least one browser. */
@@ -15,10 +17,13 @@ export interface AddedNotice {
 }
 
 /** Writes a notice for its reader; undefined where they have been told of the occasion already. `line` is add_notice's argument. */
-export const insertNotice = async (trx: Database, line: object): Promise<AddedNotice | undefined> => {
-  const { rows } = await sql<AddedNotice>`SELECT * FROM add_notice(${JSON.stringify(line)}::json)`.execute(
-    trx,
-  )
+export const insertNotice = async (
+  trx: Database,
+  line: { user_id: number },
+): Promise<AddedNotice | undefined> => {
+  const { rows } = await sql<AddedNotice>`
+    SELECT added.*, ${readerStoreColumns} FROM add_notice(${JSON.stringify(line)}::json) added
+    LEFT JOIN ${readersWithStore} ON u.id = ${line.user_id}`.execute(trx)
   return rows[0]
 }
 

@@ -2,17 +2,18 @@ import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { noticeRow } from '@armature/domain/notices/notice-kinds'
 import { quietEnd } from '@armature/domain/notices/quiet-hours'
 import type { ToldRecord } from '@armature/domain/pages/record-pages'
-import { paths } from '@armature/domain/pages/page-paths'
 import { pageOfRecord } from '@armature/domain/pages/record-pages'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/tables.ts'
 import { announceChange } from '../journal/announce-change.ts'
-import { pageUrl, unsubscribeUrl } from '../mail/links.ts'
-import type { RenderedMail } from '../mail/mail-layout.ts'
-import { withFooter } from '../mail/mail-layout.ts'
+import type { Home } from '../mail/home.ts'
+import { homeOf } from '../mail/home.ts'
+import { unsubscribePath } from '../mail/links.ts'
+import type { MailContent, MailFooter } from '../mail/mail-layout.ts'
 import type { Party } from '../mail/party.ts'
 import { addJob } from './job-repository.ts'
-import { queueMessage } from './message-repository.ts'
+import { readerStoreOf } from './home-repository.ts'
+import { queueMail } from './queue-mail.ts'
 import type { AddedNotice } from './notice-write-repository.ts'
 import { insertNotice } from './notice-write-repository.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
@@ -32,7 +33,7 @@ interface News {
    */
   once?: string
   /** What a mail says; its subject is the notice's text. */
-  mail: RenderedMail
+  mail: MailContent
 }
 
 const addNotice = async (
@@ -62,13 +63,14 @@ const addNotice = async (
 
 type Teller = Pick<Context, 'now' | 'deps'>
 
-const footed = ({ deps }: Teller, userId: number, { kind, mail }: News): RenderedMail => {
-  const { publicUrl } = deps.config
-  const settingsUrl = pageUrl(publicUrl, paths.noticeSettings)
-  if (noticeRow(kind).mailIsFixed) return withFooter(mail, { settingsUrl })
-  const token = issueUnsubscribeToken(userId, kind, deps.serverSecret)
-  return withFooter(mail, { settingsUrl, unsubscribeUrl: unsubscribeUrl(publicUrl, token) })
-}
+/** Where its reader chooses which mails they get, and stops those of this kind where they can be stopped. */
+const footerOf = ({ deps }: Teller, userId: number, kind: NoticeKind): MailFooter =>
+  noticeRow(kind).mailIsFixed
+    ? {}
+    : { unsubscribePath: unsubscribePath(issueUnsubscribeToken(userId, kind, deps.serverSecret)) }
+
+const homeFor = ({ deps }: Teller, added: AddedNotice): Home =>
+  homeOf(deps.config.publicUrl, readerStoreOf(added))
 
 /** Not before this moment may a mail go out; null: at once. */
 const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | null => {
@@ -93,8 +95,9 @@ const tellAt = async (
   const waits = waitsUntil(added, news.kind, ctx.now)
   if (added.mail === 'now') {
     const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
-    const message = { channel: 'EMAIL', recipient: told.email, ...footed(ctx, told.id, news) } as const
-    await queueMessage(trx, { ...message, noticeId: added.id, sendAfter }, ctx.now)
+    const footer = footerOf(ctx, told.id, news.kind)
+    const of = { to: told.email, home: homeFor(ctx, added), footer, noticeId: added.id, sendAfter }
+    await queueMail(trx, { ...of, mail: news.mail }, ctx.now)
   }
   if (added.push)
     await addJob(trx, 'push-notice', { noticeId: added.id }, waits === null ? {} : { runAt: waits })

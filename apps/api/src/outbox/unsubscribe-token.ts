@@ -17,7 +17,7 @@ export const readUnsubscribeToken = (
   token: string,
   secret: string,
 ): { userId: number; kind: NoticeKind } | null => {
-  const [, digits = '', word = '', mac = ''] = /^([1-9]\d{0,15})\.([a-z-]+)\.([\w-]{43})$/.exec(token) ?? []
+  const [, digits = '', word = '', mac = ''] = /^([1-9]\d{0,15})\.([a-zA-Z]+)\.([\w-]{43})$/.exec(token) ?? []
   const kind = noticeKinds.find((one) => one === word)
   if (kind === undefined) return null
   const userId = Number(digits)

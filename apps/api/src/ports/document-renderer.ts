@@ -5,6 +5,8 @@ export interface PrintedDocument {
   date: string
   /** Whoever sells: the marketplace, or a store by its own name. */
   seller: string
+  /** Its picture, as PNG; null where it has none. */
+  logo: Uint8Array | null
   buyer: string[]
   facts: [string, string][]
   /** Columns of the lines; the first one is wide, the others stand right. */

@@ -1,5 +1,7 @@
 export interface Mail {
   to: string
+  /** In whose name; null: in the configured one. The address is the configured one's always. */
+  senderName: string | null
   subject: string
   text: string
   html: string | null

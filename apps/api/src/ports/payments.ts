@@ -153,17 +153,20 @@ export interface PaymentEvent {
   /** The provider's name, such as `payment_intent.succeeded`. */
   type: string
   created: Date
+  /** Of real money, or of the provider's test mode. */
+  livemode: boolean
+  /** The connected account that it concerns; null for our own. */
+  account: string | null
   subject:
-    /** `account` is the connected account that it concerns; null for our own. */
     | { kind: 'payment_intent'; intent: PaymentIntentRecord; account: string | null }
     /** Something went back of a payment, or didn't after all: then `failedId` names the refund. What went back is asked for anew. */
-    | { kind: 'refund'; paymentIntentId: string; failedId: string | null; account: string | null }
+    | { kind: 'refund'; paymentIntentId: string; failedId: string | null }
     /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
     | { kind: 'payout_account'; id: string }
     /** Of a transfer it says only that something changed, likewise. */
-    | { kind: 'transfer'; id: string; account: string | null }
+    | { kind: 'transfer'; id: string }
     /** Of a subscription, or of a bill of one. */
-    | { kind: 'subscription'; id: string; account: string | null }
+    | { kind: 'subscription'; id: string }
     | { kind: 'other' }
     /** Of a kind that we know, in a shape that we don't: nothing can be made of it. */
     | { kind: 'unreadable' }

@@ -19,7 +19,7 @@ export interface AccountConnections {
   close(): Promise<void>
 }
 
-/** What ends within this is given back at once. */
+/** Connections that end within this many milliseconds are given back together. */
 const gatherMs = 100
 
 /**
@@ -54,7 +54,7 @@ export const accountConnections = (
         .map(idOf),
     )
   }
-  /** What fails is done with the next pulse. */
+  /** A failed statement is repeated with the next pulse. */
   const tryTo = (work: () => Promise<void>): void => {
     work().catch((error: unknown) =>
       log.warn({ event: 'connections_uncounted', err: error }, 'connections were not counted'),

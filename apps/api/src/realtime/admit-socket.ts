@@ -33,7 +33,14 @@ export const admitSocket = async (
   const now = deps.clock()
   const sessionId = auth && (await readToken(auth.token, deps.serverSecret, now))
   if (sessionId === null) return socketRefusals.notAuthenticated
-  Object.assign(socket.data, { sessionId, actor: nobody, state: 'joining', counted: false, endsAt: Infinity })
+  Object.assign(socket.data, {
+    sessionId,
+    actor: nobody,
+    state: 'joining',
+    counted: false,
+    missed: false,
+    endsAt: Infinity,
+  })
   sockets.add(socket)
   socket.conn.once('close', () => {
     sockets.remove(socket)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LiveClient } from '../../testing/live-client.ts'
+import { connectLive } from '../../testing/live-client.ts'
 import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
 import { accept } from '../../testing/purchases.ts'
@@ -235,6 +237,32 @@ describe('who comes back', () => {
     expect(again.heard).toContain('product 501')
     expect(silent.heard).not.toContain('product 501')
     expect(rival.heard).not.toContain('product 501')
+  })
+
+  it('is told what came while it waited to be let in, however long that took', async () => {
+    const witness = await world.live(world.vendor)
+    const token = await world.tokenOf(world.vendor)
+    const late = change(502)
+    const { now } = performance
+    let back: Promise<LiveClient> | undefined
+    await world.owner.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.execute(trx)
+      back = connectLive({ url: world.url, token, behindMs: 0 })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass`.execute(trx)
+        expect(rows).not.toHaveLength(0)
+      })
+      await world.announce(late)
+      await witness.hears(late)
+      // Longer than the allowance for a change's way.
+      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 10_000)
+    })
+    const client = await back
+    vi.restoreAllMocks()
+    await world.settle(...(client ? [client] : []))
+    expect(client?.heard).toContain('product 502')
+    client?.socket.disconnect()
   })
 
   it('is told of a gap where it was away for longer than is remembered', async () => {

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LiveClient } from '../../testing/live-client.ts'
 import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
 import type { TestUser } from '../../testing/builders.ts'
 import { addQuote, putIn } from '../../testing/quote-world.ts'
+import { announceChange } from '../journal/announce-change.ts'
+import { socketLimits } from '../socket-limits.ts'
 
 let world: LiveWorld
 beforeAll(async () => {
@@ -53,6 +56,22 @@ describe('a message', () => {
     expect(JSON.stringify(payloads)).not.toContain('secret')
   })
 
+  it('that is put right or taken back is told again to those in the channel', async () => {
+    const { ofQuote } = await sentQuote()
+    const { seq } = (await say(world.customer, ofQuote)).ok
+    const client = await world.live(world.admin)
+    await world.settle(client)
+    client.heard.length = 0
+    const params = { channel: ofQuote, seq }
+    const edited = await world.callAs(world.customer, 'editChatMessage', { params, body: { text: 'Better' } })
+    expect(edited.status).toBe(200)
+    await world.settle(client)
+    expect(chats(client)).toEqual([`chat ${ofQuote}`])
+    expect((await world.callAs(world.customer, 'deleteChatMessage', { params })).status).toBe(200)
+    await world.settle(client)
+    expect(chats(client)).toEqual([`chat ${ofQuote}`, `chat ${ofQuote}`])
+  })
+
   it('is told to nobody whose right to the record went while the connection stayed', async () => {
     const { quote, ofSub } = await sentQuote()
     const [admin, vendor] = [await world.live(world.admin), await world.live(world.vendor)]
@@ -88,6 +107,53 @@ describe('a message', () => {
       )
       .toEqual([])
     await move(world.tenant.tenantId)
+  })
+})
+
+describe('where somebody’s rights go while a connection stays', () => {
+  const leaveStore = (trx: typeof world.owner, tenant_id: number | null) =>
+    trx.updateTable('users').set({ tenant_id }).where('id', '=', world.tenant.userId).execute()
+  const ofStore = async () => {
+    const quote = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+    const channel = `Quote-${quote.id}`
+    const clerk = await world.live(world.tenant)
+    await say(world.storeCustomer, channel)
+    await clerk.hears({ kind: 'chat', id: channel })
+    await world.settle(clerk)
+    clerk.heard.length = 0
+    return { channel, clerk, audience: { tenantId: world.tenant.tenantId } }
+  }
+  afterEach(() => leaveStore(world.owner, world.tenant.tenantId))
+
+  it('nothing is told by the old ones, not even what comes in the same moment; then it hears of a gap', async () => {
+    const { channel, clerk, audience } = await ofStore()
+    const gaps = clerk.gaps()
+    await world.owner.transaction().execute(async (trx) => {
+      await leaveStore(trx, null)
+      await announceChange(trx, { kind: 'chat', id: channel, audience })
+    })
+    await expect.poll(() => clerk.gaps()).toBe(gaps + 1)
+    await world.settle(clerk)
+    expect(chats(clerk)).toEqual([])
+  })
+
+  it('the rights of all are read again in less than five seconds, though the notice got lost', async () => {
+    expect(socketLimits.rightsSeconds).toBeLessThan(5)
+    const { channel, clerk, audience } = await ofStore()
+    await sql`ALTER TABLE users DISABLE TRIGGER users_rights`.execute(world.owner)
+    await leaveStore(world.owner, null)
+    await sql`ALTER TABLE users ENABLE TRIGGER users_rights`.execute(world.owner)
+    await expect
+      .poll(
+        async () => {
+          clerk.heard.length = 0
+          await world.announce({ kind: 'chat', id: channel, audience })
+          await world.settle(clerk)
+          return chats(clerk)
+        },
+        { timeout: 2_000 * socketLimits.rightsSeconds },
+      )
+      .toEqual([])
   })
 })
 

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import type { Socket as Line } from 'node:net'
 import { socketLimits } from '../socket-limits.ts'
 import { socketPath } from '@armature/contract/realtime'
+import type { Change } from '@armature/domain/realtime/change'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import type { LiveClient } from '../../testing/live-client.ts'
 import { connectLive, openLive, refusalOf } from '../../testing/live-client.ts'
 import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
 import { buildApp } from '../app.ts'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import { announceChanges } from '../journal/announce-change.ts'
 
 let world: LiveWorld
 const raws: WebSocket[] = []
@@ -62,16 +67,19 @@ const askToUpgrade = async (url: string, path: string, headers: Record<string, s
 }
 
 describe('a connection that sends too much is closed, and nobody else’s:', () => {
-  const spared = async (act: (raw: WebSocket) => void) => {
+  // As WebSocket numbers it. One that answers no pings is closed too, but later and without a number.
+  const [cutOff, tooBig, unnumbered] = [1006, 1009, 1005]
+  const spared = async (act: (raw: WebSocket) => void, number = cutOff) => {
     const other = await world.live(world.customer)
     const raw = await signedIn()
     const end = closed(raw)
     act(raw)
-    await end
+    const [{ code }] = (await end) as [CloseEvent]
+    expect(code).toBe(number)
     await world.settle(other)
   }
 
-  it('a message over 16 KiB', () => spared((raw) => raw.send(`42["x","${'x'.repeat(20_000)}"]`)))
+  it('a message over 16 KiB', () => spared((raw) => raw.send(`42["x","${'x'.repeat(20_000)}"]`), tooBig))
 
   it('many messages at once', () =>
     spared((raw) => {
@@ -90,7 +98,7 @@ describe('a connection that sends too much is closed, and nobody else’s:', () 
       raw.send(new Uint8Array([1, 2, 3]))
     }))
 
-  it('what isn’t the protocol', () => spared((raw) => raw.send('4nonsense')))
+  it('what isn’t the protocol', () => spared((raw) => raw.send('4nonsense'), unnumbered))
 
   it('attempts to sign in, without a token or with a wrong one', async () => {
     const raw = await openRaw()
@@ -226,6 +234,38 @@ describe('a request to upgrade is a request like others', () => {
     expect((await askToUpgrade(url, `${socketPath}?EIO=4&transport=websocket`)).status).toBe(503)
     await app.close()
   })
+})
+
+/** The line below a connection, to leave unread what comes. */
+const lineOf = ({ socket }: LiveClient): Line =>
+  Reflect.get(Reflect.get(socket.io.engine.transport, 'ws') as object, '_socket') as Line
+
+it('who reads nothing is dropped and holds up nobody, and catches up on coming back', async () => {
+  const [slow, other] = [await world.live(world.vendor), await world.live(world.vendor2)]
+  const dropped = new Promise((resolve) => slow.socket.on('disconnect', resolve))
+  lineOf(slow).pause()
+  const wide = 'x'.repeat(7_000)
+  // More than all buffers on the way take, and then more than may wait.
+  for (let batch = 0; batch < 30; batch += 1) {
+    const changes = Array.from({ length: 100 }, (_, at): Change => {
+      return { kind: 'product', id: `${batch} ${at} ${wide}`, audience: { tenantId: null } }
+    })
+    await inTransaction(world.db, systemContext, (trx) => announceChanges(trx, changes))
+    await world.settle(other)
+  }
+  lineOf(slow).resume()
+  expect(await dropped).toBe('transport close')
+  const back = await world.live(world.vendor, { behindMs: 60_000 })
+  await expect.poll(() => back.gaps()).toBe(1)
+  await world.settle(back, other)
+}, 60_000)
+
+it('a server that stops says for how long those who come back are to spread', async () => {
+  const { app, url } = await world.startAnother()
+  const live = await world.live(world.vendor, { url })
+  const told = new Promise<number>((resolve) => live.socket.on('going', resolve))
+  await app.close()
+  expect(await told).toBe(socketLimits.leastSpreadMs)
 })
 
 it('a server that stops closes its connections so that they come back by themselves', async () => {

@@ -26,11 +26,11 @@ export interface LivePresence {
   /** Hears from this screen where it is, and tells it who else is where it may see. */
   welcome(socket: LiveSocket): void
   leave(socket: LiveSocket): void
-  /** What a process says of who is there, this one's own words included. */
+  /** A process's word on the people who are there; this process hears its own, too. */
   onNotice(notice: PresenceNotice): void
   /** A record changed hands or a person's rights changed: who may not see it any more is not there. */
   onChange(change: Change): void
-  /** The feed hears again: what was said meanwhile is asked for. */
+  /** The feed hears again: asks all processes for their word. */
   onHearing(): void
   close(): void
 }
@@ -42,7 +42,7 @@ const placesShape: z.ZodType<Place[]> = z
   .array(z.strictObject({ record: z.string().max(40), doing: z.enum(doings) }))
   .max(presenceLimits.places)
 
-/** What comes within this is told at once. */
+/** Changes within this many milliseconds are told together. */
 const gatherMs = 100
 const namesKeptMs = 60_000
 
@@ -78,7 +78,7 @@ const ownPlaces = () => {
   }
 }
 
-/** Who of these screens may see the record now, and whose it is. */
+/** The screens among these that may see the record now, and the record's owners. */
 const resolve = async (
   deps: Pick<Deps, 'db'>,
   channel: string,
@@ -100,7 +100,7 @@ const resolve = async (
 type OwnPlaces = ReturnType<typeof ownPlaces>
 type InTurn = (work: () => Promise<void>) => void
 
-/** Does things one after the other, so that what is said last is what holds. */
+/** Does things one after the other, so that the last word holds. */
 const inTurnBy = (log: Log): InTurn => {
   let turn = Promise.resolve()
   return (work) => {

@@ -8,6 +8,8 @@ import { startLive } from './start-live.ts'
 import { clientAddress, countedAddress } from '../http/client-address.ts'
 import { isOwnOrigin } from '../http/csrf.ts'
 import { sendProblem } from '../http/errors.ts'
+import { isStoreOrigin } from '../http/store-hosts.ts'
+import type { StoreFinder } from '../http/store-hosts.ts'
 import { routeUpgrades } from '../http/upgrade.ts'
 
 /** Counts the open connections of each address. */
@@ -25,7 +27,7 @@ const connectionsPerAddress = () => {
 }
 
 /** Accepts live connections of our own pages and other programs, up to a number per address. */
-export const liveRoutes = (app: FastifyInstance): void => {
+export const liveRoutes = (app: FastifyInstance, storeAt: StoreFinder): void => {
   const { deps } = app
   const connections = connectionsPerAddress()
   let live: Live | undefined
@@ -35,10 +37,14 @@ export const liveRoutes = (app: FastifyInstance): void => {
   // Before the server stops to listen, since it waits for open connections.
   app.addHook('preClose', async () => live?.close())
 
-  routeUpgrades(app, socketPath, (request, reply, takeOver) => {
+  routeUpgrades(app, socketPath, async (request, reply, takeOver) => {
     const { origin } = request.headers
     const address = countedAddress(clientAddress(request))
-    if (origin !== undefined && !isOwnOrigin(origin, request, deps.config)) {
+    if (
+      origin !== undefined &&
+      !isOwnOrigin(origin, request, deps.config) &&
+      !(await isStoreOrigin(origin, request, deps.config, storeAt))
+    ) {
       return sendProblem(request, reply, {
         problem: 'forbidden',
         code: 'foreign_origin',

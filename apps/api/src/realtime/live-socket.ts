@@ -7,8 +7,10 @@ export interface SocketData {
   actor: Actor
   /** When the session ends, by `performance.now()`. */
   endsAt: number
-  /** `joining` until its session was found alive; only `open` ones are told anything. */
-  state: 'joining' | 'open' | 'ended'
+  /** `joining` until its session was found alive, `checking` while its rights are read again; only `open` ones are told anything. */
+  state: 'joining' | 'open' | 'checking' | 'ended'
+  /** Something was withheld from it while its rights were read. */
+  missed: boolean
   /** It counts towards its account's. */
   counted: boolean
 }

@@ -1,7 +1,9 @@
+import type { Actor } from '@armature/domain/actor'
 import type { Change } from '@armature/domain/realtime/change'
 import { mayHear } from '@armature/domain/realtime/change'
 import { socketLimits } from '../socket-limits.ts'
 import type { Typing } from '../ports/realtime.ts'
+import { tellAll } from './one-frame.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export interface OpenSockets {
@@ -35,7 +37,7 @@ export const openSockets = (): OpenSockets => {
   }
 }
 
-/** Says that the session is over, and closes. Who is still on its way in is ended when it arrives. */
+/** Says that the session is over, and closes. A connection that is still being let in ends when it arrives. */
 export const endSocket = (socket: LiveSocket): void => {
   socket.data.state = 'ended'
   if (!socket.connected) return
@@ -54,7 +56,7 @@ const dropSlow = (socket: LiveSocket): void => {
   socket.conn.close(true)
 }
 
-/** Tells those who may see the record that somebody else is typing; who reads slowly isn't told. */
+/** Tells the screens that may see the record that somebody else is typing; slow ones are left out. */
 export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing): void => {
   const { channel, userId, audience, statuses = [] } = typing
   for (const socket of sockets) {
@@ -65,16 +67,29 @@ export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing): v
   }
 }
 
+/** The same answer for all screens of an account, looked up once a change. */
+const hearing = (change: Change): ((actor: Actor) => boolean) => {
+  const known = new Map<Actor['userId'], { actor: Actor; may: boolean }>()
+  return (actor) => {
+    const found = known.get(actor.userId)
+    if (found?.actor.role === actor.role && found.actor.tenantId === actor.tenantId) return found.may
+    const may = mayHear(actor, change)
+    known.set(actor.userId, { actor, may })
+    return may
+  }
+}
+
 /** Tells a change to those whose actor may see the record, but for the screen that made it, and to nobody else. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
   const { kind, id, madeBy } = change
-  const readers: string[] = []
+  const hears = hearing(change)
+  const readers: LiveSocket[] = []
   for (const socket of sockets) {
     const { state, actor } = socket.data
-    if (state !== 'open' || socket.id === madeBy || !mayHear(actor, change)) continue
+    if (state === 'checking') socket.data.missed = true
+    if (state !== 'open' || socket.id === madeBy || !hears(actor)) continue
     if (isSlow(socket)) dropSlow(socket)
-    else readers.push(socket.id)
+    else readers.push(socket)
   }
-  // One frame for all, which is made once. Told to no room, it would go to everybody.
-  if (readers.length > 0) sockets[0]?.nsp.to(readers).emit('changed', { kind, id })
+  tellAll(readers, 'changed', { kind, id })
 }

@@ -2,9 +2,9 @@ import { presenceLimits } from '@armature/domain/realtime/presence'
 import type { Presence, PresentPerson } from '../ports/realtime.ts'
 
 export interface PresenceBoard {
-  /** What a process says of one record; answers whether anything differs. */
+  /** Takes in one process's word on one record; answers whether anything differs. */
   put(told: Presence): boolean
-  /** A process is alive: what it said goes on to hold. */
+  /** A process is alive: its word still holds. */
   pulse(from: string): void
   /** Forgets processes that have been silent for too long; answers the records at which they had somebody. */
   sweep(): string[]
@@ -26,10 +26,10 @@ const eachOnce = (people: readonly PresentPerson[]): PresentPerson[] => {
   return [...busiest.values()].toSorted((one, other) => one.userId - other.userId)
 }
 
-/** What others notice of it: who is there, and who may know. */
+/** The visible part of it: the people who are there, and the readers who may know. */
 const contentOf = (told?: Presence): string => JSON.stringify([told?.people ?? [], told?.statuses ?? []])
 
-/** Who is at which record, as all processes tell; kept in memory, and gone with the process that told it. */
+/** The people at each record, by the word of all processes; kept in memory, and gone with the process that told it. */
 export const presenceBoard = (now: () => number = () => performance.now()): PresenceBoard => {
   const byChannel = new Map<string, Map<string, Presence>>()
   const heardAt = new Map<string, number>()

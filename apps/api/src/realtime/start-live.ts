@@ -18,6 +18,7 @@ import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { deliver, deliverTyping, endSocket, openSockets } from './open-sockets.ts'
 import type { OpenSockets } from './open-sockets.ts'
 import { hearTyping } from './hear-typing.ts'
+import { keepLine, tellAll } from './one-frame.ts'
 import { recentChanges } from './recent-changes.ts'
 import type { RecentChanges } from './recent-changes.ts'
 
@@ -29,7 +30,7 @@ export interface Live {
 
 type Log = Pick<Logger, 'info' | 'warn'>
 
-/** What travels between a change and the client's clock. */
+/** The allowance for a change's way to the client. */
 const marginMs = 2_000
 
 const createSocketServer = (): LiveServer =>
@@ -45,11 +46,16 @@ const createSocketServer = (): LiveServer =>
     allowEIO3: false,
   })
 
+/** When each connection was opened, by `performance.now()`: before its client said how long it was away. */
+const openedAt = new WeakMap<LiveSocket['conn'], number>()
+
 /** Too many messages, or bytes that aren't text, end a connection, signed in or not. */
 const limitMessages = (server: LiveServer, log: Log): void => {
   server.engine.on('connection', (connection: LiveSocket['conn']) => {
     const mayTake = allowance(socketLimits.messages)
     const line = connection.request.socket
+    keepLine(connection, line)
+    openedAt.set(connection, performance.now())
     // Whatever came with the request would be kept for as long as the connection.
     Object.assign(connection, { request: null })
     connection.on('packet', (packet: { data?: unknown }) => {
@@ -77,7 +83,7 @@ const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
       log.warn({ event: 'socket_check_failed', err: error }, 'a message was dropped')
       return
     }
-    if (socket.data.state === 'open') next()
+    if (socket.data.state !== 'ended') next()
   }
   let last = Promise.resolve()
   socket.use((_packet, next) => {
@@ -87,13 +93,34 @@ const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
   socket.on('error', () => {})
 }
 
-/** What this one missed while it was loading or away. */
+/** The changes that this connection missed while it was loading or away, and since then while it waited to be let in. */
 const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
   const behindMs = authOf(socket)?.behind_ms
   if (behindMs === undefined) return
-  const missed = recent.since(behindMs + marginMs)
+  const waitedMs = performance.now() - (openedAt.get(socket.conn) ?? 0)
+  const missed = recent.since(behindMs + waitedMs + marginMs)
   if (missed === null) socket.emit('gap')
   else for (const change of missed) deliver([socket], change)
+}
+
+/** Somebody's rights may have changed: nothing more is told by the old ones. */
+const withhold = (sockets: readonly LiveSocket[]): void => {
+  for (const { data } of sockets) if (data.state === 'open') data.state = 'checking'
+}
+
+/**
+ * Reads the rights of these connections. Those from whom something was withheld meanwhile hear of a gap; where the rights can't be
+ * read they stay silent until the next look at all of them.
+ */
+const readRights = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
+  const silent = sockets.filter(({ data }) => data.state === 'checking')
+  await checkSessions(deps, sockets)
+  for (const socket of silent) {
+    if (socket.data.state !== 'checking') continue
+    const { missed } = socket.data
+    Object.assign(socket.data, { state: 'open', missed: false })
+    if (missed) socket.emit('gap')
+  }
 }
 
 interface Parts {
@@ -107,7 +134,8 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
   let hears = false
   const refreshActors = (change: Change): void => {
     const own = change.kind === 'user' ? sockets.ofUser(change.id) : []
-    checkSessions(deps, own).then(
+    withhold(own)
+    readRights(deps, own).then(
       () => presence.onChange(change),
       (error: unknown) =>
         log.warn({ event: 'socket_check_failed', err: error }, 'rights were not read again'),
@@ -117,8 +145,9 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
     onChange: (change: Change) => {
       if (!hears) return
       recent.add(change)
-      refreshActors(change)
+      // By the old rights: that an account changed may be told to whose it is. What comes after it may not.
       deliver(sockets.all(), change)
+      refreshActors(change)
     },
     onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing),
     onPresence: (notice: PresenceNotice) => hears && presence.onNotice(notice),
@@ -141,7 +170,14 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
   }
 }
 
-/** The live connections of one server process, and what it hears from all of them. */
+/** A server that stops says so, and for how long those who come back are to spread. */
+const sayGoing = (sockets: readonly LiveSocket[]): void => {
+  const open = sockets.filter(({ data }) => data.state === 'open')
+  const ms = Math.ceil((open.length * 1_000) / socketLimits.returnsPerSecond)
+  tellAll(open, 'going', Math.max(socketLimits.leastSpreadMs, ms))
+}
+
+/** The live connections of one server process, and the messages from all of them. */
 export const startLive = (deps: Deps, log: Log): Live => {
   const server = createSocketServer()
   const sockets = openSockets()
@@ -183,13 +219,14 @@ export const startLive = (deps: Deps, log: Log): Live => {
   // Whatever notice was lost, an ended session doesn't stay connected for long.
   const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
   const rounds = setInterval(() => {
-    checkSessions(deps, sockets.all()).catch((error: unknown) =>
+    readRights(deps, sockets.all()).catch((error: unknown) =>
       log.warn({ event: 'socket_check_failed', err: error }, 'sessions were not looked at'),
     )
-  }, socketLimits.heartbeatSeconds * 1_000).unref()
+  }, socketLimits.rightsSeconds * 1_000).unref()
   return {
     handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
     close: async () => {
+      sayGoing(sockets.all())
       clearInterval(rounds)
       clearInterval(ends)
       presence.close()

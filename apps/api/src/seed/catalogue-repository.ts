@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Database, ProductsTable } from '../db/tables.ts'
+import { placeStartingAttributes } from '../modules/catalogue/place-starting-attributes.ts'
+import { measuresDocument } from '../modules/catalogue/product-measures.ts'
+import { readSomeSpecs } from '../modules/catalogue/read-specs.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 import type { People, SeededPerson } from './people-repository.ts'
 
@@ -64,6 +67,7 @@ const rowOf = (
     application_ids: product.applications.flatMap((name) => ids.applications(name) ?? []),
     model_ids: (product.fits ?? []).flatMap((sku) => models.get(sku) ?? []),
     specs: JSON.stringify(product.specs),
+    measures: measuresDocument({ ...product, typed: [] }),
   } satisfies Insertable<ProductsTable>
 }
 
@@ -91,6 +95,7 @@ export const seedCatalogue = async (
       catalogue.flatMap((product) => product.applications),
     ),
   }
+  await placeStartingAttributes(trx, now)
   const ownerOf = (product: DemoProduct): SeededPerson => {
     const owner = people.get(product.vendor)
     if (owner === undefined) throw new Error(`the seed file names an unknown vendor: ${product.vendor}`)
@@ -118,5 +123,7 @@ export const seedCatalogue = async (
   }
   const seededModels = await insert(catalogue.filter((product) => product.equipment !== undefined))
   for (const { sku, id } of seededModels) models.set(sku, id)
-  return [...seededModels, ...(await insert(catalogue.filter((product) => product.equipment === undefined)))]
+  const components = await insert(catalogue.filter((product) => product.equipment === undefined))
+  while ((await readSomeSpecs(trx)) > 0);
+  return [...seededModels, ...components]
 }

@@ -15,7 +15,7 @@ export interface DemoProduct {
   subcategory?: string
   /** SKUs of the models that a component fits. */
   fits?: string[]
-  /** Dollars: a MODEL's list price, and what a COMPONENT is quoted at. */
+  /** Dollars: a MODEL's list price, a COMPONENT's quoted price. */
   price: number
   applications: string[]
   /** Shipping package: length, width, height in inches, weight in pounds. */

@@ -13,7 +13,7 @@ export interface DemoPerson {
   last_name: string
   /** Buys at the demo store. */
   atStore?: true
-  /** For vendors: who they are in business. */
+  /** For vendors: their company. */
   company?: {
     name: string
     industry: string

@@ -1,10 +1,11 @@
-/** What becomes of a demo quote; each is a way through the workflow, walked by the use cases themselves. */
+/** The ends of demo quotes; each is a way through the workflow, walked by the use cases themselves. */
 const fates = [
   'requested',
   'with-vendors',
   'partly-priced',
   'priced',
   'handed-to-admin',
+  'partly-offered',
   'approved',
   'offered-by-vendors',
   'offered',
@@ -195,7 +196,7 @@ export const demoQuotes: readonly DemoQuote[] = [
     daysAgo: 9,
     customer: 'northfield',
     vendors: ['vendor2', 'ridgeline'],
-    fate: 'handed-to-admin',
+    fate: 'partly-offered',
     downPayment: 35,
   },
   {

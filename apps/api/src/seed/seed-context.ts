@@ -22,6 +22,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   client: { ip: '127.0.0.1', userAgent: 'seed' },
   sealPrice: toWire,
   mediaUrl: mediaUrls(deps, now),
+  forPart: () => seedContext(trx, deps, actor, now),
   inRead: (work) => work(trx),
   inWrite: (work) => work(trx),
 })

@@ -65,7 +65,7 @@ export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>
   )
 }
 
-/** What a start prints: who can sign in, and how. */
+/** The accounts that a start prints, with their passwords. */
 export const demoAccountLines = (): string =>
   [
     `Demo accounts (password ${demoPassword}):`,

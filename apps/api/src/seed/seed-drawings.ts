@@ -12,10 +12,10 @@ import { endConversion } from '../modules/media/conversion-repository.ts'
 import { contentTypeOf, mediaKey } from '../modules/media/media-files.ts'
 import type { NewMedia } from '../modules/media/upload-repository.ts'
 import { insertUpload, markStored } from '../modules/media/upload-repository.ts'
-import type { DrawnFiles } from './part-drawings/drawn-files.ts'
-import { drawnFolder, drawnNames, pictureSize, readDrawn, stepOf } from './part-drawings/drawn-files.ts'
-import { drawings } from './part-drawings/drawings.ts'
-import { readSizes } from './part-drawings/size-of.ts'
+import type { DrawnFiles } from './drawn-files.ts'
+import { drawnFolder, drawnNames, pictureSize, readDrawn, stepOf } from './drawn-files.ts'
+import { drawings } from '@armature/part-drawings/drawings'
+import { readSizes } from '@armature/part-drawings/size-of'
 import type { ProductToFurnish } from './product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './product-file-repository.ts'
 import { seedAlone } from './seed-alone.ts'
@@ -32,7 +32,7 @@ interface Upload {
   files: Files
 }
 
-/** What one product gets: its drawing with a view that is there already, and its pictures. */
+/** One product's files: its drawing with a view that is made already, and its pictures. */
 interface Furniture {
   product: ProductToFurnish
   made: DrawnFiles

@@ -35,7 +35,7 @@ const payByCard = async (deps: Deps, log: Log, order: Shipped): Promise<void> =>
     log.warn({ event: 'demo_not_paid', order: order.id, code: paid.code }, 'no demo payment')
 }
 
-/** Puts what is due on its way, one after another. */
+/** Sends the payouts that are due, one after another. */
 const payOut = async (deps: Deps, log: Log, orderId: number): Promise<void> => {
   await payVendors(deps, log, { orderId })
   const ctx = systemContextOf(deps, log)

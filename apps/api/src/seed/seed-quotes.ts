@@ -10,6 +10,8 @@ import type { People } from './people-repository.ts'
 import { seedTalk } from './seed-talk.ts'
 import { must, seedContext } from './seed-context.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
+import { homeOf } from '../mail/home.ts'
+import { renderMail } from '../mail/mail-layout.ts'
 import { demoEmail } from './demo-people.ts'
 import { addRefusedMail, markMessagesSent, subOrdersOf } from './order-money-repository.ts'
 import type { Walk } from './walk-quote.ts'
@@ -105,9 +107,24 @@ export const seedQuotes = async (
     await seedTalk(walk, index)
   }
   await markMessagesSent(trx)
-  const { publicUrl } = deps.config
-  const toldOf = passwordChangedMail({ firstName: 'Aisha' }, { ended: 'every session', publicUrl })
-  const recipient = demoEmail('heron')
-  const refused = { recipient, reason: `550 5.1.1 <${recipient}>: no such mailbox` }
-  await addRefusedMail(trx, { ...refused, ...toldOf }, now)
+  await refuseMails(trx, deps, now)
+}
+
+/** Mails that two mailboxes didn't take, for who looks after mails: one may be sent again while the other stays. */
+const refuseMails = async (trx: Database, { config }: Deps, now: Date): Promise<void> => {
+  for (const [username, firstName] of [
+    ['heron', 'Aisha'],
+    ['orchard', 'Elena'],
+  ] as const) {
+    const told = renderMail(
+      passwordChangedMail({ firstName }, 'every session'),
+      homeOf(config.publicUrl, null),
+    )
+    const recipient = demoEmail(username)
+    await addRefusedMail(
+      trx,
+      { recipient, reason: `550 5.1.1 <${recipient}>: no such mailbox`, ...told },
+      now,
+    )
+  }
 }

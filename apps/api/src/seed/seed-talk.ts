@@ -8,7 +8,7 @@ import type { Walk } from './walk-quote.ts'
 
 const minuteMs = 60_000
 
-/** What is said, by the one who asks and the one who answers in turn. */
+/** The messages, by the person who asks and the person who answers in turn. */
 const ofQuotes = [
   [
     'Can the parts come in one parcel? Our goods-in is open on weekdays only.',

@@ -11,6 +11,8 @@ import { recordQuotePayment } from '../modules/purchases/record-quote-payment.ts
 import { patchQuote } from '../modules/quotes/patch-quote.ts'
 import type { QuoteRow } from '../modules/quotes/quote-repository.ts'
 import { findQuoteRow } from '../modules/quotes/quote-repository.ts'
+import { setLineTerms } from '../modules/quotes/set-line-terms.ts'
+import { setQuoteItemPrices } from '../modules/quotes/set-quote-item-prices.ts'
 import { setQuoteItemPrice } from '../modules/quotes/set-quote-item-price.ts'
 import { transitionQuote } from '../modules/quotes/transition-quote.ts'
 import { transitionSubQuote } from '../modules/quotes/transition-sub-quote.ts'
@@ -19,7 +21,7 @@ import { must, seedContext } from './seed-context.ts'
 
 const hourMs = 3_600_000
 
-/** A quote on its way: who takes part, and what time it is for it. */
+/** A quote on its way: its parties, and its present time. */
 export interface Walk {
   trx: Database
   deps: Deps
@@ -29,7 +31,7 @@ export interface Walk {
   seller: Actor
   customer: Actor
   vendors: ReadonlyMap<number, Actor>
-  /** What a product is quoted at, in cents. */
+  /** A product's quoted price, in cents. */
   priceOf: ReadonlyMap<number, number>
   at: Date
   stepHours: number
@@ -93,6 +95,27 @@ const eachVendor =
     }
   }
 
+/** One line of the first vendor's isn't offered, the others are priced. */
+const withoutOne: Step = async (walk) => {
+  for (const [index, sub] of (await look(walk)).sub_quotes.entries()) {
+    const vendor = walk.vendors.get(sub.vendor_id)
+    if (vendor === undefined) throw new Error(`no vendor ${sub.vendor_id} in the demo`)
+    const lacking = index === 0 ? sub.items.at(-1) : undefined
+    await priceLines(
+      walk,
+      vendor,
+      sub.items.filter((item) => item !== lacking),
+    )
+    if (lacking === undefined) continue
+    const ctx = ctxOf(walk, vendor)
+    const unpriced = { params: { id: sub.id }, body: { lines: [{ id: lacking.id, price: null }] } }
+    must(await setQuoteItemPrices(ctx, unpriced), `leave line ${lacking.id} unpriced`)
+    const reason = 'Discontinued; the last pieces are sold.'
+    const marked = { params: { id: sub.id }, body: { lines: [{ id: lacking.id, no_quote: reason }] } }
+    must(await setLineTerms(ctx, marked), `mark line ${lacking.id}`)
+  }
+}
+
 const sellerPrices: Step = async (walk) => {
   for (const sub of (await look(walk)).sub_quotes) await priceLines(walk, walk.seller, sub.items)
 }
@@ -123,6 +146,7 @@ const marketSteps: Record<Fate, Step[]> = {
   'partly-priced': [...toVendors, eachVendor('vendor-approve', { priced: true, only: 'first' })],
   priced: pricedByVendors,
   'handed-to-admin': [...toVendors, eachVendor('send-to-admin', priced)],
+  'partly-offered': [...toVendors, withoutOne, eachVendor('send-to-admin')],
   approved,
   'offered-by-vendors': [...pricedByVendors, eachVendor('vendor-to-customer')],
   offered,

@@ -12,7 +12,7 @@ export const boxSides = [
   [1, 3, 7, 5],
 ] as const
 
-/** A star of so many points, drawn upwards: first the lower corners around, from a point on, then the upper ones. */
+/** A star of `points` points, drawn upwards: first the lower corners around, beginning at a point, then the upper ones. */
 export const starCorners = ([x, y, z]: readonly [number, number, number], points: number): number[][] =>
   [0, z].flatMap((height) =>
     Array.from({ length: points * 2 }, (_one, index) => {

@@ -13,7 +13,7 @@ export type FbxProperty =
   | { type: 'L'; value: number }
   | { type: 'D'; value: number }
   | { type: 'S'; value: string }
-  /** Packed; `claim` is what it says of its length where that isn't the truth. */
+  /** A packed array; `claim` is the length that it states where that isn't its true one. */
   | { type: 'd'; value: number[]; claim?: number }
   | { type: 'i'; value: number[]; claim?: number }
 

@@ -2,7 +2,7 @@ import { boxCorners, boxSides, starCorners, starSides } from './box-corners.ts'
 
 type Point = readonly [number, number, number]
 
-/** A point or direction by what it is along each axis. */
+/** A point or a direction by its three coordinates. */
 const alongAxes = (of: (axis: 0 | 1 | 2) => number): Point => [of(0), of(1), of(2)]
 
 /** A box with one corner at `at`, in millimetres. */
@@ -11,7 +11,7 @@ export interface StepBody {
   at?: Point
   name?: string
   color?: Point
-  /** A star of so many points instead, as a gear's blank is. */
+  /** The number of points of a star instead, as a gear's blank is one. */
   points?: number
   /** How many of its six sides are written; fewer make an open shell. */
   sides?: number

@@ -12,6 +12,7 @@ const kindOf = ({ kind }: TableQuery['filters']) =>
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const accountLists = {
   users: {
+    name: 'users',
     filters: userFilters,
     ordering: listOrderings.listUsers,
     // The filters let nothing through but what the call knows.

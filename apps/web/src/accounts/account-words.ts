@@ -1,3 +1,4 @@
+import { statusTones } from '@armature/domain/status-tones'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import { userStatuses } from '@armature/domain/accounts/account-machine'
@@ -11,10 +12,10 @@ export const roleLabels = {
 } as const satisfies Record<Role, string>
 
 export const statusLooks = {
-  PENDING: { label: 'Pending', tone: 'waiting' },
-  APPROVED: { label: 'Approved', tone: 'good' },
-  REJECTED: { label: 'Rejected', tone: 'bad' },
-  SUSPENDED: { label: 'Suspended', tone: 'bad' },
+  PENDING: { label: 'Pending', tone: statusTones.account.PENDING },
+  APPROVED: { label: 'Approved', tone: statusTones.account.APPROVED },
+  REJECTED: { label: 'Rejected', tone: statusTones.account.REJECTED },
+  SUSPENDED: { label: 'Suspended', tone: statusTones.account.SUSPENDED },
 } as const satisfies Record<UserStatus, { label: string; tone: Tone }>
 
 /** What moving an account to a status is called, and what comes of it. */

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Table.layer.css'
 import { accountEventLabels } from '@armature/domain/accounts/account-events'
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { DateTime } from '../ui/date-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import type { AccountEvent } from './account-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const textOf = (value: unknown): string => {
   if (value === undefined || value === null || value === '') return '–'
@@ -62,13 +64,13 @@ const Details = ({ event }: { event: AccountEvent }) => (
 
 /** One event with all that was kept of it. */
 export const AuditEventDialog = ({ event, onClose }: { event: AccountEvent | null; onClose: () => void }) => (
-  <Modal
+  <Dialog
+    centered={false}
     opened={event !== null}
     onClose={onClose}
     title={event && accountEventLabels[event.kind]}
     size="lg"
-    closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {event && <Details event={event} />}
-  </Modal>
+  </Dialog>
 )

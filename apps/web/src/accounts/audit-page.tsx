@@ -1,6 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
@@ -36,7 +38,8 @@ const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | '
 /** What happened to all accounts, for the marketplace's operator: who, when, from where, before and after. */
 export const AuditPage = () => {
   const state = useTableState(accountLists.audit)
-  const events = useQuery(accountLists.audit.queryOf(state))
+  const rowsQuery = accountLists.audit.queryOf(state)
+  const events = useQuery(rowsQuery)
   const [shown, setShown] = useState<AccountEvent | null>(null)
   return (
     <>
@@ -48,6 +51,7 @@ export const AuditPage = () => {
         label="Audit"
         columns={auditColumns}
         source={events}
+        save={saveList('listAccountEvents', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={({ id }) => id}
         rowAction={{ label: eventName, run: setShown }}

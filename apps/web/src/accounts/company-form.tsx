@@ -5,7 +5,6 @@ import { useWrite } from '../api/use-write.ts'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Check } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
-import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { meChanged } from './account-api.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -45,7 +44,6 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
 
   return (
     <Form kit={kit} onSubmit={save} className={classes.form}>
-      <LeaveGuard hasChanges={() => isDirty} />
       <Stack gap="md">
         <CompanyFields />
         <FormEnd submit="Save" whyNot={isDirty ? null : 'Nothing has changed yet.'}>

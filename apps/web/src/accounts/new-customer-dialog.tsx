@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Answer } from '../api/client.ts'
 import { useWrite } from '../api/use-write.ts'
 import { TextField } from '../ui/form/fields.tsx'
@@ -8,6 +8,7 @@ import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 export type Customer = Answer<'inviteCustomer'>
 
@@ -73,13 +74,7 @@ export const NewCustomerDialog = (props: {
   onInvited: (customer: Customer) => void
   onClose: () => void
 }) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={props.isOpen}
-    onClose={props.onClose}
-    title="New customer"
-    centered
-  >
+  <Dialog opened={props.isOpen} onClose={props.onClose} title="New customer">
     <CustomerForm onInvited={props.onInvited} onClose={props.onClose} />
-  </Modal>
+  </Dialog>
 )

@@ -1,8 +1,8 @@
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
+import { passwordIssues } from '../auth/password-issues.ts'
 import { PasswordField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
@@ -10,6 +10,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { refreshSessions } from './account-api.ts'
 import { ProfileSection } from './profile-section.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const names = ['old_password', 'password', 'confirm_password'] as const
 type Values = Record<(typeof names)[number], string>
@@ -21,12 +22,9 @@ const labels = {
   confirm_password: 'Confirm password',
 } as const satisfies Values
 
-const check = function* ({ old_password, password, confirm_password }: Values): Generator<Issue> {
-  if (old_password === '') yield { path: ['old_password'], message: messages.required }
-  if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
-  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
-  if (confirm_password !== password)
-    yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
+const check = function* (values: Values): Generator<Issue> {
+  if (values.old_password === '') yield { path: ['old_password'], message: messages.required }
+  yield* passwordIssues(values)
 }
 
 const PasswordForm = ({ onClose }: { onClose: () => void }) => {
@@ -79,15 +77,9 @@ export const PasswordSection = () => {
       <Text size="sm" c="dimmed">
         If you no longer know it, sign out and choose “Forgot password?” where you sign in.
       </Text>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Change password"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={isOpen} onClose={close} title="Change password">
         <PasswordForm onClose={close} />
-      </Modal>
+      </Dialog>
     </ProfileSection>
   )
 }

@@ -1,3 +1,4 @@
+import { statusTones } from '@armature/domain/status-tones'
 import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import { messages } from '@armature/domain/messages'
@@ -13,8 +14,12 @@ type PayoutAccount = Me['payout_account']
 
 /** The three texts of specification section 2, Profile, and what the button leads to. */
 const looks = {
-  PENDING: { label: messages.verifyStripe, tone: 'waiting', act: 'Verify account' },
-  APPROVED: { label: messages.payoutApproved, tone: 'good', act: 'Open Stripe account' },
+  PENDING: { label: messages.verifyStripe, tone: statusTones.payoutAccount.PENDING, act: 'Verify account' },
+  APPROVED: {
+    label: messages.payoutApproved,
+    tone: statusTones.payoutAccount.APPROVED,
+    act: 'Open Stripe account',
+  },
 } as const satisfies Record<PayoutStatus, { label: string; tone: Tone; act: string }>
 const missing = { label: messages.payoutMissing, tone: 'neutral', act: 'Set up payouts' } as const
 

@@ -1,6 +1,6 @@
 import { confirmPhone, sendPhoneCode } from '@armature/contract/accounts'
 import { messages } from '@armature/domain/messages'
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
@@ -11,6 +11,7 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Me } from './account-api.ts'
 import { meChanged } from './account-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface NumberFields {
   phone_number: string
@@ -62,6 +63,7 @@ const CodeForm = ({ destination, onClose }: { destination: string; onClose: () =
     start: { otp: '' },
     check: ({ otp }) => confirmPhone.body.safeParse({ otp: otp.trim() }).error?.issues ?? [],
     labels: { otp: 'One-time code' },
+    unguarded: 'The code is in a message, to be typed again.',
   })
   const confirming = useWrite({
     send: (otp: string, write) => write('confirmPhone', { body: { otp } }),
@@ -124,15 +126,9 @@ export const PhoneSection = ({ phone }: { phone: Me['phone'] }) => {
           </Button>
         }
       />
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Phone number"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={isOpen} onClose={close} title="Phone number">
         <PhoneForm phone={phone.number ?? ''} onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useWrite } from '../api/use-write.ts'
 import { LongTextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
@@ -11,6 +11,7 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, setUserStatus } from './account-api.ts'
 import { fullName, statusActs } from './account-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 export interface AskedStatus {
   user: UserRow
@@ -57,13 +58,11 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
 
 /** Asks why, before an account is approved, rejected or suspended. */
 export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; onClose: () => void }) => (
-  <Modal
+  <Dialog
     opened={asked !== null}
     onClose={onClose}
     title={asked && `${statusActs[asked.status].act}: ${fullName(asked.user)}`}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    centered
   >
     {asked && <StatusForm {...asked} onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )

@@ -1,15 +1,26 @@
 import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import type { Me } from './account-api.ts'
+import { StoreLogo } from './store-logo.tsx'
 
 const NewCustomerDialog = lazy(async () => ({
   default: (await import('./new-customer-dialog.tsx')).NewCustomerDialog,
 }))
+
+/** Mails lead to it once it leads here; until then to the marketplace's own address, which people may wonder about. */
+const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) => (
+  <>
+    {domain}
+    <Text size="sm" c="dimmed">
+      {domain_leads_here ? messages.domainLeadsHere : messages.domainLeadsElsewhere}
+    </Text>
+  </>
+)
 
 /** The store that one runs, with the way to invite its customers; or the store that one buys at. */
 export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) => {
@@ -23,8 +34,9 @@ export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) 
       <FactList
         title="Store"
         facts={[
-          ['Tenant domain', tenant.domain],
+          ['Tenant domain', <TenantDomain key="domain" {...tenant} />],
           ['Subscription status', subscription],
+          ['Logo', <StoreLogo key="logo" logo={tenant.logo} />],
         ]}
         action={
           <Button

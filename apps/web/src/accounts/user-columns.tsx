@@ -5,8 +5,8 @@ import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import type { UserRow } from './account-api.ts'
 import { fullName, roleLabels, statusLooks } from './account-words.ts'
-import type { UserActsProps } from './user-acts.tsx'
-import { UserActs } from './user-acts.tsx'
+import type { UserActionsProps } from './user-actions.tsx'
+import { UserActions } from './user-actions.tsx'
 
 /** Names and addresses without a space to break at would push the columns beside them out of sight. */
 const Wrapped = ({ text, minWidth = 96 }: { text: string; minWidth?: number }) => (
@@ -32,7 +32,7 @@ const Email = ({ user }: { user: UserRow }) => (
 )
 
 export const userColumns = (
-  acts: Omit<UserActsProps, 'user'>,
+  acts: Omit<UserActionsProps, 'user'>,
 ): Column<UserRow, OrderingField<'listUsers'>>[] => [
   {
     id: 'name',
@@ -66,6 +66,6 @@ export const userColumns = (
     isHeaderHidden: true,
     align: 'right',
     width: 60,
-    cell: (user) => <UserActs user={user} {...acts} />,
+    cell: (user) => <UserActions user={user} {...acts} />,
   },
 ]

@@ -1,5 +1,5 @@
 import { accountEventLabels } from '@armature/domain/accounts/account-events'
-import { Anchor, Modal, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { AccountEvent, UserRow } from './account-api.ts'
 import { userEventsQuery } from './account-api.ts'
 import { fullName, roleLabels, statusLooks } from './account-words.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const verifiedText = (isVerified: boolean | null): string | null =>
   isVerified === null ? null : isVerified ? 'Yes' : 'No'
@@ -74,13 +75,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
 
 /** One account and what happened to it. */
 export const UserDialog = ({ user, onClose }: { user: UserRow | null; onClose: () => void }) => (
-  <Modal
-    opened={user !== null}
-    onClose={onClose}
-    title={user && fullName(user)}
-    size="lg"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
+  <Dialog centered={false} opened={user !== null} onClose={onClose} title={user && fullName(user)} size="lg">
     {user && <UserDetails user={user} />}
-  </Modal>
+  </Dialog>
 )

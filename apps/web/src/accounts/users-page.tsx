@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -32,7 +34,8 @@ const useResend = () =>
 export const UsersPage = () => {
   const actor = useActor()
   const state = useTableState(accountLists.users)
-  const users = useQuery(accountLists.users.queryOf(state))
+  const rowsQuery = accountLists.users.queryOf(state)
+  const users = useQuery(rowsQuery)
   const [shown, setShown] = useState<UserRow | null>(null)
   const [asked, setAsked] = useState<AskedStatus | null>(null)
   const [isInviting, setInviting] = useState(false)
@@ -58,6 +61,7 @@ export const UsersPage = () => {
         label="Users"
         columns={columns}
         source={users}
+        save={saveList('listUsers', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={({ id }) => id}
         rowAction={{ label: (user) => `Account of ${fullName(user)}`, run: setShown }}
@@ -74,7 +78,11 @@ export const UsersPage = () => {
             />
           </>
         }
-        empty={{ title: 'No users yet.' }}
+        empty={{
+          picture: 'papers',
+          title: 'No users yet.',
+          description: 'Vendors sign up by themselves; customers are invited from here.',
+        }}
       />
       <UserDialog user={shown} onClose={() => setShown(null)} />
       <StatusDialog asked={asked} onClose={() => setAsked(null)} />

@@ -36,6 +36,8 @@ const newSession = (token: string): Session => ({
   tenantId: null,
   tenantDomain: null,
   tenantSubscriptionStatus: false,
+  tenantName: null,
+  tenantLogo: null,
   price_key: base64Url(crypto.getRandomValues(new Uint8Array(32))),
 })
 

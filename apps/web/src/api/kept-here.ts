@@ -1,10 +1,12 @@
 import type { Session } from './session.ts'
 
-/** What is kept in this browser for one account: its messages that wait to be sent, their files, and what it is writing. */
+/** What is kept in this browser for one account: its messages that wait to be sent, their files, what it is writing, forms that it fills in, and which records it has seen last. */
 export const keptUnder = ({ userId, userEmail }: Session) => ({
   waiting: `armature-chat:${userId}:${userEmail}`,
   files: `${userId}:`,
   draft: (channel: string): string => `armature-draft:${userId}:${channel}`,
+  form: (name: string): string => `armature-form:${userId}:${name}`,
+  seen: `armature-seen:${userId}:${userEmail}`,
 })
 
 export const filesKept = { database: 'armature-chat', store: 'files' } as const
@@ -26,10 +28,13 @@ const dropFiles = (start: string): void => {
   })
 }
 
-/** Who leaves takes along what wasn't sent: the next at this browser finds none of it. */
+/** Who leaves takes along what wasn't sent and what was seen: the next at this browser finds none of it. */
 export const forgetKept = (session: Session): void => {
-  const { waiting, files, draft } = keptUnder(session)
+  const { waiting, files, draft, form, seen } = keptUnder(session)
   localStorage.removeItem(waiting)
-  for (const key of startingWith(sessionStorage, draft(''))) sessionStorage.removeItem(key)
+  localStorage.removeItem(seen)
+  for (const start of [draft(''), form('')]) {
+    for (const key of startingWith(sessionStorage, start)) sessionStorage.removeItem(key)
+  }
   dropFiles(files)
 }

@@ -33,20 +33,24 @@ it('asks for everything that shows the record, once for all changes of a moment'
     [queryKeys.quotes.lists, 'active'],
     [queryKeys.quotes.one(7), 'active'],
     [queryKeys.quotes.timeline(7), 'active'],
+    [queryKeys.chats.one('Quote-7'), 'active'],
+    [queryKeys.chats.lines('Quote-7'), 'active'],
     [queryKeys.subQuotes.all, 'active'],
+    [queryKeys.chats.one('subQuote-8'), 'active'],
+    [queryKeys.chats.lines('subQuote-8'), 'active'],
   ])
 })
 
 it('asks at most once a second, however much goes on, and misses nothing', () => {
   for (let moment = 0; moment < 50; moment += 1) {
-    refresh.changed({ kind: 'sub_order', id: moment })
+    refresh.changed({ kind: 'sub_order', id: 7 })
     vi.advanceTimersByTime(100)
   }
-  // Sub-orders and the dashboard, each time.
-  expect(asked.length).toBeLessThanOrEqual(12)
+  // Sub-orders, the dashboard and the one's chat with its lines, each time.
+  expect(asked.length).toBeLessThanOrEqual(24)
   asked = []
   vi.advanceTimersByTime(1_000)
-  expect(asked).toHaveLength(2)
+  expect(asked).toHaveLength(4)
 })
 
 it('leaves a tab that nobody looks at alone, but marks what it shows as old', () => {

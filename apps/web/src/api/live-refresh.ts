@@ -1,7 +1,15 @@
 import type { ChangedRecord } from '@armature/contract/realtime'
+import type { ChatKind } from '@armature/domain/chat/channel'
+import { channelName } from '@armature/domain/chat/channel'
 import type { ChangeKind } from '@armature/domain/realtime/change'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
+
+/** The chat of a record that changed: it may have other readers now, and other lines to point at. */
+const chatOf = (kind: ChatKind, id: number | string): QueryKey[] => {
+  const channel = channelName({ kind, id: Number(id) })
+  return [queryKeys.chats.one(channel), queryKeys.chats.lines(channel)]
+}
 
 /** What shows a record of each kind. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
@@ -12,15 +20,17 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
     queryKeys.quotes.lists,
     queryKeys.quotes.one(id),
     queryKeys.quotes.timeline(id),
+    ...chatOf('quote', id),
   ],
-  sub_quote: () => [queryKeys.dashboard.all, queryKeys.subQuotes.all],
+  sub_quote: (id) => [queryKeys.dashboard.all, queryKeys.subQuotes.all, ...chatOf('subQuote', id)],
   order: (id) => [
     queryKeys.dashboard.all,
     queryKeys.orders.lists,
     queryKeys.orders.one(id),
     queryKeys.orders.timeline(id),
+    ...chatOf('order', id),
   ],
-  sub_order: () => [queryKeys.dashboard.all, queryKeys.subOrders.all],
+  sub_order: (id) => [queryKeys.dashboard.all, queryKeys.subOrders.all, ...chatOf('subOrder', id)],
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
   notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [

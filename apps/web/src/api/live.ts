@@ -6,6 +6,7 @@ import { nameLiveConnection } from './request.ts'
 import { refresher } from './live-refresh.ts'
 import { hearTyping, setLiveStatus, setTypist } from './live-state.ts'
 import { hearPresent, setAnnouncer } from './presence.ts'
+import { returnDelay, usualDelayMs } from './return-delay.ts'
 import { queryClient } from './query-client.ts'
 import { clearSession, getSession } from './session.ts'
 
@@ -58,6 +59,7 @@ export const startLive = (token: string, since: number): (() => void) => {
   socket.on('connect', () => {
     clearTimeout(lostTimer)
     lostTimer = undefined
+    socket.io.reconnectionDelay(usualDelayMs)
     heard()
     setLiveStatus('on')
     nameLiveConnection(socket.id ?? null)
@@ -72,6 +74,8 @@ export const startLive = (token: string, since: number): (() => void) => {
   socket.on('typing', hearTyping)
   socket.on('present', hearPresent)
   socket.on('gap', () => refresh.all())
+  // Not all of a server that stops come to the next one at once.
+  socket.on('going', (spreadMs) => socket.io.reconnectionDelay(returnDelay(spreadMs)))
   socket.on('session_ended', () => endSession(token))
   socket.on('connect_error', ({ message }) => {
     if (message === socketRefusals.notAuthenticated) return endSession(token)

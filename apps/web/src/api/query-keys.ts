@@ -39,6 +39,7 @@ export const queryKeys = {
     /** Whatever shows many products: lists and choices. */
     many: key('products'),
     list: (query: object) => key('products', 'list', query),
+    facets: (query: object) => key('products', 'facets', query),
     choice: (stores: readonly (number | null)[] | null, search: string) =>
       key('products', 'choice', stores, search),
     ones: key('product'),
@@ -48,6 +49,7 @@ export const queryKeys = {
   chats: {
     one: (channel: string) => key('chats', 'one', channel),
     found: (channel: string, search: string) => key('chats', 'found', channel, search),
+    lines: (channel: string) => key('chats', 'lines', channel),
     unread: key('chats', 'unread'),
   },
   notices: {
@@ -65,7 +67,13 @@ export const queryKeys = {
     money: (period: object) => key('dashboard', 'money', period),
     parts: (query: object) => key('dashboard', 'parts', query),
   },
+  views: (table: string) => key('views', table),
+  attributes: key('attributes'),
   reference: (name: string) => key('reference', name),
+  search: {
+    found: (search: string) => key('search', 'found', search),
+    seen: (records: string) => key('search', 'seen', records),
+  },
   /** One's own, at the payment provider. */
   cards: key('cards'),
   media: (publicId: number | string) => key('media', publicId),
@@ -99,3 +107,9 @@ export const queryKeys = {
   statesByCountry: key('states-by-country'),
   verifyEmail: (token: string) => key('verify-email', token),
 } as const
+
+/** What a list asked its call for: the end of its key. */
+export const queryIn = (key: readonly unknown[]): object => {
+  const query = key.at(-1)
+  return typeof query === 'object' && query !== null ? query : {}
+}

@@ -12,7 +12,8 @@ interface FormParts {
   signal: AbortSignal
 }
 
-type Transfer = FormParts & { name: 'uploadFile' | 'uploadChatFile'; headers: Headers }
+type FormCall = 'uploadFile' | 'uploadChatFile' | 'setStoreLogo'
+type Transfer = FormParts & { name: FormCall; headers: Headers }
 
 /** fetch tells nothing of what it has sent, so an upload goes the older way. */
 const post = ({ name, params = {}, headers, form, onProgress, signal }: Transfer) =>
@@ -38,7 +39,7 @@ const post = ({ name, params = {}, headers, form, onProgress, signal }: Transfer
  * Sends one file in a form. Fails as `call` does (ApiError, UnexpectedFailure, the signal's reason) but never with the general
  * toast: an upload's failure is told at the file.
  */
-export const sendForm = async <Name extends 'uploadFile' | 'uploadChatFile'>(
+export const sendForm = async <Name extends FormCall>(
   name: Name,
   parts: FormParts,
 ): Promise<Answer<Name>> => {

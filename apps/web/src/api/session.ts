@@ -16,6 +16,9 @@ export interface Session {
   tenantId: number | null
   tenantDomain: string | null
   tenantSubscriptionStatus: boolean
+  /** What the store calls itself, and its picture's address: it stands for itself on its people's screens. */
+  tenantName: string | null
+  tenantLogo: string | null
   price_key: string
 }
 
@@ -31,6 +34,8 @@ const keys = [
   'tenantId',
   'tenantDomain',
   'tenantSubscriptionStatus',
+  'tenantName',
+  'tenantLogo',
   'price_key',
 ] as const satisfies (keyof Session)[]
 
@@ -49,6 +54,8 @@ const readFrom = (store: Storage): Session | null => {
     tenantId: tenantId === null ? null : Number(tenantId),
     tenantDomain: store.getItem('tenantDomain'),
     tenantSubscriptionStatus: store.getItem('tenantSubscriptionStatus') === 'true',
+    tenantName: store.getItem('tenantName'),
+    tenantLogo: store.getItem('tenantLogo'),
     price_key: store.getItem('price_key') ?? '',
   }
 }
@@ -83,18 +90,44 @@ export const saveSession = (session: Session, remember: boolean): void => {
   publish(session, null)
 }
 
+interface StoreOfSession {
+  id: number
+  status: string
+  domain: string
+  subscription_status: boolean
+  name: string
+  logo: string | null
+}
+
+type StoreFields = Pick<Session, Extract<keyof Session, `tenant${string}`>>
+
+const noStore: StoreFields = {
+  tenantStatus: null,
+  tenantId: null,
+  tenantDomain: null,
+  tenantSubscriptionStatus: false,
+  tenantName: null,
+  tenantLogo: null,
+}
+
+/** What is kept of the store that one runs or buys at. */
+export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
+  tenant === null
+    ? noStore
+    : {
+        tenantStatus: tenant.status,
+        tenantId: tenant.id,
+        tenantDomain: tenant.domain,
+        tenantSubscriptionStatus: tenant.subscription_status,
+        tenantName: tenant.name,
+        tenantLogo: tenant.logo,
+      }
+
 /** The store that one runs or buys at, as the server says it now: rights, menu and screens follow without signing in again. */
-export const saveStore = (
-  tenant: { id: number; status: string; domain: string; subscription_status: boolean } | null,
-): void => {
+export const saveStore = (tenant: StoreOfSession | null): void => {
   const session = getSession()
   if (session === null) return
-  const store = {
-    tenantStatus: tenant?.status ?? null,
-    tenantId: tenant?.id ?? null,
-    tenantDomain: tenant?.domain ?? null,
-    tenantSubscriptionStatus: tenant?.subscription_status ?? false,
-  }
+  const store = storeFields(tenant)
   const isSame = Object.entries(store).every(([name, value]) => session[name as keyof Session] === value)
   if (!isSame) saveSession({ ...session, ...store }, localStorage.getItem('token') === session.token)
 }

@@ -15,8 +15,8 @@ export type SendWrite = <Name extends WriteName>(
 export interface WriteRules<Input, Result> {
   /** Makes the call, or several that belong together, by the `write` that it is handed. */
   send: (input: Input, write: SendWrite) => Promise<Result>
-  /** The toast of success; none where the screen shows it by itself. */
-  success?: string | ((result: Result, input: Input) => string)
+  /** The toast of success; none, or null, where the screen shows it by itself. */
+  success?: string | ((result: Result, input: Input) => string | null)
   /** The toast of a refusal; the server's text by default. False where the screen shows the refusal itself. */
   failure?: string | false | ((error: ApiError, input: Input) => string | null)
   onDone?: (result: Result, input: Input) => unknown
@@ -71,7 +71,7 @@ export const makeWrite = <Input, Result>(
     }
     const { success, onDone } = rulesNow()
     const text = typeof success === 'function' ? success(result, input) : success
-    if (text !== undefined) teller().success(text)
+    if (text !== undefined && text !== null) teller().success(text)
     await onDone?.(result, input)
     return { ok: true, result }
   }

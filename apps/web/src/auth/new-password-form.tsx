@@ -1,4 +1,3 @@
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,10 +5,10 @@ import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { PasswordField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
-import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { passwordIssues } from './password-issues.ts'
 
 interface Values {
   password: string
@@ -19,15 +18,13 @@ interface Values {
 const blank: Values = { password: '', confirm_password: '' }
 const labels = { password: 'New password', confirm_password: 'Confirm password' } as const satisfies Values
 
-const check = function* ({ password, confirm_password }: Values): Generator<Issue> {
-  if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
-  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
-  if (confirm_password !== password)
-    yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
-}
-
 export const NewPasswordForm = ({ token }: { token: string }) => {
-  const kit = useKitForm<Values>({ start: blank, check, labels })
+  const kit = useKitForm<Values>({
+    start: blank,
+    check: passwordIssues,
+    labels,
+    unguarded: 'Nothing but a password is typed.',
+  })
   const navigate = useNavigate()
   const confirm = useWrite({
     send: (password: string, write) => write('confirmPasswordReset', { body: { password, token } }),

@@ -2,6 +2,7 @@ import { fieldErrorsOf } from '@armature/contract/api-error'
 import { messages } from '@armature/domain/messages'
 import type { Answer } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
+import { storeFields } from '../api/session.ts'
 import { storedUserId } from './stored-user-id.ts'
 
 /** What is kept of a sign-in's answer. */
@@ -11,10 +12,7 @@ export const sessionFrom = ({ token, price_key, user, tenant }: Answer<'otpLogin
   role: user.role,
   userEmail: user.email,
   userId: storedUserId(user),
-  tenantId: tenant?.id ?? null,
-  tenantStatus: tenant?.status ?? null,
-  tenantDomain: tenant?.domain ?? null,
-  tenantSubscriptionStatus: tenant?.subscription_status ?? false,
+  ...storeFields(tenant),
 })
 
 /** Section 8: the first non-field error, or the general text. */

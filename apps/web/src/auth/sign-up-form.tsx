@@ -52,6 +52,7 @@ export const SignUpForm = () => {
     // What an earlier step lacks keeps the last one from being sent too.
     check: (values) => issuesOf(signUpErrors(values, stepIndex)),
     labels: signUpLabels,
+    unguarded: 'A draft keeps all but the passwords.',
     act: isLast ? 'sign up' : 'go on',
   })
   const { form, setOthers } = kit

@@ -1,16 +1,50 @@
+import type { Actor } from '@armature/domain/actor'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import { lastProductQuery } from './catalogue-queries.ts'
+import { OwnProduct } from './own-product.tsx'
 import { ProductForm } from './product-form.tsx'
 
-/** Lists a product; who comes from Tenant Products finds the store's switch on. */
-export const AddProductPage = () => {
-  const { store }: { store?: unknown } = useSearch({ strict: false })
-  const isForStore = useActor().tenantId !== null && store === true
+/** Begins with what the vendor's last product was chosen to be, and without where that can't be had. */
+const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }) => {
+  const query = lastProductQuery(actor)
+  const last = useQuery({ ...query, refetchOnWindowFocus: false, refetchOnMount: 'always' })
+  // A form goes on from what it began with, so it must not begin with the one before the last.
+  const isReady = !query.enabled || last.isFetchedAfterMount
   return (
     <>
       <PageHeader title="Add Product" />
-      <ProductForm original={null} isForStore={isForStore} />
+      {isReady ? (
+        <ProductForm original={null} isForStore={isForStore} last={last.data?.results[0] ?? null} />
+      ) : (
+        <ScreenLoader />
+      )}
     </>
   )
+}
+
+/** Lists a product; who comes from Tenant Products finds the store's switch on, and who copies one finds its values. */
+export const AddProductPage = () => {
+  const actor = useActor()
+  const { store, copy }: { store?: unknown; copy?: unknown } = useSearch({ strict: false })
+  const isForStore = actor.tenantId !== null && store === true
+  if (copy !== undefined) {
+    return (
+      <OwnProduct id={String(copy)} title="Add Product">
+        {(product) => (
+          <>
+            <PageHeader
+              title="Add Product"
+              description={`A copy of ${product.data.name}, Product # ${product.id}. It needs an SKU of its own; pictures and files stay with the first.`}
+            />
+            <ProductForm key={product.id} original={null} copyOf={product} />
+          </>
+        )}
+      </OwnProduct>
+    )
+  }
+  return <NewProduct isForStore={isForStore} actor={actor} />
 }

@@ -4,10 +4,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { TableQuery } from '../ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
+
+/** What the products of a list have, with the number of products beside each. */
+export type Facets = Answer<'readProductFacets'>
 
 /** One product whole: with its files' 3D views, the part's own size and its typed specifications. */
 export type ProductDetail = Answer<'readProduct'>
@@ -38,6 +42,29 @@ export const tenantProductsQuery = ({ query }: TableQuery, actor: Actor) =>
 /** Everything in stock, the store's products included (specification section 6). */
 export const inventoryQuery = ({ query }: TableQuery, actor: Actor) =>
   listQuery({ ...query, ...ownersOf(actor) })
+
+/** What this vendor listed last, alone in its list; nothing is asked for who lists for others. */
+export const lastProductQuery = (actor: Actor) => ({
+  ...listQuery({ ...ownersOf(actor), ordering: '-created', page_size: 1 }),
+  enabled: !canEver(actor, 'product.create-for-vendor'),
+})
+
+type FacetsQuery = NonNullable<CallOptions<'readProductFacets'>['query']>
+
+/** What the list of this query has, whatever its page and order. */
+export const facetsQuery = ({
+  page: _page,
+  page_size: _size,
+  ordering: _order,
+  ...asked
+}: ProductListQuery) => {
+  const query: FacetsQuery = asked
+  return queryOptions({
+    queryKey: queryKeys.products.facets(query),
+    queryFn: ({ signal }) => call('readProductFacets', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const productQuery = (id: number | string) =>
   queryOptions({
@@ -70,6 +97,18 @@ export const referenceQueries = {
   subcategories: reference('listComponentSubcategories'),
   models: reference('listModels'),
 } as const
+
+export type AttributeCatalogue = Answer<'listAttributes'>
+
+/** The typed specifications, and the subcategories and kinds of equipment that have them. */
+export const attributesQuery = queryOptions({
+  queryKey: queryKeys.attributes,
+  queryFn: ({ signal }) => call('listAttributes', { signal }),
+  staleTime: referenceTime,
+})
+
+export const refreshAttributes = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeys.attributes })
 
 export const refreshProducts = async (client: QueryClient): Promise<void> => {
   await Promise.all([

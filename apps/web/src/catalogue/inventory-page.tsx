@@ -3,6 +3,8 @@ import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -17,7 +19,7 @@ import { refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
 import { stockOptions, typeOptions } from './product-filters.ts'
 import { productLists } from './product-lists.ts'
-import { quantityError, saveQuantity, whoChangedStock } from './quantity.ts'
+import { quantityError, saveTypedQuantity, whoChangedStock } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 import { StockPanel } from './stock-panel.tsx'
 
@@ -34,7 +36,8 @@ export const InventoryPage = () => {
   const actor = useActor()
   const client = useQueryClient()
   const state = useTableState(productLists.inventory)
-  const products = useQuery(productLists.inventory.queryOf(state, actor))
+  const rowsQuery = productLists.inventory.queryOf(state, actor)
+  const products = useQuery(rowsQuery)
 
   const columns: Column<Product, OrderingField<'searchProducts'>>[] = [
     ...leadingColumns(actor),
@@ -55,7 +58,8 @@ export const InventoryPage = () => {
         validate: quantityError,
         hint: messages.wholeNumberHint,
         save: async (product, text, over) => {
-          const refused = await saveQuantity({ ...product, quantity: readWhole(over) }, readWhole(text) ?? 0)
+          const typedOver = { ...product, quantity: readWhole(over) }
+          const refused = await saveTypedQuantity(typedOver, readWhole(text) ?? 0)
           await refreshProducts(client)
           return refused
         },
@@ -74,6 +78,7 @@ export const InventoryPage = () => {
         label="Inventory"
         columns={columns}
         source={products}
+        save={saveList('searchProducts', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={(product) => product.id}
         detail={stockPanel}
@@ -86,6 +91,7 @@ export const InventoryPage = () => {
           </>
         }
         empty={{
+          picture: 'parts',
           title: 'Nothing in stock yet.',
           description: 'Products that you list appear here.',
           action: <LinkButton to={paths.addProduct}>New Product</LinkButton>,

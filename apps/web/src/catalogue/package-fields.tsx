@@ -9,11 +9,9 @@ import { usePartBox } from '../media/use-conversion.ts'
 import { useUploadState, useUploads } from '../media/use-uploads.ts'
 import { NumberField } from '../ui/form/fields.tsx'
 import classes from './package-fields.module.css'
-import { mayFillIn, packageState, proposedPackage, typedPackage } from './package-proposal.ts'
+import { mayFillIn, packageState, proposedPackage, sides, typedPackage } from './package-proposal.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
-
-const sides = ['length', 'width', 'height'] as const
 
 const sideLabels: ReadonlySet<string> = new Set(sides.map((side) => fieldLabels[side]))
 
@@ -82,7 +80,7 @@ const PartSize = () => {
 const MeasurePart = ({ wrong }: { wrong: readonly string[] }) => {
   const queue = useUploads()
   const file = measurable(useUploadState())
-  const { getValues } = useFormContext<ProductValues>()
+  const { getValues, setFocus } = useFormContext<ProductValues>()
   if (file === null) return null
   const missing = wrong.filter((label) => !sideLabels.has(label))
   const isReady = missing.length === 0
@@ -100,7 +98,11 @@ const MeasurePart = ({ wrong }: { wrong: readonly string[] }) => {
           variant="default"
           disabled={!isReady}
           aria-describedby="measure-note"
-          onClick={() => queue.sendFirst(file.key, getValues('sku'))}
+          onClick={() => {
+            // The button goes; the fields that it fills in stay.
+            setFocus('length')
+            queue.sendFirst(file.key, getValues('sku'))
+          }}
         >
           Measure the part
         </Button>

@@ -3,6 +3,8 @@ import { fitsInto, packageFor } from '@armature/domain/catalogue/package-fit'
 import { limits } from '@armature/domain/limits'
 import { readSide } from './product-numbers.ts'
 
+export const sides = ['length', 'width', 'height'] as const
+
 /** The sides of the package as typed so far: not yet there, or no number for sure (null). */
 export type TypedPackage = { [Side in keyof Box]: number | null | undefined }
 

@@ -3,18 +3,20 @@ import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import { ActionIcon, Code, Group } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import type { Product } from './catalogue-queries.ts'
 import { ProductThumb } from './product-picture.tsx'
 import { listPriceText } from './list-price.ts'
+import classes from './product-columns.module.css'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
-interface Acts {
+interface Actions {
   actor: Actor
   may: (ability: Ability, product: Product) => boolean
   onEdit: (product: Product) => void
+  onCopy: (product: Product) => void
   onDelete: (product: Product) => void
 }
 
@@ -47,15 +49,16 @@ export const productColumns = ({
   actor,
   may,
   onEdit,
+  onCopy,
   onDelete,
-}: Acts): Column<Product, OrderingField<'searchProducts'>>[] => [
+}: Actions): Column<Product, OrderingField<'searchProducts'>>[] => [
   ...leadingColumns(actor),
   {
     id: 'price',
     header: 'Price',
     sortBy: 'price',
     align: 'right',
-    cell: ({ data }) => listPriceText(data.price),
+    cell: ({ data }) => <span className={classes.price}>{listPriceText(data.price)}</span>,
   },
   {
     id: 'quantity',
@@ -70,7 +73,7 @@ export const productColumns = ({
     header: 'Actions',
     isHeaderHidden: true,
     align: 'right',
-    width: 100,
+    width: 136,
     cell: (product) => (
       <Group gap={4} justify="flex-end" wrap="nowrap">
         {may('product.update', product) && (
@@ -82,6 +85,17 @@ export const productColumns = ({
             onClick={() => onEdit(product)}
           >
             <IconPencil size={17} stroke={1.7} />
+          </ActionIcon>
+        )}
+        {may('product.update', product) && may('product.create', product) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Copy ${product.data.name}`}
+            onClick={() => onCopy(product)}
+          >
+            <IconCopy size={17} stroke={1.7} />
           </ActionIcon>
         )}
         {may('product.delete', product) && (

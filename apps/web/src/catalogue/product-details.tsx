@@ -1,7 +1,9 @@
 import { can } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
-import { Code, Tabs, Text } from '@mantine/core'
+import { Code, Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { listPriceText } from './list-price.ts'
 import classes from './product-dialog.module.css'
@@ -57,7 +59,7 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
       <NumberFacts product={product} />
       {data.manufacturer !== null && (
         <div>
-          <dt>Manufacturer</dt>
+          <dt>Maker</dt>
           <dd>{data.manufacturer}</dd>
         </div>
       )}
@@ -65,10 +67,11 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
   )
 }
 
-const Specs = ({ specs }: Pick<ProductDetail, 'specs'>) =>
-  specs.length === 0 ? null : (
+/** Typed ones in the order of their form, then what else its catalogue says. */
+const Specs = ({ attributes, specs }: Pick<ProductDetail, 'attributes' | 'specs'>) =>
+  attributes.length + specs.length === 0 ? null : (
     <dl className={classes.specs}>
-      {specs.map(({ name, value }) => (
+      {[...attributes, ...specs].map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -76,6 +79,25 @@ const Specs = ({ specs }: Pick<ProductDetail, 'specs'>) =>
       ))}
     </dl>
   )
+
+/** What its owner does with it, as in its row. */
+const OwnActs = ({ product: { id, data, tenant } }: { product: Product }) => {
+  const actor = useActor()
+  const belonging = { vendorId: data.vendor.id, tenantId: tenant }
+  if (!can(actor, 'product.update', belonging)) return null
+  return (
+    <Group gap="xs" mt="md">
+      <LinkButton to={paths.editProduct(id)} variant="default" size="compact-sm">
+        Edit
+      </LinkButton>
+      {can(actor, 'product.create', belonging) && (
+        <LinkButton to={paths.addProduct} search={{ copy: id }} variant="default" size="compact-sm">
+          Copy
+        </LinkButton>
+      )}
+    </Group>
+  )
+}
 
 export interface ProductDetailsProps {
   product: Product
@@ -98,6 +120,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         <div className={classes.side}>
           <Facts product={product} vendor={vendorName(product)} />
           {detail && <ProductDownloads files={detail.files} />}
+          <OwnActs product={product} />
         </div>
       </div>
       <Tabs defaultValue="description" mt="md" keepMounted={false}>
@@ -112,7 +135,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         <Tabs.Panel value="specifications" pt="md">
           <div className={classes.specifications}>
             <ProductMeasures product={product} detail={detail} />
-            {detail && <Specs specs={detail.specs} />}
+            {detail && <Specs attributes={detail.attributes} specs={detail.specs} />}
           </div>
         </Tabs.Panel>
         {seesHistory && (

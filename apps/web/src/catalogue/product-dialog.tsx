@@ -1,12 +1,13 @@
 import { isConverted } from '@armature/domain/media/conversion-machine'
 import { messages } from '@armature/domain/messages'
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isTellable } from '../api/failures.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { productQuery } from './catalogue-queries.ts'
 import { ProductDetails } from './product-details.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const askAgainMs = 2_000
 
@@ -43,16 +44,16 @@ export const ProductDialog = ({ id, row, onClose }: ProductDialogProps) => {
   })
   const product = data ?? row
   return (
-    <Modal
+    <Dialog
+      centered={false}
       opened={id !== null}
       onClose={onClose}
       title={product?.data.name ?? 'Product'}
       size={880}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {product && <ProductDetails product={product} detail={data} />}
       {!product && !error && <Loading />}
       {error && <Failure error={error} isEmpty={!product} onRetry={() => void refetch()} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,23 +2,75 @@ import { Button, Drawer, SimpleGrid, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
 import { FilterChoices } from '../ui/table/filter-choices.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
+import { AttributeFacets } from './attribute-facets.tsx'
+import type { Attribute } from './attribute-words.ts'
+import type { Facets } from './catalogue-queries.ts'
+import { attributesQuery } from './catalogue-queries.ts'
+import { countText, countedOptions, useFacets } from './facet-counts.ts'
+import { PriceBands } from './price-bands.tsx'
 import { PriceFilter } from './price-filter.tsx'
 import classes from './product-filter-bar.module.css'
 import type { FilterOptions } from './product-filters.ts'
-import { chipsOf, referenceFilters, stockOptions, typeOptions, useFilterOptions } from './product-filters.ts'
+import {
+  chipsOf,
+  referenceFilters,
+  stockOptions,
+  typeOptions,
+  useFilterOptions,
+  vendorFilter,
+} from './product-filters.ts'
 
-const Fields = ({ state, options }: { state: TableState; options: FilterOptions }) => (
+interface FieldsProps {
+  state: TableState
+  options: FilterOptions
+  facets: Facets | undefined
+  attributes: readonly Attribute[]
+}
+
+const Fields = ({ state, options, facets, attributes }: FieldsProps) => (
   <>
     {referenceFilters.map(({ name, label }) => (
-      <FilterChoices key={name} state={state} name={name} label={label} options={options[name]} />
+      <FilterChoices
+        key={name}
+        state={state}
+        name={name}
+        label={label}
+        options={countedOptions(options[name], facets?.[name], facets)}
+      />
     ))}
-    <PriceFilter state={state} />
-    <FilterSelect state={state} name="stock" label="Stock" all="Any" options={stockOptions} isLabelShown />
+    <AttributeFacets state={state} facets={facets} attributes={attributes} />
+    {facets !== undefined && (facets.vendor.length > 1 || state.filters[vendorFilter] !== undefined) && (
+      <FilterChoices
+        state={state}
+        name={vendorFilter}
+        label="Vendor"
+        options={facets.vendor.map(({ id, name, count }) => ({
+          value: String(id),
+          label: `${name}${countText(count, facets)}`,
+        }))}
+      />
+    )}
+    <Stack gap={6}>
+      <PriceFilter state={state} />
+      <PriceBands state={state} facets={facets} />
+    </Stack>
+    <FilterSelect
+      state={state}
+      name="stock"
+      label="Stock"
+      all="Any"
+      options={stockOptions.map(({ value, label }) => ({
+        value,
+        label: `${label}${countText(facets?.stock.find(({ level }) => level === value)?.count, facets)}`,
+      }))}
+      isLabelShown
+    />
   </>
 )
 
@@ -33,15 +85,22 @@ export interface ProductFilterBarProps {
   state: TableState
   searchLabel: string
   count: number | undefined
+  /** What the list is asked for. */
+  query: Parameters<typeof useFacets>[0]
 }
 
 /** Search, type and the other filters: unfolding under the bar, on a phone in a drawer of their own. */
-export const ProductFilterBar = ({ state, searchLabel, count }: ProductFilterBarProps) => {
+export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFilterBarProps) => {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const options = useFilterOptions(state, isOpen)
   const panelId = useId()
-  const chips = chipsOf(state, options)
+  const isAttributeOn = state.filters['attribute'] !== undefined
+  const facets = useFacets(query, isOpen || state.filters[vendorFilter] !== undefined)
+  const catalogue = useQuery({ ...attributesQuery, enabled: isOpen || isAttributeOn })
+  const attributes = catalogue.data?.attributes ?? []
+  const chips = chipsOf(state, options, { attributes, facets })
+  const fields = <Fields state={state} options={options} facets={facets} attributes={attributes} />
   const isPanelOpen = isOpen && !isNarrow
   return (
     <>
@@ -58,7 +117,7 @@ export const ProductFilterBar = ({ state, searchLabel, count }: ProductFilterBar
       </Button>
       {isPanelOpen && (
         <section id={panelId} aria-label="Filters" className={classes.panel}>
-          <Fields state={state} options={options} />
+          {fields}
         </section>
       )}
       <FilterChips chips={chips} onClear={state.clearFilters} />
@@ -71,7 +130,7 @@ export const ProductFilterBar = ({ state, searchLabel, count }: ProductFilterBar
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="md">
-          <Fields state={state} options={options} />
+          {fields}
           <SimpleGrid cols={2}>
             <Button variant="default" onClick={state.clearFilters} disabled={chips.length === 0}>
               Clear all

@@ -1,3 +1,4 @@
+import { readAttributeFilters } from '@armature/domain/catalogue/attribute-filters'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { stockLevels } from '@armature/domain/catalogue/stock'
@@ -6,6 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '../ui/money.tsx'
 import type { FilterChip } from '../ui/table/filter-chips.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
+import { attributeChips } from './attribute-filter-state.ts'
+import type { Attribute } from './attribute-words.ts'
+import type { Facets } from './catalogue-queries.ts'
 import { referenceQueries } from './catalogue-queries.ts'
 
 const isIdList = (value: string): boolean => /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(value)
@@ -19,10 +23,14 @@ export const productFilters = {
   component_subcategory: isIdList,
   equipment: isIdList,
   application: isIdList,
+  attribute: (value: string) => readAttributeFilters(value) !== null,
+  vendor__user_ptr__in: isIdList,
   price_min: isPrice,
   price_max: isPrice,
   stock: stockLevels,
 } as const
+
+export const vendorFilter = 'vendor__user_ptr__in'
 
 const stockWords: Record<StockLevel, string> = {
   OUT: 'Sold out',
@@ -60,8 +68,23 @@ export const useFilterOptions = ({ filters }: TableState, isOpen: boolean): Filt
 
 const stockOf = (value: string): string => stockOptions.find((option) => option.value === value)?.label ?? ''
 
+const idsIn = (value: string | undefined): string[] => (value ?? '').split(',').filter((id) => id !== '')
+
+const vendorChips = ({ filters, setFilter }: TableState, facets: Facets | undefined): FilterChip[] => {
+  const ids = idsIn(filters[vendorFilter])
+  return ids.map((id) => ({
+    key: `vendor-${id}`,
+    label: `Vendor: ${facets?.vendor.find((vendor) => String(vendor.id) === id)?.name ?? '…'}`,
+    onRemove: () => setFilter(vendorFilter, ids.filter((other) => other !== id).join(',')),
+  }))
+}
+
 /** The filters that are on, in words. */
-export const chipsOf = (state: TableState, options: FilterOptions): FilterChip[] => {
+export const chipsOf = (
+  state: TableState,
+  options: FilterOptions,
+  { attributes, facets }: { attributes: readonly Attribute[]; facets: Facets | undefined },
+): FilterChip[] => {
   const { filters, setFilter } = state
   const plain = (name: string, say: (value: string) => string): FilterChip[] => {
     const value = filters[name]
@@ -78,6 +101,8 @@ export const chipsOf = (state: TableState, options: FilterOptions): FilterChip[]
   return [
     ...plain('type', (type) => `Type: ${type}`),
     ...references,
+    ...attributeChips(state, attributes),
+    ...vendorChips(state, facets),
     ...plain('price_min', (value) => `From ${moneyText(value)}`),
     ...plain('price_max', (value) => `Up to ${moneyText(value)}`),
     ...plain('stock', (value) => `Stock: ${stockOf(value)}`),

@@ -11,6 +11,8 @@ import { ModelFileField } from '../media/model-file-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 import { ChoicesField } from '../ui/form/choices-field.tsx'
 import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx'
+import { AttributeFields } from './attribute-fields.tsx'
+import type { AttributeRules } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
 import { referenceQueries } from './catalogue-queries.ts'
 import { PackageFields } from './package-fields.tsx'
@@ -81,22 +83,22 @@ const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
   )
 }
 
-export interface ProductFormFieldsProps {
-  type: ProductType
-  original: Product | null
+export interface ProductFormFieldsProps extends AttributeRules {
+  copyOf: Product | null
   /** Labels of the fields that are missing or wrong. */
   wrong: readonly string[]
 }
 
-export const ProductFormFields = ({ type, original, wrong }: ProductFormFieldsProps) => {
+export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: ProductFormFieldsProps) => {
   const actor = useActor()
   const OwnFields = fieldsOf[type]
   return (
     <Stack gap="lg">
-      {canEver(actor, 'product.create-for-vendor') && <VendorField original={original} />}
+      {canEver(actor, 'product.create-for-vendor') && <VendorField original={original} copyOf={copyOf} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextField<ProductValues> name="name" label={fieldLabels.name} isRequired />
         <TextField<ProductValues> name="sku" label={fieldLabels.sku} isRequired />
+        <TextField<ProductValues> name="manufacturer" label={fieldLabels.manufacturer} />
         <OwnFields />
         <ChoicesField<ProductValues>
           name="application"
@@ -117,6 +119,7 @@ export const ProductFormFields = ({ type, original, wrong }: ProductFormFieldsPr
             />
           ))}
       </SimpleGrid>
+      <AttributeFields type={type} original={original} catalogue={catalogue} />
       <PictureField />
       <section aria-labelledby="models-title">
         <h2 id="models-title" className={classes.title}>

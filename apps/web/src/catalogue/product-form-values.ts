@@ -1,7 +1,11 @@
 import { componentForm, modelForm } from '@armature/contract/catalogue'
+import { canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
 import type { FieldKind, FormFieldName } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, formFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { AttributeTexts } from './attribute-texts.ts'
+import { textsOf } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
 
@@ -18,6 +22,7 @@ type Held<Kind extends FieldKind> = Kind extends 'choices'
 export type ProductValues = {
   [Name in FormFieldName]: Held<(typeof productFields)[Name]['kind']>
 } & {
+  attributes: AttributeTexts
   tenant_status: boolean
   vendor: number | null
 }
@@ -30,6 +35,7 @@ const ownLabels = Object.fromEntries(formFieldNames.map((name) => [name, product
 export const fieldLabels = {
   vendor: 'Vendor',
   ...ownLabels,
+  attributes: productFields.attributes.label,
   tenant_status: 'Tenant product',
 } as FieldLabels
 
@@ -41,6 +47,7 @@ const blankOf = (name: FormFieldName): ProductValues[FormFieldName] => {
 
 export const blankProduct = {
   ...Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)])),
+  attributes: {},
   tenant_status: false,
   vendor: null,
 } as ProductValues
@@ -57,10 +64,40 @@ export const valuesOf = ({ data, ...product }: Product): ProductValues => {
   const own = formFieldNames.map((name) => [name, held(productFields[name].kind, shown[name])])
   return {
     ...(Object.fromEntries(own) as ProductValues),
+    attributes: textsOf(product),
     tenant_status: product.tenant !== null,
     vendor: data.vendor.id,
   }
 }
+
+/** A copy has all that the product has but its SKU, which is its own, and the files, which stay with the first. */
+export const copiedValues = (product: Product, actor: Actor): ProductValues => {
+  const values = valuesOf(product)
+  return {
+    ...values,
+    sku: '',
+    tenant_status: values.tenant_status && actor.tenantId !== null,
+    vendor: canEver(actor, 'product.create-for-vendor') ? values.vendor : null,
+  }
+}
+
+/** What a vendor's products mostly share. */
+const rememberedFields = ['equipment', 'component_subcategory', 'model', 'application'] as const
+
+/** A new product begins with what the vendor's last one was chosen to be; nothing of it is typed, or counted. */
+export const rememberedValues = (last: Product): Partial<ProductValues> => {
+  const values = valuesOf(last)
+  return Object.fromEntries(rememberedFields.map((name) => [name, values[name]]))
+}
+
+/** The same fields with nothing chosen. */
+export const forgottenValues: Partial<ProductValues> = Object.fromEntries(
+  rememberedFields.map((name) => [name, blankOf(name)]),
+)
+
+/** Their labels in the form of this type. */
+export const rememberedLabels = (type: ProductType): string[] =>
+  rememberedFields.filter((name) => (fieldOf(name).of ?? type) === type).map((name) => fieldLabels[name])
 
 /** Fixed when the product was listed; never sent by an edit. */
 const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (keyof ProductValues)[]

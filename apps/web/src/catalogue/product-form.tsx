@@ -1,63 +1,106 @@
 import { canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
+import { AllFilesField } from '../media/all-files-field.tsx'
 import { UploadsProvider, useNewUploads } from '../media/use-uploads.ts'
 import { Form } from '../ui/form/form.tsx'
-import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
-import type { ProductDetail } from './catalogue-queries.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
+import { allTexts, attributeIssues, keyOf } from './attribute-texts.ts'
+import type { AttributeCatalogue, Product, ProductDetail } from './catalogue-queries.ts'
+import { attributesQuery } from './catalogue-queries.ts'
 import { PackageFromPart } from './package-fields.tsx'
+import { NameFromFiles } from './name-from-files.tsx'
 import { filesOf, hasFileChanges } from './product-files.ts'
 import classes from './product-form.module.css'
 import { ProductFormFields } from './product-form-fields.tsx'
 import type { ProductValues } from './product-form-values.ts'
-import { blankProduct, fieldLabels, valuesOf } from './product-form-values.ts'
+import { blankProduct, copiedValues, fieldLabels, rememberedValues, valuesOf } from './product-form-values.ts'
 import { productCheck, productErrors } from './product-resolver.ts'
+import { RememberedNote } from './remembered-note.tsx'
 import { ProductSaveBar } from './product-save-bar.tsx'
+import { useLeading } from './use-leading.ts'
 import { listOf, useSaveProduct } from './use-save-product.ts'
 
 const isType = (value: string | null): value is ProductType => productTypes.some((type) => type === value)
 
-/** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
-export const ProductForm = ({
-  original: given,
-  isForStore = false,
-}: {
+interface ProductFormProps {
   original: ProductDetail | null
+  /** A new product begins with what this one is. */
+  copyOf?: ProductDetail | null
+  /** What the vendor listed last: a new product begins with its kind. */
+  last?: Product | null
   isForStore?: boolean
-}) => {
+}
+
+/** What the form begins with. */
+const startOf = (
+  { original, copyOf = null, last = null, isForStore = false }: ProductFormProps,
+  actor: Actor,
+): ProductValues => {
+  if (original !== null) return valuesOf(original)
+  if (copyOf !== null) return copiedValues(copyOf, actor)
+  const remembered = last === null ? {} : rememberedValues(last)
+  return { ...blankProduct, ...remembered, tenant_status: isForStore }
+}
+
+/** By the name of each field: what is missing and wrong is called so. */
+const attributeLabelsOf = ({ attributes }: AttributeCatalogue): Record<string, string> =>
+  Object.fromEntries(attributes.map(({ id, name }) => [`attributes.${keyOf(id)}`, name]))
+
+const withAllTexts = (values: ProductValues, catalogue: AttributeCatalogue): ProductValues => ({
+  ...values,
+  attributes: allTexts(catalogue, values.attributes),
+})
+
+/** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
+const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
+  const { original: given, copyOf = null, last = null, catalogue } = begun
   // What the form began with: a product that changes meanwhile must not look like a change made here.
   const [original, setOriginal] = useState(given)
   const actor = useActor()
-  const [type, setType] = useState<ProductType>(original?.type ?? productTypes[0])
-  const rules = { type, original, needsVendor: canEver(actor, 'product.create-for-vendor') }
+  const [type, setType] = useState<ProductType>((original ?? copyOf ?? last)?.type ?? productTypes[0])
+  const rules = { type, original, catalogue, needsVendor: canEver(actor, 'product.create-for-vendor') }
+  const labels: Record<string, string> = { ...fieldLabels, ...attributeLabelsOf(catalogue) }
   const kit = useKitForm<ProductValues>({
-    start: original ? valuesOf(original) : { ...blankProduct, tenant_status: isForStore },
+    start: withAllTexts(startOf(begun, actor), catalogue),
     check: productCheck(rules),
-    labels: fieldLabels,
+    labels,
     act: 'save',
   })
   const { form } = kit
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
   const wrong = productErrors(values, rules)
-  const { isDirty } = form.formState
   const isSaved = useRef(false)
   const uploads = useNewUploads(filesOf(original))
   const save = useSaveProduct({
     type,
     original,
+    catalogue,
     uploads,
     form,
-    onSaved: () => (isSaved.current = true),
+    onSaved: () => {
+      kit.saved()
+      isSaved.current = true
+    },
     onStockNow: (quantity) => setOriginal(original && { ...original, quantity }),
   })
-  const hasChanges = () => !isSaved.current && (isDirty || hasFileChanges(uploads.get(), original))
+  const filesToSave = () =>
+    !isSaved.current && hasFileChanges(uploads.get(), original) ? ['Pictures and files'] : []
 
-  const wrongLabels = Array.from(wrong.keys(), (name) => fieldLabels[name])
+  const wrongLabels = [
+    ...Array.from(wrong.keys(), (name) => fieldLabels[name]),
+    ...attributeIssues(rules, values).map(({ path }) => labels[path.join('.')] ?? fieldLabels.attributes),
+  ]
+
+  const leading = useLeading(kit, uploads)
 
   const pickType = (next: string | null) => {
     if (!isType(next)) return
@@ -67,8 +110,16 @@ export const ProductForm = ({
 
   return (
     <UploadsProvider value={uploads}>
-      <LeaveGuard hasChanges={hasChanges} />
-      <Form kit={kit} onSubmit={save.run} className={classes.form}>
+      <Form
+        kit={kit}
+        onSubmit={save.run}
+        className={classes.form}
+        alsoUnsaved={filesToSave}
+        enterLeadsTo={leading.enterLeadsTo}
+      >
+        <AllFilesField isFirst={original === null} onTaken={leading.goOn}>
+          {original === null && copyOf === null && <NameFromFiles />}
+        </AllFilesField>
         <Tabs value={type} onChange={pickType}>
           <Tabs.List mb="lg" aria-label="Type of product">
             {productTypes.map((known) => (
@@ -77,9 +128,10 @@ export const ProductForm = ({
               </Tabs.Tab>
             ))}
           </Tabs.List>
+          {last !== null && <RememberedNote last={last} type={type} />}
           {productTypes.map((known) => (
             <Tabs.Panel key={known} value={known}>
-              {known === type && <ProductFormFields type={type} original={original} wrong={wrongLabels} />}
+              {known === type && <ProductFormFields {...rules} copyOf={copyOf} wrong={wrongLabels} />}
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -93,4 +145,11 @@ export const ProductForm = ({
       </Form>
     </UploadsProvider>
   )
+}
+
+/** The same once it is known what is asked for of which products: a form begins with all of its fields. */
+export const ProductForm = (begun: ProductFormProps) => {
+  const catalogue = useQuery(attributesQuery)
+  if (catalogue.data) return <FormOf {...begun} catalogue={catalogue.data} />
+  return catalogue.isError ? <LoadError onRetry={() => void catalogue.refetch()} /> : <ScreenLoader />
 }

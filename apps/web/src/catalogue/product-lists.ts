@@ -6,9 +6,10 @@ const products = { filters: productFilters, ordering: listOrderings.searchProduc
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const productLists = {
-  others: { ...products, queryOf: productsQuery },
-  store: { ...products, queryOf: tenantProductsQuery },
+  others: { ...products, name: 'products', queryOf: productsQuery },
+  store: { ...products, name: 'tenant-products', queryOf: tenantProductsQuery },
   inventory: {
+    name: 'inventory',
     filters: { type: productFilters.type, stock: productFilters.stock },
     ordering: listOrderings.searchProducts,
     queryOf: inventoryQuery,

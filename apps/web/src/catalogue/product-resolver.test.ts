@@ -2,6 +2,7 @@ import type { FieldKind } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import { describe, expect, test } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { blankProduct, bodyOf, changesOf, valuesOf } from './product-form-values.ts'
@@ -25,31 +26,13 @@ const filled: ProductValues = {
 }
 
 const soldOut: Product = {
-  id: 7,
-  sku: 'S-1',
-  type: 'MODEL',
+  ...aProduct,
   length: 2,
   width: 2,
   height: 2,
   weight: 1,
   quantity: 0,
-  lead_time: null,
-  tenant: null,
-  cad: null,
-  fbx: null,
-  data: {
-    name: 'Servo',
-    description: '',
-    price: '1290.50',
-    manufacturer: null,
-    vendor: { id: 5, username: 'vendor', business_name: null },
-    images: [],
-    preview: null,
-    application: [1],
-    equipment: { id: 1, name: 'Robot Arms' },
-    component_subcategory: null,
-    model: [],
-  },
+  data: { ...aProduct.data, price: '1290.50', application: [1], equipment: { id: 1, name: 'Robot Arms' } },
 }
 
 const vendorRules = { original: null, needsVendor: false } as const
@@ -65,6 +48,7 @@ describe('the product form', () => {
       choice: { id: 4, name: 'Four' },
       choices: [5, 6],
       file: null,
+      values: null,
     }
     const given = Object.fromEntries(names.map((name) => [name, values[fieldOf(name).kind]]))
     const product = { ...soldOut, ...given, type, data: { ...soldOut.data, ...given } }

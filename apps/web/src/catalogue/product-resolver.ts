@@ -2,6 +2,8 @@ import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Check } from '../ui/form/form-errors.ts'
 import { issuesOf } from '../ui/form/form-errors.ts'
+import type { AttributeRules } from './attribute-texts.ts'
+import { attributeIssues } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
@@ -52,6 +54,5 @@ export const productErrors = (values: ProductValues, rules: Rules): Map<keyof Pr
 
 /** Checks what would be sent instead of the form's values, since these hold the fields of both types. */
 export const productCheck =
-  (rules: Rules): Check<ProductValues> =>
-  (values) =>
-    issuesOf(productErrors(values, rules))
+  (rules: Rules & AttributeRules): Check<ProductValues> =>
+  (values) => [...issuesOf(productErrors(values, rules)), ...attributeIssues(rules, values)]

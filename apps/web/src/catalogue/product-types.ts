@@ -14,10 +14,13 @@ export interface QuantityChange {
   reason?: string
 }
 
-export const changeQuantity = {
+/** A body that the resolver has checked against the contract's schema of its type (product-resolver.ts). */
+export type CheckedProduct = Record<string, unknown>
+
+export const updateProduct = {
   MODEL: (id, body, write) => write('updateModel', { params: { id }, body }),
   COMPONENT: (id, body, write) => write('updateComponent', { params: { id }, body }),
 } as const satisfies Record<
   ProductType,
-  (id: number, body: QuantityChange, write: SendWrite) => Promise<unknown>
+  (id: number, body: QuantityChange | CheckedProduct, write: SendWrite) => Promise<unknown>
 >

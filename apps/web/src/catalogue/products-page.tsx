@@ -1,10 +1,13 @@
-import { can } from '@armature/domain/abilities'
+import type { Ability } from '@armature/domain/abilities'
+import { can, canEver } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PendingNotice } from '../accounts/pending-notice.tsx'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -12,6 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { useChosenProducts } from './bulk-products.tsx'
 import type { Product } from './catalogue-queries.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -42,16 +46,20 @@ const ProductList = ({ list }: { list: List }) => {
   const actor = useActor()
   const navigate = useNavigate()
   const state = useTableState(list.rows)
-  const products = useQuery(list.rows.queryOf(state, actor))
+  const rowsQuery = list.rows.queryOf(state, actor)
+  const products = useQuery(rowsQuery)
   const shown = useShownProduct()
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const remove = useDeleteProduct()
 
+  const may = (ability: Ability, product: Product) =>
+    can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant })
+  const selection = useChosenProducts(products.data?.results, (product) => may('product.delete', product))
   const columns = productColumns({
     actor,
-    may: (ability, product) =>
-      can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant }),
+    may,
     onEdit: (product) => void navigate({ to: paths.editProduct(product.id) }),
+    onCopy: ({ id }) => void navigate({ to: paths.addProduct, search: { copy: id } }),
     onDelete: setProductToDelete,
   })
   const agree = async () => {
@@ -67,13 +75,21 @@ const ProductList = ({ list }: { list: List }) => {
         label={list.title}
         columns={columns}
         source={products}
+        save={saveList('searchProducts', queryIn(rowsQuery.queryKey))}
         state={state}
+        {...(canEver(actor, 'product.delete') && { selection })}
         rowKey={(product) => product.id}
         rowAction={{ label: (product) => `Details of ${product.data.name}`, run: ({ id }) => shown.open(id) }}
         toolbar={
-          <ProductFilterBar state={state} searchLabel="Search products" count={products.data?.count} />
+          <ProductFilterBar
+            state={state}
+            searchLabel="Search products"
+            count={products.data?.count}
+            query={queryIn(rowsQuery.queryKey)}
+          />
         }
         empty={{
+          picture: 'parts',
           title: 'No products yet.',
           description: list.empty,
           action: <NewProduct isStore={list.isStore} />,
@@ -86,6 +102,7 @@ const ProductList = ({ list }: { list: List }) => {
       />
       <ConfirmDialog
         question={productToDelete && fill(messages.deleteProductConfirm, { id: productToDelete.id })}
+        subject={productToDelete?.data.name}
         isBusy={remove.isBusy}
         onAgree={() => void agree()}
         onDisagree={() => setProductToDelete(null)}

@@ -4,9 +4,10 @@ import { readWhole } from '@armature/domain/typed-number'
 import { ApiError, failureText } from '../api/failures.ts'
 import { call } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
+import { showFailure } from '../ui/toast.ts'
 import type { Product } from './catalogue-queries.ts'
 import type { QuantityChange } from './product-types.ts'
-import { changeQuantity } from './product-types.ts'
+import { updateProduct } from './product-types.ts'
 
 const { quantityMin, quantityMax } = limits.product
 
@@ -29,7 +30,7 @@ export const stockChangedText = (error: ApiError, quantity: number): string =>
 
 const setQuantity = makeWrite({
   send: ({ id, type, ...body }: QuantityChange & Pick<Product, 'id' | 'type'>, write) =>
-    changeQuantity[type](id, body, write),
+    updateProduct[type](id, body, write),
   success: messages.quantityChanged,
   failure: messages.quantityFailed,
 })
@@ -53,6 +54,62 @@ export const saveQuantity = async (
     ? failureText(outcome.error, messages.quantityFailed)
     : stockChangedText(outcome.refusal, now)
 }
+
+interface Asked {
+  product: Pick<Product, 'id' | 'type' | 'quantity'>
+  quantity: number
+  settle: (refused: string | null) => void
+}
+
+const setStock = makeWrite({
+  send: (asked: { id: number; quantity: number; expected_quantity?: number }[], write) =>
+    write('setStock', { body: { lines: asked } }),
+  success: ({ refused }) => (refused.length === 0 ? messages.quantityChanged : null),
+  failure: messages.quantityFailed,
+})
+
+/** By product: null where it was saved, else the reason. */
+const saveTogether = async (asked: readonly Asked[]): Promise<(id: number) => string | null> => {
+  const outcome = await setStock(
+    asked.map(({ product: { id, quantity: over }, quantity }) => ({
+      id,
+      quantity,
+      ...(over === null ? {} : { expected_quantity: over }),
+    })),
+  )
+  if (!outcome.ok) return () => failureText(outcome.error, messages.quantityFailed)
+  const { products, refused } = outcome.result
+  if (refused.length > 0) showFailure(messages.quantityFailed)
+  const stock = new Map(products.map(({ id, quantity }) => [id, quantity]))
+  return (id) => {
+    const text = refused.find((one) => one.id === id)?.quantity[0]
+    const now = stock.get(id)
+    if (text === undefined) return null
+    return typeof now === 'number' ? `${text} In stock now: ${now}.` : text
+  }
+}
+
+/** What was asked for in this moment. */
+let waiting: Asked[] = []
+
+const saveAsked = async (): Promise<void> => {
+  const asked = waiting
+  waiting = []
+  const [first, ...others] = asked
+  if (first && others.length === 0) first.settle(await saveQuantity(first.product, first.quantity))
+  else if (first) {
+    const reasonOf = await saveTogether(asked)
+    for (const { product, settle } of asked) settle(reasonOf(product.id))
+  }
+}
+
+/** The same from a cell; quantities that are asked for at once, as by a pasted column, are one call. */
+export const saveTypedQuantity = (product: Asked['product'], quantity: number): Promise<string | null> =>
+  new Promise((settle) => {
+    waiting.push({ product, quantity, settle })
+    // After the cells that were filled in the same moment have asked as well.
+    if (waiting.length === 1) queueMicrotask(() => void saveAsked())
+  })
 
 /** Who changed a product's stock last, as its history tells: a colleague, or a customer's purchase. */
 export const whoChangedStock = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {

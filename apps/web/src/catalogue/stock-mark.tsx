@@ -1,11 +1,12 @@
+import { statusTones } from '@armature/domain/status-tones'
 import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { stockLevelOf } from '@armature/domain/catalogue/stock'
 import type { Tone } from '../ui/status-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 const looks: Record<StockLevel, { label: string; tone: Tone } | null> = {
-  OUT: { label: 'Sold out', tone: 'bad' },
-  LOW: { label: 'Low stock', tone: 'waiting' },
+  OUT: { label: 'Sold out', tone: statusTones.stock.OUT },
+  LOW: { label: 'Low stock', tone: statusTones.stock.LOW },
   ENOUGH: null,
 }
 

@@ -10,13 +10,15 @@ import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import type { UploadQueue } from '../media/upload-queue.ts'
-import type { ProductDetail } from './catalogue-queries.ts'
+import { attributesToSend, keyOf } from './attribute-texts.ts'
+import type { AttributeCatalogue, ProductDetail } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { fileAt, filesBody } from './product-files.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { changesOf, fieldLabels } from './product-form-values.ts'
 import { stockChangedText, stockNow } from './quantity.ts'
-import { createProduct, updateProduct } from './write-product.ts'
+import { updateProduct } from './product-types.ts'
+import { createProduct } from './write-product.ts'
 
 /** Where a product is listed: what is in the person's own store isn't among its others. */
 export const listOf = ({ tenant_status }: Pick<ProductValues, 'tenant_status'>, actor: Actor): string =>
@@ -25,6 +27,7 @@ export const listOf = ({ tenant_status }: Pick<ProductValues, 'tenant_status'>, 
 interface Saving {
   type: ProductType
   original: ProductDetail | null
+  catalogue: AttributeCatalogue
   uploads: UploadQueue
   form: UseFormReturn<ProductValues>
   onSaved: () => void
@@ -35,7 +38,7 @@ interface Saving {
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
 /** Saves, tells, and goes where it is listed; what the server finds wrong comes back to its field. */
-export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStockNow }: Saving) => {
+export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSaved, onStockNow }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const actor = useActor()
@@ -57,11 +60,15 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
     let shouldFocus = true
     for (const [path, texts] of Object.entries(error.fields)) {
       const message = texts.join(' ')
-      const name = path.split('.')[0] ?? path
+      const [name = path, id = ''] = path.split('.')
       const file = fileAt(uploads.get(), path)
       if (file) uploads.reject(file.key, message)
       else if (isField(name)) {
-        form.setError(name, { type: 'server', message }, { shouldFocus })
+        form.setError(
+          name === 'attributes' ? `attributes.${keyOf(id)}` : name,
+          { type: 'server', message },
+          { shouldFocus },
+        )
         shouldFocus = false
       } else others.push(...texts)
     }
@@ -80,8 +87,10 @@ export const useSaveProduct = ({ type, original, uploads, form, onSaved, onStock
 
   const write = async (values: ProductValues): Promise<void> => {
     const fields = changesOf(type, values, original)
+    const attributes = attributesToSend({ type, original, catalogue }, values)
     const body = {
       ...fields,
+      ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
       ...filesBody(uploads.get(), original),
       // A stock that is typed anew was typed over the one that was shown.
       ...('quantity' in fields && original?.quantity != null ? { expected_quantity: original.quantity } : {}),

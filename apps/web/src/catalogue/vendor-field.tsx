@@ -10,7 +10,7 @@ import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
 import { vendorName } from './vendor-name.ts'
 
-const VendorChoice = () => {
+const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const { data } = useQuery({
@@ -22,6 +22,8 @@ const VendorChoice = () => {
     value: String(user.id),
     label: `${user.business_name ?? user.username} (${user.username})`,
   }))
+  const copied = copyOf && { value: String(copyOf.data.vendor.id), label: vendorName(copyOf) }
+  const isListed = copied === null || choices.some(({ value }) => value === copied.value)
   // The chosen label comes back as a search; it would find nothing.
   const follow = (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text)
   return (
@@ -29,7 +31,7 @@ const VendorChoice = () => {
       name="vendor"
       label={fieldLabels.vendor}
       description="Whose product it is."
-      choices={choices}
+      choices={isListed ? choices : [copied, ...choices]}
       onSearch={follow}
       isRequired
     />
@@ -37,9 +39,9 @@ const VendorChoice = () => {
 }
 
 /** For who lists on behalf of vendors; a listed product stays its vendor's. */
-export const VendorField = ({ original }: { original: Product | null }) =>
+export const VendorField = ({ original, copyOf }: { original: Product | null; copyOf: Product | null }) =>
   original ? (
     <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly />
   ) : (
-    <VendorChoice />
+    <VendorChoice copyOf={copyOf} />
   )

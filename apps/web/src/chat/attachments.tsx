@@ -2,6 +2,7 @@ import { Anchor, Modal, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { mediaSource } from '../media/media-source.ts'
 import { sizeText } from '../media/size-text.ts'
 import type { ChatMessage } from './channel-log.ts'
 import classes from './attachments.module.css'
@@ -11,12 +12,6 @@ type Attachment = ChatMessage['attachments'][number]
 interface AttachmentProps {
   channel: string
   file: Attachment
-}
-
-/** On this page's own server, whatever address it is known by. */
-const here = (address: string): string => {
-  const { pathname, search } = new URL(address, location.href)
-  return pathname + search
 }
 
 const readAgain = ({ channel, file }: AttachmentProps): Promise<Attachment> =>
@@ -41,7 +36,7 @@ const useSave = (props: AttachmentProps) => {
     try {
       const { address, name } = await readAgain(props)
       const link = document.createElement('a')
-      link.href = here(address)
+      link.href = mediaSource(address)
       link.download = name
       link.click()
     } catch {
@@ -73,7 +68,7 @@ const Picture = (props: AttachmentProps) => {
         onClick={() => setOpen(true)}
       >
         <img
-          src={here(thumbnail ?? address)}
+          src={mediaSource(thumbnail ?? address)}
           alt={name}
           loading="lazy"
           {...(width === null || height === null ? {} : { width, height })}
@@ -85,7 +80,7 @@ const Picture = (props: AttachmentProps) => {
         <Modal.Overlay />
         <Modal.Content aria-label={name}>
           <Modal.Body>
-            <img className={classes.large} src={here(address)} alt={name} onError={onError} />
+            <img className={classes.large} src={mediaSource(address)} alt={name} onError={onError} />
             <div className={classes.largeFoot}>
               <Anchor component="button" type="button" size="sm" onClick={save}>
                 Download {name}

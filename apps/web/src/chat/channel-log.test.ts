@@ -12,9 +12,14 @@ const message = (seq: number, revision = seq, text = `No. ${seq}`): ChatMessage 
   attachments: [],
   reply_to: null,
   line: null,
+  pin: null,
   edited: null,
   deleted: false,
   mine: false,
+})
+const quoting = (seq: number, of: number): ChatMessage => ({
+  ...message(seq),
+  reply_to: { seq: of, name: 'Vera', text: `No. ${of}` },
 })
 const answer = (results: ChatMessage[], revision: number, hasMore = false) => ({
   results,
@@ -49,4 +54,18 @@ it('the newest word of a message stays, and a change of one that isn’t shown m
   const late = joinAnswer(changed, answer([message(11)], 12), { after: 12 })
   expect(late.messages[0]?.text).toBe('edited')
   expect(late.revision).toBe(14)
+})
+
+it('a quote says what its message says by now, or that it was taken back, also of one that isn’t shown', () => {
+  const quotes = joinAnswer(start, answer([quoting(13, 11), quoting(14, 3)], 14), { after: 12 })
+  const taken = { ...message(3, 16, ''), deleted: true }
+  const changed = joinAnswer(quotes, answer([message(11, 15, 'put right'), taken], 16), { after: 14 })
+  expect(changed.messages.map(({ reply_to: quoted }) => quoted?.text)).toEqual([
+    undefined,
+    undefined,
+    'put right',
+    '',
+  ])
+  const late = joinAnswer(changed, answer([message(11)], 12), { after: 12 })
+  expect(late.messages[2]?.reply_to?.text).toBe('put right')
 })

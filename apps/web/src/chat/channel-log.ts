@@ -1,7 +1,17 @@
+import type { Spoken } from '@armature/domain/chat/words-of'
+import { quotedAs } from '@armature/domain/chat/words-of'
 import type { Answer } from '../api/client.ts'
 
 export type ChatMessage = Answer<'listChatMessages'>['results'][number]
 export type ChatReader = Answer<'listChatMessages'>['readers'][number]
+
+/** What a message carries, as far as one line of it goes. */
+export const spokenOf = ({ text, attachments, line, pin }: ChatMessage): Spoken => ({
+  text,
+  files: attachments.map(({ name }) => name),
+  line: line?.name ?? null,
+  isPinned: pin !== null,
+})
 
 /** What is known of a channel here, oldest message first. */
 export interface ChannelLog {
@@ -29,6 +39,17 @@ const joined = (one: readonly ChatMessage[], other: readonly ChatMessage[]): Cha
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
+/** Quotes say what the quoted messages say by now: only those come again when they change, not the ones that quote them. */
+const quotingAnew = (messages: readonly ChatMessage[], come: readonly ChatMessage[]): ChatMessage[] => {
+  const bySeq = new Map([...come, ...messages].map((message) => [message.seq, message]))
+  return messages.map((message) => {
+    const quoted = message.reply_to === null ? undefined : bySeq.get(message.reply_to.seq)
+    return message.reply_to === null || quoted === undefined
+      ? message
+      : { ...message, reply_to: { ...message.reply_to, text: quotedAs(spokenOf(quoted)) } }
+  })
+}
+
 /**
  * The log with an answer in it. Only an answer to "what came after" moves the revision on, since only that leaves nothing
  * out; a change of a message that is older than what is shown stays out until its page is loaded.
@@ -42,7 +63,7 @@ export const joinAnswer = (
   const first = log.messages[0]?.seq ?? 0
   const fitting = asked.before === undefined ? results.filter(({ seq }) => seq >= first) : results
   return {
-    messages: joined(log.messages, fitting),
+    messages: quotingAnew(joined(log.messages, fitting), results),
     revision: asked.after === undefined ? log.revision : Math.max(log.revision, revision),
     hasOlder: asked.before === undefined ? log.hasOlder : hasMore,
     readers,

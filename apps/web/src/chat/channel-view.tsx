@@ -1,23 +1,31 @@
+import { wordsOf } from '@armature/domain/chat/words-of'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import type { ChatMessage } from './channel-log.ts'
+import type { ChannelLog, ChatMessage } from './channel-log.ts'
+import { spokenOf } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
+import { ChatGone } from './chat-gone.tsx'
 import attachmentClasses from './attachments.module.css'
 import { queueMessage, sendNow } from './chat-queue.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
-import type { Writing } from './composer.tsx'
+import { useCovering } from './chat-state.ts'
+import type { Pointing, Writing } from './composer.tsx'
 import { aNewMessage, Composer } from './composer.tsx'
+import type { MessageActions } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'
 import { useIsOffline } from './use-line-state.ts'
+import type { ShownMessage } from './use-shown-message.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePickedFiles } from './use-picked-files.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './use-typing.ts'
+import type { WaitingMessage } from './waiting-store.ts'
 import { onWaiting, waitingMessages } from './waiting-store.ts'
 
 const useChanges = (channel: string) => {
@@ -49,10 +57,47 @@ const OfflineNote = ({ waiting }: { waiting: number }) => {
   )
 }
 
+interface DeleteQuestionProps {
+  message: ChatMessage | null
+  isBusy: boolean
+  onAgree: (message: ChatMessage) => void
+  onDisagree: () => void
+}
+
+const DeleteQuestion = ({ message, isBusy, onAgree, onDisagree }: DeleteQuestionProps) => (
+  <ConfirmDialog
+    question={message && 'Delete this message?'}
+    subject={message && wordsOf(spokenOf(message))}
+    isBusy={isBusy}
+    onAgree={() => message && onAgree(message)}
+    onDisagree={onDisagree}
+  />
+)
+
+interface LogAreaProps extends MessageActions, ShownMessage {
+  channel: string
+  log: ChannelLog | undefined
+  waiting: readonly WaitingMessage[]
+  isError: boolean
+  onRetry: () => void
+}
+
+/** What was said, once it is known. */
+const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
+  if (log !== undefined) return <MessageList log={log} {...list} />
+  return isError ? (
+    <div className={classes.log}>
+      <LoadError title="This chat could not be loaded." onRetry={onRetry} />
+    </div>
+  ) : (
+    <Loader size="sm" className={classes.loader ?? ''} />
+  )
+}
+
 /** A channel: what was said, who is typing, and where to write. */
-export const ChannelView = ({ chat }: { chat: OpenChat }) => {
+export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat }) => {
   const { channel } = chat
-  const { data: log, isError, refetch } = useQuery(channelQuery(channel))
+  const { data: log, error, isError, refetch } = useQuery(channelQuery(channel))
   const all = useSyncExternalStore(onWaiting, waitingMessages)
   // What the server has under the same id is shown as that.
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
@@ -64,9 +109,10 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
   const files = usePickedFiles(channel)
   const isOver = useFileDrop(files.add)
   useReadMark(channel, log)
+  useCovering(toDelete !== null)
   useEffect(sendNow, [])
 
-  const send = (text: string, line: number | undefined): void => {
+  const send = (text: string, { line, pin }: Pointing): void => {
     const { mode, message } = writing
     setWriting(aNewMessage)
     if (mode === 'edit' && message !== null) return void edit.run({ seq: message.seq, text })
@@ -75,27 +121,26 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
         channel,
         text,
         ...(mode === 'reply' && message !== null ? { reply_to: message.seq } : {}),
-        ...(line === undefined ? {} : { line }),
+        ...(line === null ? {} : { line: line.id, line_name: line.name }),
+        ...(pin === undefined ? {} : { pin }),
       },
       files.take(),
     )
   }
+  if (error instanceof ApiError && error.status === 404) return <ChatGone waiting={waiting} />
   return (
     <>
-      {log === undefined && isError && (
-        <LoadError title="This chat could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {log === undefined && !isError && <Loader size="sm" className={classes.loader ?? ''} />}
-      {log !== undefined && (
-        <MessageList
-          channel={channel}
-          log={log}
-          waiting={waiting}
-          onReply={(message) => setWriting({ mode: 'reply', message })}
-          onEdit={(message) => setWriting({ mode: 'edit', message })}
-          onDelete={setToDelete}
-        />
-      )}
+      <LogArea
+        channel={channel}
+        log={log}
+        waiting={waiting}
+        {...shown}
+        isError={isError}
+        onRetry={() => void refetch()}
+        onReply={(message) => setWriting({ mode: 'reply', message })}
+        onEdit={(message) => setWriting({ mode: 'edit', message })}
+        onDelete={setToDelete}
+      />
       <div className={classes.typing} role="status">
         {typing}
       </div>
@@ -109,10 +154,10 @@ export const ChannelView = ({ chat }: { chat: OpenChat }) => {
         onSend={send}
       />
       {isOver && <div className={attachmentClasses.dropHint}>Drop the files here</div>}
-      <ConfirmDialog
-        question={toDelete === null ? null : 'Delete this message?'}
+      <DeleteQuestion
+        message={toDelete}
         isBusy={remove.isBusy}
-        onAgree={() => toDelete !== null && void remove.run(toDelete.seq).then(() => setToDelete(null))}
+        onAgree={({ seq }) => void remove.run(seq).then(() => setToDelete(null))}
         onDisagree={() => setToDelete(null)}
       />
     </>

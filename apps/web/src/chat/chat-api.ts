@@ -41,6 +41,13 @@ export const channelQuery = (channel: string) => {
   })
 }
 
+/** The lines of the record that a message may point at. */
+export const linesQuery = (channel: string) =>
+  queryOptions({
+    queryKey: queryKeys.chats.lines(channel),
+    queryFn: ({ signal }) => call('listChatLines', { params: { channel }, signal }),
+  })
+
 /** The page before the oldest that is known. */
 export const loadOlder = async (channel: string): Promise<void> => {
   const queryKey = queryKeys.chats.one(channel)

@@ -5,20 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../api/use-session.ts'
 import { unreadQuery } from './chat-api.ts'
 import { UnreadCount } from './unread-count.tsx'
-import type { OpenChat } from './chat-state.ts'
+import classes from './chat-button.module.css'
 import { openChat } from './chat-state.ts'
 
 interface ChatButtonProps {
   channel: Channel
   /** 'quote #5': what is talked about. */
   name: string
-  lines?: OpenChat['lines']
-  /** On a record's page it is as large as the acts beside it. */
-  isOnPage?: boolean
 }
 
 /** Opens the chat of a record, and says how many messages there wait to be read. */
-export const ChatButton = ({ channel, name, lines = [], isOnPage = false }: ChatButtonProps) => {
+export const ChatButton = ({ channel, name }: ChatButtonProps) => {
   const email = useSession()?.userEmail ?? ''
   const id = channelName(channel)
   const { data: unread = 0 } = useQuery({
@@ -30,12 +27,17 @@ export const ChatButton = ({ channel, name, lines = [], isOnPage = false }: Chat
   return (
     <Button
       variant="default"
-      size={isOnPage ? 'sm' : 'compact-sm'}
+      size="compact-sm"
       aria-label={unread === 0 ? `Chat of ${name}` : `Chat of ${name}, ${unread} unread`}
-      rightSection={unread > 0 && <UnreadCount count={unread} />}
-      onClick={() => openChat({ channel: id, name, lines })}
+      className={classes.button}
+      onClick={() => openChat({ channel: id, name })}
     >
       Chat
+      {unread > 0 && (
+        <span className={classes.corner}>
+          <UnreadCount count={unread} />
+        </span>
+      )}
     </Button>
   )
 }

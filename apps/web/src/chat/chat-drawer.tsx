@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ChannelView } from './channel-view.tsx'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
-import { closeChat } from './chat-state.ts'
+import { closeChat, useIsCovered } from './chat-state.ts'
 import { FoundMessages } from './found-messages.tsx'
 
 const drawerPx = 460
@@ -17,10 +17,16 @@ export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
     getInitialValueInEffect: false,
   })
   const [search, setSearch] = useState<string | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const show = (seq: number) => {
+    setShown(seq)
+    setSearch(null)
+  }
   return (
     <Drawer
       opened
       onClose={closeChat}
+      closeOnEscape={!useIsCovered()}
       returnFocus={false}
       position="right"
       size={isWide ? drawerPx : '100%'}
@@ -72,9 +78,9 @@ export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
         )}
       </div>
       {search !== null && search.trim() !== '' ? (
-        <FoundMessages channel={chat.channel} search={search.trim()} />
+        <FoundMessages channel={chat.channel} search={search.trim()} onShow={show} />
       ) : (
-        <ChannelView chat={chat} />
+        <ChannelView chat={chat} shown={shown} onShown={() => setShown(null)} />
       )}
     </Drawer>
   )

@@ -5,6 +5,7 @@ import { messages } from '@armature/domain/messages'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../api/use-session.ts'
 import { teller } from '../api/teller.ts'
 import { makeWrite } from '../api/write.ts'
 import { unreadQuery } from './chat-api.ts'
@@ -43,7 +44,7 @@ const useChatOfLink = (): void => {
   useEffect(() => {
     const channel = typeof chat === 'string' ? parseChannel(chat) : null
     if (channel === null) return
-    openChat({ channel: channelName(channel), name: recordName(channel), lines: [] })
+    openChat({ channel: channelName(channel), name: recordName(channel) })
     const { pathname, searchStr } = router.latestLocation
     const rest = new URLSearchParams(searchStr)
     rest.delete('chat')
@@ -54,7 +55,10 @@ const useChatOfLink = (): void => {
 
 /** The chat over the screen, where one is open; its code comes with the first. Says which messages have come here. */
 export const ChatHost = () => {
-  const open = useOpenChat()
+  const email = useSession()?.userEmail ?? ''
+  const asked = useOpenChat()
+  // Specification section 6: a chat needs a stored user e-mail.
+  const open = email === '' ? null : asked
   useChatOfLink()
   const { data } = useQuery(unreadQuery)
   const told = useRef(new Map<string, number>())

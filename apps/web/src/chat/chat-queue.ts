@@ -12,7 +12,7 @@ const answerMs = 15_000
 const pauseMs = { first: 1_000, longest: 15_000 }
 
 const put = makeWrite<WaitingMessage, ChatMessage>({
-  send: ({ channel, client_id, text, reply_to, line, files = [] }, write) =>
+  send: ({ channel, client_id, text, reply_to, line, pin, files = [] }, write) =>
     write('sendChatMessage', {
       params: { channel },
       body: {
@@ -21,6 +21,7 @@ const put = makeWrite<WaitingMessage, ChatMessage>({
         ...(files.length === 0 ? {} : { attachments: files.flatMap(({ id }) => id ?? []) }),
         ...(reply_to === undefined ? {} : { reply_to }),
         ...(line === undefined ? {} : { line }),
+        ...(pin === undefined ? {} : { pin }),
       },
       isQuiet: true,
       signal: AbortSignal.timeout(answerMs),
@@ -147,7 +148,7 @@ export const letFileGo = (clientId: string, key: string): void => {
   void dropFile(key)
   const left = readStore().find(({ client_id }) => client_id === clientId)
   if (left === undefined) return
-  if (left.text === '' && (left.files ?? []).length === 0) return drop(clientId)
+  if (left.text === '' && (left.files ?? []).length === 0 && left.line === undefined) return drop(clientId)
   if (left.refused !== undefined && !left.files?.some(({ refused }) => refused !== undefined))
     tryAgain(clientId)
 }

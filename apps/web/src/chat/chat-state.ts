@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-/** The chat that is open, if one is: its channel, what it is called, and the lines that a message may point at. */
+/** The chat that is open, if one is: its channel, and what it is called. */
 export interface OpenChat {
   channel: string
   /** 'quote #5' */
   name: string
-  lines: readonly { id: number; name: string }[]
 }
 
 let open: OpenChat | null = null
@@ -35,3 +34,20 @@ const listen = (listener: () => void): (() => void) => {
 }
 
 export const useOpenChat = (): OpenChat | null => useSyncExternalStore(listen, () => open)
+
+let covers = 0
+
+/** Does a dialog stand over the chat, which Escape closes first? */
+export const useIsCovered = (): boolean => useSyncExternalStore(listen, () => covers > 0)
+
+/** While `isThere`, a dialog stands over the chat. */
+export const useCovering = (isThere: boolean): void =>
+  useEffect(() => {
+    if (!isThere) return undefined
+    const count = (by: number): void => {
+      covers += by
+      for (const listener of listeners) listener()
+    }
+    count(1)
+    return () => count(-1)
+  }, [isThere])

@@ -1,17 +1,29 @@
+import { wordsOf } from '@armature/domain/chat/words-of'
 import { limits } from '@armature/domain/limits'
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
+import { messages } from '@armature/domain/messages'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { keptUnder } from '../api/kept-here.ts'
 import { sayTyping } from '../api/live-state.ts'
 import { getSession } from '../api/session.ts'
+import { AboutLine } from './about-line.tsx'
+import type { About as PointedAt } from './about.ts'
+import { aboutNothing } from './about.ts'
 import type { ChatMessage } from './channel-log.ts'
+import { spokenOf } from './channel-log.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
 import { AttachButton, PickedList } from './picked-files.tsx'
 import type { PickedFiles } from './use-picked-files.ts'
-import { wordsOf } from './words-of.ts'
+import type { ChosenPin } from './waiting-store.ts'
+
+/** What a message is about. */
+export interface Pointing {
+  line: PointedAt['line']
+  pin: ChosenPin | undefined
+}
 
 /** What is being written: a new message, an answer to one, or one's own put right. */
 export interface Writing {
@@ -26,7 +38,7 @@ interface ComposerProps {
   writing: Writing
   onCancel: () => void
   files: PickedFiles
-  onSend: (text: string, line: number | undefined) => void
+  onSend: (text: string, at: Pointing) => void
 }
 
 const nearlyFull = limits.chat.text.max - 200
@@ -61,7 +73,7 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
             ? 'Editing'
             : `Replying to ${message.mine ? 'yourself' : (message.author?.name ?? '')}`}
         </strong>{' '}
-        {wordsOf(message)}
+        {wordsOf(spokenOf(message))}
       </span>
       <ActionIcon
         variant="subtle"
@@ -75,32 +87,11 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
     </div>
   )
 
-interface LineSelectProps {
-  lines: OpenChat['lines']
-  value: string | null
-  onChange: (line: string | null) => void
-}
-
-/** The line of the record that the message is about. */
-const LineSelect = ({ lines, value, onChange }: LineSelectProps) =>
-  lines.length > 0 && (
-    <Select
-      size="xs"
-      aria-label="About which part"
-      placeholder="About which part? (optional)"
-      clearable
-      clearButtonProps={{ 'aria-label': 'About no part' }}
-      comboboxProps={{ withinPortal: false }}
-      data={lines.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value}
-      onChange={onChange}
-    />
-  )
-
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
 export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerProps) => {
   const [text, setText] = useDraft(chat.channel, writing)
-  const [line, setLine] = useState<string | null>(null)
+  const [about, setAbout] = useState(aboutNothing)
+  const [isEmptied, setEmptied] = useState(false)
   const told = useRef(0)
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -109,6 +100,7 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
 
   const type = (next: string): void => {
     setText(next)
+    setEmptied(false)
     const now = Date.now()
     if (next === '' || now - told.current < typingPauseMs) return
     told.current = now
@@ -118,10 +110,13 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
     const whole = text.trim()
     input.current?.focus()
     const hasFiles = writing.mode !== 'edit' && files.picked.some(({ refused }) => refused === null)
-    if (whole === '' && !hasFiles) return
-    onSend(whole, line === null ? undefined : Number(line))
+    if (whole === '' && !hasFiles && about.line === null) {
+      setEmptied(writing.mode === 'edit')
+      return
+    }
+    onSend(whole, about)
     setText('')
-    setLine(null)
+    setAbout(aboutNothing)
     told.current = 0
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -147,7 +142,7 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
       }}
     >
       <About writing={writing} onCancel={onCancel} />
-      {writing.mode !== 'edit' && <LineSelect lines={chat.lines} value={line} onChange={setLine} />}
+      {writing.mode !== 'edit' && <AboutLine channel={chat.channel} about={about} onChange={setAbout} />}
       {writing.mode !== 'edit' && <PickedList files={files} />}
       <div className={classes.row}>
         {writing.mode !== 'edit' && <AttachButton onPick={files.add} />}
@@ -164,6 +159,7 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
           description={
             text.length > nearlyFull ? `${limits.chat.text.max - text.length} characters left` : undefined
           }
+          error={isEmptied && messages.chatEmptied}
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}

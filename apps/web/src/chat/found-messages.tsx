@@ -1,18 +1,27 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { LoadError } from '../ui/load-error.tsx'
-import { Attachments } from './attachments.tsx'
 import classes from './chat.module.css'
-import { TextWithLinks } from './text-with-links.tsx'
+import { MessageContent } from './message-content.tsx'
 
 const pauseMs = 250
+const longTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The newest messages that hold a text. */
-export const FoundMessages = ({ channel, search: typed }: { channel: string; search: string }) => {
+export const FoundMessages = ({
+  channel,
+  search: typed,
+  onShow,
+}: {
+  channel: string
+  search: string
+  /** Leads to where the message stands among the others. */
+  onShow: (seq: number) => void
+}) => {
   const [search] = useDebouncedValue(typed, pauseMs)
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.chats.found(channel, search),
@@ -27,15 +36,20 @@ export const FoundMessages = ({ channel, search: typed }: { channel: string; sea
         {data.results.length === 1 && '1 message'}
         {data.results.length > 1 && `${data.results.length}${data.has_more ? ' newest' : ''} messages`}
       </Text>
-      {data.results.map(({ seq, author, text, at, attachments }) => (
-        <article key={seq} className={classes.found}>
+      {data.results.map((message) => (
+        <article key={message.seq} className={classes.found}>
           <div className={classes.meta}>
-            <strong>{author?.name ?? 'Armature'}</strong> <DateTime value={at} />
+            <strong>{message.author?.name ?? 'Armature'}</strong> <DateTime value={message.at} />
           </div>
-          <Attachments channel={channel} files={attachments} />
-          <div className={classes.text}>
-            <TextWithLinks text={text} />
-          </div>
+          <MessageContent channel={channel} message={message} />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Show the message of ${message.author?.name ?? 'Armature'}, ${longTime.format(new Date(message.at))}, in the chat`}
+            onClick={() => onShow(message.seq)}
+          >
+            Show in the chat
+          </Button>
         </article>
       ))}
     </div>

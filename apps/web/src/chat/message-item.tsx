@@ -1,10 +1,9 @@
 import { isChangeable } from '@armature/domain/chat/chat-rules'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Attachments } from './attachments.tsx'
 import type { ChatMessage, ChatReader } from './channel-log.ts'
 import classes from './chat.module.css'
-import { TextWithLinks } from './text-with-links.tsx'
+import { MessageContent } from './message-content.tsx'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
@@ -39,7 +38,7 @@ const Mark = ({ seq, readers }: { seq: number; readers: readonly ChatReader[] })
   )
 }
 
-export interface MessageActs {
+export interface MessageActions {
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
   onDelete: (message: ChatMessage) => void
@@ -48,7 +47,7 @@ export interface MessageActs {
 const act = { variant: 'subtle', color: 'gray', size: 24 } as const
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
 
-const Acts = ({ message, onReply, onEdit, onDelete }: MessageActs & { message: ChatMessage }) => {
+const Actions = ({ message, onReply, onEdit, onDelete }: MessageActions & { message: ChatMessage }) => {
   const mayChange = message.mine && isChangeable(new Date(message.at), new Date())
   const about = `message of ${time.format(new Date(message.at))}`
   return (
@@ -71,7 +70,7 @@ const Acts = ({ message, onReply, onEdit, onDelete }: MessageActs & { message: C
 }
 
 const Body = ({ channel, message }: { channel: string; message: ChatMessage }) => {
-  const { deleted, reply_to: reply, line, text, attachments } = message
+  const { deleted, reply_to: reply } = message
   return deleted ? (
     <div className={classes.gone}>This message was deleted.</div>
   ) : (
@@ -81,16 +80,12 @@ const Body = ({ channel, message }: { channel: string; message: ChatMessage }) =
           <strong>{reply.name}</strong> {reply.text || 'This message was deleted.'}
         </q>
       )}
-      {line !== null && <div className={classes.line}>About {line.name}</div>}
-      <Attachments channel={channel} files={attachments} />
-      <div className={classes.text}>
-        <TextWithLinks text={text} />
-      </div>
+      <MessageContent channel={channel} message={message} />
     </>
   )
 }
 
-interface MessageItemProps extends MessageActs {
+interface MessageItemProps extends MessageActions {
   channel: string
   message: ChatMessage
   readers: readonly ChatReader[]
@@ -101,20 +96,20 @@ export const MessageItem = ({ channel, message, readers, ...acts }: MessageItemP
   const { author, mine, at, seq, edited, deleted } = message
   if (author === null) {
     return (
-      <div className={classes.system} data-seq={seq}>
+      <div className={classes.system} data-seq={seq} tabIndex={-1}>
         {message.text} · <ChatTime value={at} />
       </div>
     )
   }
   return (
-    <article className={`${classes.message} ${mine ? classes.mine : ''}`} data-seq={seq}>
+    <article className={`${classes.message} ${mine ? classes.mine : ''}`} data-seq={seq} tabIndex={-1}>
       <div className={classes.meta}>
         <strong>{mine ? 'You' : author.name}</strong>
         {!mine && <span>{roleNames[author.role]}</span>}
       </div>
       <Body channel={channel} message={message} />
       <div className={classes.foot}>
-        {!deleted && <Acts message={message} {...acts} />}
+        {!deleted && <Actions message={message} {...acts} />}
         {edited !== null && !deleted && <span>edited</span>}
         <ChatTime value={at} />
         {mine && !deleted && <Mark seq={seq} readers={readers} />}

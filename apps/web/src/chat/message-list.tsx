@@ -3,8 +3,10 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
 import classes from './chat.module.css'
-import type { MessageActs } from './message-item.tsx'
+import type { MessageActions } from './message-item.tsx'
 import { MessageItem } from './message-item.tsx'
+import type { ShownMessage } from './use-shown-message.ts'
+import { useShownMessage } from './use-shown-message.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import type { WaitingMessage } from './waiting-store.ts'
 
@@ -14,7 +16,7 @@ const dayOf = (at: string): string => day.format(new Date(at))
 /** So near an edge counts as there. */
 const edgePx = 60
 
-interface MessageListProps extends MessageActs {
+interface MessageListProps extends MessageActions, ShownMessage {
   channel: string
   log: ChannelLog
   waiting: readonly WaitingMessage[]
@@ -53,12 +55,16 @@ const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' |
     isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < edgePx
     if (current.scrollTop < edgePx) older()
   }
-  return { box, onScroll, older, isLoading }
+  const leaveEnd = (): void => {
+    isAtEnd.current = false
+  }
+  return { box, onScroll, older, isLoading, leaveEnd }
 }
 
 /** The messages of a channel, oldest first, by days. */
-export const MessageList = ({ channel, log, waiting, ...acts }: MessageListProps) => {
-  const { box, onScroll, older, isLoading } = useScroll({ channel, log, waiting })
+export const MessageList = ({ channel, log, waiting, shown, onShown, ...acts }: MessageListProps) => {
+  const { box, onScroll, older, isLoading, leaveEnd } = useScroll({ channel, log, waiting })
+  useShownMessage(box, { channel, log, shown, onShown, leaveEnd })
   return (
     <div
       ref={box}

@@ -1,5 +1,7 @@
+import { aboutLine } from '@armature/domain/chat/words-of'
+import { messages } from '@armature/domain/messages'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
-import { IconClock, IconX } from '@tabler/icons-react'
+import { IconClock, IconMapPin, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { sizeText } from '../media/size-text.ts'
 import { UploadProgress } from '../media/upload-progress.tsx'
@@ -51,6 +53,12 @@ export const WaitingItem = ({ message }: { message: WaitingMessage }) => (
     {message.files?.map((file) => (
       <WaitingFileRow key={file.key} clientId={message.client_id} file={file} />
     ))}
+    {message.line_name !== undefined && <div className={classes.line}>{aboutLine(message.line_name)}</div>}
+    {message.pin !== undefined && (
+      <div className={classes.line}>
+        <IconMapPin size={14} aria-hidden /> {messages.chatSpot}
+      </div>
+    )}
     <div className={classes.text}>{message.text}</div>
     {message.refused === undefined ? (
       <div className={classes.foot}>

@@ -1,3 +1,4 @@
+import type { PinSpot } from '@armature/domain/chat/pin'
 import { keptUnder } from '../api/kept-here.ts'
 import { getSession } from '../api/session.ts'
 import { dropFile } from './file-store.ts'
@@ -13,6 +14,12 @@ export interface WaitingFile {
   refused?: string
 }
 
+/** A spot on the view of a part's file. */
+export interface ChosenPin extends PinSpot {
+  /** The file's public id. */
+  file: string
+}
+
 /** A message that the server hasn't answered yet. */
 export interface WaitingMessage {
   client_id: string
@@ -20,6 +27,8 @@ export interface WaitingMessage {
   text: string
   reply_to?: number
   line?: number
+  line_name?: string
+  pin?: ChosenPin
   files?: readonly WaitingFile[]
   /** ISO 8601: when it was written. */
   at: string

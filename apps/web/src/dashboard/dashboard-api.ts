@@ -74,11 +74,11 @@ const readRange = (search: Search): Period | null => {
   return from !== null && to !== null && from <= to ? { from, to } : null
 }
 
-/** The period that an address names: a range of its own, or so many days until today. */
+/** The period that an address names: a range of its own, or a number of days until today. */
 export const readPeriod = (search: Search, now = new Date()): Period =>
   readRange(search) ?? lastDays(readDays(search) ?? usualPeriodDays, now)
 
-/** What the page of a figure's orders is asked for. */
+/** The query of the page of a figure's orders. */
 export const readFigureParts = (search: Search) => {
   const figure: FigureName = figureNames.find((name) => name === search['figure']) ?? 'paid'
   const page = Number(search['page'])

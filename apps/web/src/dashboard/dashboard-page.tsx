@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../ui/page-header.tsx'
+import { firstStepsQuery, workQuery } from './dashboard-api.ts'
 import classes from './dashboard.module.css'
 import { FigurePanels } from './figure-panels.tsx'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
@@ -9,19 +11,25 @@ import { WorkPanel } from './work-panel.tsx'
 /** One code with the dashboard, whose figures lead there. */
 export { MoneyPage } from './money-page.tsx'
 
-/** Where a day begins: what waits for the reader, how things stand, and what to do first. */
+/** The first screen of a day: the records that wait for the reader, the figures, and the first steps. */
 export const DashboardPage = () => {
   const { period } = usePeriod()
+  // How tall these two are is known only then: what stands below them would be pushed down, or pulled up.
+  const isTopThere = [useQuery(workQuery), useQuery(firstStepsQuery)].every(({ isPending }) => !isPending)
   return (
     <>
       <PageHeader title="Dashboard" actions={<PeriodPicker />} />
       <div className={classes.page}>
         <WorkPanel />
-        <div className={classes.beside}>
-          <FirstStepsPanel />
-          <MoneyPanel period={period} />
-        </div>
-        <FigurePanels period={period} />
+        {isTopThere && (
+          <>
+            <div className={classes.beside}>
+              <FirstStepsPanel />
+              <MoneyPanel period={period} />
+            </div>
+            <FigurePanels period={period} />
+          </>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { FigureName } from '@armature/domain/money/figures'
+import { preparations } from '@armature/domain/quotes/quote-act'
 import { spaced } from '../quotes/quote-status.ts'
 import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
 
@@ -31,8 +32,8 @@ export const recordName = ({ list, id }: WorkItem): string => `${recordWords[lis
 
 /** The acts that are no transitions; those are called as in their menu. */
 const actWords: Readonly<Record<string, string>> = {
-  price: 'Set prices',
-  'set-down-payment': 'Set down payment',
+  price: preparations.price.name,
+  'set-down-payment': preparations['set-down-payment'].name,
   purchase: 'Review offer',
   pay: 'Pay the balance',
   'add-tracking': 'Add tracking',
@@ -74,7 +75,7 @@ export const figureWords: Record<Figures['side'], readonly { name: FigureName; l
   ],
 }
 
-/** What the chart of a side shows. */
+/** The figures in the chart of a side. */
 export const chartWords: Record<Figures['side'], string> = {
   MARKETPLACE: 'Money in',
   VENDOR: 'Paid out to you',

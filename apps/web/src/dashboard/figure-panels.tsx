@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { statusLook } from '../quotes/quote-status.ts'
 import { countOfList } from '../ui/count-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { Dashboard } from './dashboard-api.ts'
 import { dashboardQuery } from './dashboard-api.ts'
@@ -134,8 +135,22 @@ const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers'
   )
 }
 
+/** Leads to the first quantity of what runs out, open to be typed over. */
+const Restock = ({ low, out }: NonNullable<Dashboard['stock']>) =>
+  low + out > 0 && (
+    <LinkButton
+      to={paths.inventory}
+      search={{ stock: low > 0 ? 'LOW' : 'OUT' }}
+      hash="quantity"
+      size="compact-sm"
+      variant="light"
+    >
+      Restock
+    </LinkButton>
+  )
+
 const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
-  <Panel title="Stock">
+  <Panel title="Stock" aside={<Restock {...stock} />}>
     <dl className={classes.figures}>
       <div>
         <dt>Low</dt>
@@ -188,7 +203,7 @@ const BestSellers = ({
   </Panel>
 )
 
-/** Who sells and has asked for nothing itself isn't told so. */
+/** A seller without own requests isn't told of having none. */
 const isShown = ({ list, statuses }: BoardData, _index: number, all: readonly BoardData[]): boolean =>
   all.length === 1 || statuses.length > 0 || recordListOf(list).of !== 'own'
 

@@ -8,7 +8,7 @@ import { stepWords } from './dashboard-words.ts'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 
-/** What to do first; facts tick it, and it leaves when all is done or its reader has enough of it. */
+/** The first steps; facts tick them, and the panel leaves when all are done or its reader closes it. */
 export const FirstStepsPanel = () => {
   const { data } = useQuery(firstStepsQuery)
   const dismiss = useWrite({

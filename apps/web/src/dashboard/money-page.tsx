@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { DateTime } from '../ui/date-time.tsx'
+import { dayText } from '../ui/days.ts'
 import { Money, moneyText } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -43,7 +44,8 @@ export const MoneyPage = () => {
       <PageHeader
         title={label === undefined ? 'Money' : `Money: ${label}`}
         description={
-          parts.data && `${moneyText(parts.data.total)} in all, days of UTC from ${from} until ${to}.`
+          parts.data &&
+          `${moneyText(parts.data.total)} in all, from ${dayText(from)} to ${dayText(to)}, days of UTC.`
         }
       />
       <DataTable

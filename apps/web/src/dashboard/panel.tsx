@@ -25,7 +25,7 @@ export const Panel = ({
   </section>
 )
 
-/** What a query brought, what stands in its place until then, or what to do where it failed. */
+/** A query's result; until then a skeleton, and after a failure the way to try again. */
 export const Loaded = <Data,>({
   source,
   rows,

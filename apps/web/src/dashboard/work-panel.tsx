@@ -51,7 +51,7 @@ const turnSearch = (list: ListName) =>
     ? vendorsToJudge
     : { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
 
-/** What waits for the reader, oldest first, each with its act. */
+/** The records that wait for the reader, oldest first, each with its act. */
 export const WorkPanel = () => {
   const work = useQuery(workQuery)
   const [now] = useState(Date.now)
@@ -61,6 +61,7 @@ export const WorkPanel = () => {
         {({ items, lists }) =>
           items.length === 0 ? (
             <EmptyState
+              picture="done"
               title="Nothing waits for you."
               description="What needs your answer appears here, oldest first, as soon as it is your turn."
             />

@@ -1,3 +1,4 @@
+import { statusTones } from '@armature/domain/status-tones'
 import type { MailState } from '@armature/domain/mails/mail-reason'
 import { mailStates } from '@armature/domain/mails/mail-reason'
 import { Button, Text } from '@mantine/core'
@@ -8,9 +9,10 @@ import type { Column } from '../ui/table/column.ts'
 import type { Mail } from './mail-api.ts'
 
 const looks: Record<MailState, { label: string; tone: Tone }> = {
-  refused: { label: 'Refused', tone: 'bad' },
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  'too-old': { label: 'Too old', tone: 'done' },
+  refused: { label: 'Refused', tone: statusTones.mail.refused },
+  'given-up': { label: 'Given up', tone: statusTones.mail['given-up'] },
+  waiting: { label: 'Waiting', tone: statusTones.mail.waiting },
+  'too-old': { label: 'Too old', tone: statusTones.mail['too-old'] },
 }
 
 export const stateOptions = mailStates.map((value) => ({ value, label: looks[value].label }))

@@ -36,7 +36,12 @@ export const MailsPage = () => {
             <FilterSelect state={state} name="state" label="State" all="All states" options={stateOptions} />
           </>
         }
-        empty={{ title: 'Every mail went out.' }}
+        empty={{
+          picture: 'done',
+          title: 'Every mail went out.',
+          description:
+            'One that is refused, or that waits, stands here with the reason, and can be sent again.',
+        }}
       />
     </>
   )

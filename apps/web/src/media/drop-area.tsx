@@ -17,6 +17,8 @@ export interface DropAreaProps {
   /** Told where several files were dropped and one is wanted. */
   onTooMany?: () => void
   describedBy?: string
+  /** The button that has the focus first. */
+  isFirst?: boolean
 }
 
 /** Files can be dropped here, or chosen by a button. */
@@ -29,6 +31,7 @@ export const DropArea = ({
   onPick,
   onTooMany,
   describedBy,
+  isFirst = false,
 }: DropAreaProps) => {
   const open = useRef<() => void>(null)
   return (
@@ -51,6 +54,7 @@ export const DropArea = ({
         <Button
           variant="default"
           size="xs"
+          autoFocus={isFirst}
           onClick={() => open.current?.()}
           {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
         >

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { aProductDetail } from '../../testing/a-product.ts'
 import type { ProductDetail } from '../catalogue/catalogue-queries.ts'
 import { eventMessage, productMessage } from './host-messages.ts'
 
@@ -18,35 +19,26 @@ const file = {
 } as const
 
 const robot: ProductDetail = {
-  id: 52,
+  ...aProductDetail,
   sku: 'SO-101',
-  type: 'MODEL',
   length: 3,
   width: 2,
   height: 2,
   weight: 1,
   quantity: 17,
-  lead_time: null,
-  tenant: null,
   cad: file.url,
-  fbx: null,
   data: {
+    ...aProductDetail.data,
     name: 'SO-101 arm',
     description: 'An arm.',
-    price: '129.00',
     manufacturer: 'Feetech',
     vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
-    images: [],
-    preview: null,
     application: [1, 9],
     equipment: { id: 3, name: 'Robot arm' },
-    component_subcategory: null,
-    model: [],
   },
   files: { cad: file, fbx: null },
   own_size: { length: 1.787, width: 0.976, height: 1.559, source: 'CAD' },
   own_weight: 0.12,
-  specs: [],
 }
 
 const applications = [{ id: 1, name: 'Pick and place' }]

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { ModelFileKind } from '@armature/domain/media/media-kind'
 import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
+import { messages } from '@armature/domain/messages'
 import { IconCube } from '@tabler/icons-react'
 import { useId } from 'react'
 import { AttachedFile } from './attached-file.tsx'
@@ -50,7 +51,7 @@ export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
           icon={<IconCube size={28} stroke={1.4} />}
           endings={pickedEndingsOf(kind)}
           onPick={pick}
-          onTooMany={() => queue.refuse(kind, 'More than one file', 'Only one file can be attached here.')}
+          onTooMany={() => queue.refuse(kind, messages.severalFiles, messages.oneFileOnly)}
         />
       )}
       <RefusalNotes kind={kind} />

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { Conversion } from './media-queries.ts'
 import { mediaSource } from './media-source.ts'
 import { PartViewer } from './part-viewer-lazy.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 export interface PartViewDialogProps {
   name: string
@@ -11,7 +11,7 @@ export interface PartViewDialogProps {
 
 /** A part in 3D, over the form that it belongs to. */
 export const PartViewDialog = ({ name, conversion, onClose }: PartViewDialogProps) => (
-  <Modal opened onClose={onClose} title={name} size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Dialog centered={false} opened onClose={onClose} title={name} size="xl">
     {conversion.glb !== null && (
       <PartViewer
         glb={mediaSource(conversion.glb)}
@@ -20,5 +20,5 @@ export const PartViewDialog = ({ name, conversion, onClose }: PartViewDialogProp
         box={conversion.box}
       />
     )}
-  </Modal>
+  </Dialog>
 )

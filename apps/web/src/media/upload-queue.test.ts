@@ -160,3 +160,36 @@ test('picking a CAD file again while the first is on its way gives the first up'
   sendings[1]?.succeed()
   expect(await saving).toBe(true)
 })
+
+test('files of all kinds at once go where they belong; the second of one kind, and strangers, are refused', async () => {
+  const made = newQueue()
+  const { queue, told } = made
+  await queue.addSorted([
+    file('b.STEP'),
+    file('a.png'),
+    file('c.webp'),
+    file('robot.fbx.zip'),
+    file('notes.docx'),
+  ])
+  expect(
+    queue
+      .get()
+      .files.map(({ kind, name }) => [kind, name])
+      .toSorted(),
+  ).toEqual([
+    ['CAD', 'b.STEP'],
+    ['FBX', 'robot.fbx.zip'],
+    ['IMAGE', 'a.png'],
+    ['IMAGE', 'c.webp'],
+  ])
+  expect(told).toEqual([`notes.docx: ${messages.notOfProduct}`])
+  await queue.addSorted([file('d.step'), file('e.zip'), file('f.png')])
+  expect(
+    queue
+      .get()
+      .files.filter(({ kind }) => kind === 'CAD')
+      .map(({ name }) => name),
+  ).toEqual(['b.STEP'])
+  expect(told.at(-1)).toBe(`${messages.severalFiles}: ${messages.oneFileOnly}`)
+  expect(queue.get().files.map(({ name }) => name)).toContain('f.png')
+})

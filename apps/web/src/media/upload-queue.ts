@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { MediaKind } from '@armature/domain/media/media-kind'
+import { kindOfName, modelFileKinds } from '@armature/domain/media/media-kind'
 import { createStore } from '@tanstack/react-store'
 import { failureText } from '../api/failures.ts'
 import type { CheckedFile } from './check-file.ts'
@@ -159,7 +160,22 @@ const createPicker = (
     listing.set({ checking: listing.get().checking - 1 })
   }
 
-  return { refuse, add }
+  /** Files of any kind, sorted by their names; of what a product has one of, several are none. */
+  const addSorted = async (picked: readonly File[]): Promise<void> => {
+    listing.set({ refusals: [] })
+    const sorted = Map.groupBy(picked, ({ name }) => kindOfName(name))
+    for (const { name } of sorted.get(null) ?? []) refuse('FILE', name, messages.notOfProduct)
+    await Promise.all(
+      (['IMAGE', ...modelFileKinds] as const).map((kind) => {
+        const files = sorted.get(kind) ?? []
+        if (files.length === 0) return undefined
+        if (files.length === 1 || isMany(kind)) return add(kind, files)
+        return refuse(kind, messages.severalFiles, messages.oneFileOnly)
+      }),
+    )
+  }
+
+  return { refuse, add, addSorted }
 }
 
 /** Sends until all is stored, or until one of the files that are waited for is given up. */
@@ -199,7 +215,7 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
     releasePreview(listed)
     listing.set(removed(listing.get(), listed.key))
   }
-  const { refuse, add } = createPicker(listing, deps, forget)
+  const { refuse, add, addSorted } = createPicker(listing, deps, forget)
   const { sendAll, giveUp } = createSaving(listing, sender)
 
   const withFile = (key: string, act: (file: ListedFile) => void) => {
@@ -212,6 +228,7 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
     store: listing.store,
     /** Looks at the picked files and takes those that are right, in their order. */
     add,
+    addSorted,
     refuse,
     /** Takes a file off the list; one on its way is cancelled, and so is the saving that waits for it. */
     remove: (key: string) =>

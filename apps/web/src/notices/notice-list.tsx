@@ -69,6 +69,7 @@ export const NoticeList = ({
   if (notices.length === 0)
     return (
       <EmptyState
+        picture={filter.unreadOnly ? 'done' : 'bell'}
         title={filter.unreadOnly ? 'Nothing unread.' : 'No notices yet.'}
         description="What waits for you, and what happens to your quotes and orders, is told of here."
       />

@@ -5,7 +5,7 @@ import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notices.module.css'
 
-/** What the bell opens. */
+/** The panel that the bell opens. */
 export const NoticePanel = ({ onChoose }: { onChoose: () => void }) => (
   <>
     <div className={classes.head}>

@@ -27,6 +27,7 @@ const MailCell = ({ row, onChange }: { row: Kind; onChange: (change: Change) => 
     <Select
       size="xs"
       allowDeselect={false}
+      rightSectionWidth={22}
       aria-label={`Mail: ${noticeTable[row.kind].label}`}
       value={row.mail}
       data={mailChoices.map((value) => ({ value, label: mailWords[value] }))}

@@ -7,10 +7,17 @@ const source = readFileSync(path.resolve(import.meta.dirname, '../../public/noti
 
 type Listener = (event: object) => void
 
-/** The worker as a browser runs it, with one page open. */
-const startWorker = () => {
+/** The worker as a browser runs it, with one page open, which was loaded at another address than it shows now. */
+const startWorker = (shows: string | null = 'https://parts.test/quote/5') => {
   const listeners: Record<string, Listener> = {}
-  const page = { url: 'https://parts.test/quote/5', focus: vi.fn() }
+  const page = {
+    url: 'https://parts.test/add-quote',
+    focus: vi.fn(),
+    postMessage: (asked: unknown, [port]: [MessagePort]) => {
+      expect(asked).toBe('which address?')
+      if (shows !== null) port.postMessage(shows)
+    },
+  }
   const self = {
     location: { origin: 'https://parts.test' },
     registration: { showNotification: vi.fn() },
@@ -19,7 +26,7 @@ const startWorker = () => {
       listeners[name] = listener
     },
   }
-  runInNewContext(source, { self, URL })
+  runInNewContext(source, { self, URL, MessageChannel, setTimeout })
   const happen = async (name: string, event: object): Promise<void> => {
     const work: unknown[] = []
     listeners[name]?.({ waitUntil: (one: unknown) => work.push(one), ...event })
@@ -48,4 +55,10 @@ it('opens the record itself, or the page that shows it already, and nothing else
   expect(self.clients.openWindow.mock.calls).toEqual([['https://parts.test/quote/5?chat=Quote-5']])
   await click('//evil.test/')
   expect(self.clients.openWindow.mock.calls).toHaveLength(1)
+})
+
+it('takes a page that doesn’t answer, as one that is frozen, for another', async () => {
+  const { self, page, click } = startWorker(null)
+  await click('/add-quote')
+  expect([page.focus.mock.calls.length, self.clients.openWindow.mock.calls.length]).toEqual([0, 1])
 })

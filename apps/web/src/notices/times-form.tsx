@@ -3,6 +3,7 @@ import { Group, Select, Switch, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import type { NoticeSettings } from './notice-settings-api.ts'
 import { settingsAnswered } from './notice-settings-api.ts'
 import classes from './notices.module.css'
@@ -10,7 +11,7 @@ import classes from './notices.module.css'
 const two = (number: number): string => String(number).padStart(2, '0')
 const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-/** What a time input holds, as minutes of the day; null where it is empty. */
+/** The value of a time input, as minutes of the day; null where it is empty. */
 const minuteOf = (clock: string): number | null => {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? []
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
@@ -19,11 +20,42 @@ const minuteOf = (clock: string): number | null => {
 const night = { from: 22 * 60, until: 7 * 60 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${two(hour)}:00` }))
 
+const isSameQuiet = (
+  typed: { from: number | null; until: number | null } | null,
+  stored: NoticeSettings['quiet'],
+): boolean => typed?.from === stored?.from && typed?.until === stored?.until
+
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The zones that this browser knows, one's own among them. */
 const zonesWith = (...own: string[]): string[] =>
   [...new Set([...own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
+
+interface QuietHoursProps {
+  from: string
+  until: string
+  onFrom: (clock: string) => void
+  onUntil: (clock: string) => void
+}
+
+const QuietHours = ({ from, until, onFrom, onUntil }: QuietHoursProps) => (
+  <Group align="flex-start">
+    <TextInput
+      type="time"
+      label="From"
+      required
+      value={from}
+      onChange={({ currentTarget: { value } }) => onFrom(value)}
+    />
+    <TextInput
+      type="time"
+      label="Until"
+      required
+      value={until}
+      onChange={({ currentTarget: { value } }) => onUntil(value)}
+    />
+  </Group>
+)
 
 /** Quiet hours and the hour of the daily mail, on one's own clock. */
 export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
@@ -59,6 +91,15 @@ export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
       <Title order={2} size="h4" id="notice-times">
         Quiet hours and daily mail
       </Title>
+      <LeaveGuard
+        unsaved={() => [
+          ...(zone === (settings.zone ?? here) ? [] : ['Time zone']),
+          ...(isSameQuiet(isQuiet ? { from: start, until: end } : null, settings.quiet)
+            ? []
+            : ['Quiet hours']),
+          ...(hour === String(settings.digest_hour) ? [] : ['Daily mail']),
+        ]}
+      />
       <Select
         label="Time zone"
         searchable
@@ -74,24 +115,7 @@ export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
         checked={isQuiet}
         onChange={({ currentTarget: { checked } }) => setQuiet(checked)}
       />
-      {isQuiet && (
-        <Group align="flex-start">
-          <TextInput
-            type="time"
-            label="From"
-            required
-            value={from}
-            onChange={({ currentTarget: { value } }) => setFrom(value)}
-          />
-          <TextInput
-            type="time"
-            label="Until"
-            required
-            value={until}
-            onChange={({ currentTarget: { value } }) => setUntil(value)}
-          />
-        </Group>
-      )}
+      {isQuiet && <QuietHours from={from} until={until} onFrom={setFrom} onUntil={setUntil} />}
       <Select
         label="Daily mail at"
         allowDeselect={false}

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
@@ -15,7 +19,8 @@ const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
 /** What one bought oneself; a store's owner finds its customers' orders in Tenant Orders. */
 export const MyOrdersPage = () => {
   const state = useTableState(orderLists.own)
-  const orders = useQuery(orderLists.own.queryOf(state))
+  const rowsQuery = orderLists.own.queryOf(state)
+  const orders = useQuery(rowsQuery)
   return (
     <>
       <PageHeader title="My Orders" />
@@ -23,12 +28,22 @@ export const MyOrdersPage = () => {
         label="My orders"
         columns={columns}
         source={orders}
+        save={saveList('listOrders', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={({ id }) => id}
         detail={panel}
         detailLabel={({ id }) => `Details of order #${id}`}
         toolbar={<OrderListBar state={state} />}
-        empty={{ title: 'No orders yet.', description: 'When you accept an offer, its order appears here.' }}
+        empty={{
+          picture: 'parcel',
+          title: 'No orders yet.',
+          description: 'When you accept an offer, its order appears here.',
+          action: (
+            <LinkButton to={paths.myQuotes} variant="default">
+              To your quotes
+            </LinkButton>
+          ),
+        }}
       />
     </>
   )

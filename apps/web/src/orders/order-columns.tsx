@@ -1,12 +1,12 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { Text } from '@mantine/core'
-import { AccountLink } from '../accounts/account-link.tsx'
+import { Group } from '@mantine/core'
+import { UserCell } from '../accounts/user-cell.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { QuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Money } from '../ui/money.tsx'
-import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
+import { OrderNextAct } from './order-next-act.tsx'
 import type { OrderRow } from './orders-api.ts'
 
 const amount = (
@@ -23,18 +23,7 @@ const userColumn: Column<OrderRow> = {
   id: 'user',
   header: 'User',
   width: 130,
-  cell: ({ user }) => (
-    <>
-      <Text size="sm">
-        <AccountLink name={`${user.first_name} ${user.last_name}`} search={user.email} />
-      </Text>
-      {user.email !== null && (
-        <Text size="xs" c="dimmed" className={shared.address} title={user.email}>
-          {user.email}
-        </Text>
-      )}
-    </>
-  ),
+  cell: ({ user }) => <UserCell name={`${user.first_name} ${user.last_name}`} email={user.email} />,
 }
 
 /** Columns of an order list; a customer's own list names no user. */
@@ -58,10 +47,15 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
   {
     id: 'chat',
     place: 'act',
-    header: 'Chat',
+    header: 'Actions',
     isHeaderHidden: true,
     isPinned: true,
     align: 'right',
-    cell: ({ id }) => <ChatButton channel={{ kind: 'order', id }} name={`order #${id}`} />,
+    cell: (order) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        <OrderNextAct order={order} />
+        <ChatButton channel={{ kind: 'order', id: order.id }} name={`order #${order.id}`} />
+      </Group>
+    ),
   },
 ]

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderItems } from './sub-order-items.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** What was ordered: image, name, type, quantity and price (specification section 2, SubOrders). */
 export const OrderDetailsDialog = ({
@@ -10,14 +10,7 @@ export const OrderDetailsDialog = ({
   subOrder: SubOrder | null
   onClose: () => void
 }) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={subOrder !== null}
-    onClose={onClose}
-    title="Order details"
-    size="lg"
-    centered
-  >
+  <Dialog opened={subOrder !== null} onClose={onClose} title="Order details" size="lg">
     {subOrder && <SubOrderItems subOrder={subOrder} />}
-  </Modal>
+  </Dialog>
 )

@@ -10,19 +10,26 @@ const orders = { filters: narrowing, ordering: listOrderings.listOrders } as con
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const orderLists = {
-  all: { ...orders, queryOf: ({ query }: TableQuery) => ordersQuery(query) },
+  all: { ...orders, name: 'orders', queryOf: ({ query }: TableQuery) => ordersQuery(query) },
   /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
   store: {
     ...orders,
+    name: 'tenant-orders',
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       ordersQuery({ ...query, quote__tenant__id: String(tenantId ?? 0) }),
   },
   /** What one bought oneself. */
-  own: { ...orders, queryOf: ({ query }: TableQuery) => ordersQuery({ ...query, mine: true }) },
+  own: {
+    ...orders,
+    name: 'my-orders',
+    queryOf: ({ query }: TableQuery) => ordersQuery({ ...query, mine: true }),
+  },
 } as const
 
 /** Sub-orders of one order, or all of a vendor's. */
 export const subOrderList = (orderId?: number) => ({
+  name: 'sub-orders' as const,
+  isPart: orderId !== undefined,
   filters: { transfer_status: transferStatuses, ...narrowing } as const,
   ordering: listOrderings.listSubOrders,
   queryOf: ({ query }: TableQuery) =>

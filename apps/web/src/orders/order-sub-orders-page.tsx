@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { RefundRefusals } from './refund-refusals.tsx'
@@ -29,11 +29,11 @@ const OrderView = ({ order }: { order: Order }) => {
       }
       actions={
         <>
-          <LinkButton to={pageOfQuote(order)} variant="default">
+          <LinkButton to={pageOfQuote(order)} variant="default" size="compact-sm">
             Quote #{order.quote}
           </LinkButton>
           <OrderChat order={order} />
-          <OrderActs order={order} />
+          <OrderActions order={order} />
         </>
       }
     >

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { useBulkRetries } from './bulk-retries.tsx'
 import { OrderListBar } from './order-list-bar.tsx'
 import { orderLists } from './order-lists.ts'
 import { orderColumns } from './order-columns.tsx'
+import { refusedPayouts } from './order-next-act.tsx'
 import { ReconciliationNote } from './reconciliation-note.tsx'
 
 const columns = orderColumns(true)
@@ -21,12 +25,16 @@ interface OrderListMode {
   empty: string
   /** Between the heading and the list. */
   note?: ReactNode
+  /** Are there acts on several orders at once? */
+  isBulk: boolean
 }
 
 const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
   const navigate = useNavigate()
   const state = useTableState(mode.rows)
-  const orders = useQuery(mode.rows.queryOf(state, useActor()))
+  const rowsQuery = mode.rows.queryOf(state, useActor())
+  const orders = useQuery(rowsQuery)
+  const selection = useBulkRetries('order', orders.data?.results, refusedPayouts)
   return (
     <>
       <PageHeader title={mode.title} description="Open an order for its sub-orders." />
@@ -35,14 +43,16 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
         label={mode.title}
         columns={columns}
         source={orders}
+        save={saveList('listOrders', queryIn(rowsQuery.queryKey))}
         state={state}
+        {...(mode.isBulk && { selection })}
         rowKey={({ id }) => id}
         rowAction={{
           label: ({ id }) => `Sub-orders of order #${id}`,
           run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
         }}
         toolbar={<OrderListBar state={state} />}
-        empty={{ title: 'No orders yet.', description: mode.empty }}
+        empty={{ picture: 'parcel', title: 'No orders yet.', description: mode.empty }}
       />
     </>
   )
@@ -54,6 +64,7 @@ const all: OrderListMode = {
   rowPath: paths.orderSubOrders,
   empty: 'An accepted quote becomes an order.',
   note: <ReconciliationNote />,
+  isBulk: true,
 }
 
 const ofStore: OrderListMode = {
@@ -61,6 +72,7 @@ const ofStore: OrderListMode = {
   rows: orderLists.store,
   rowPath: paths.tenantOrder,
   empty: 'When a customer of your store accepts an offer, the order appears here.',
+  isBulk: false,
 }
 
 /** All orders, for the marketplace's operator. */

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { moneyText } from '../ui/money.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 type Payment = NonNullable<Order['payment']>
 
@@ -93,15 +94,14 @@ export const PayBalance = ({ order }: { order: Order }) => {
       {order.rights.pay && (
         <Button onClick={() => setOpen(true)}>Pay {moneyText(order.pending_amount)}</Button>
       )}
-      <Modal
-        closeButtonProps={{ 'aria-label': 'Close' }}
+      <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={`Pay the balance of order #${order.id}`}
-        centered
+        closeOnClickOutside={false}
       >
         <PayForm order={order} payment={payment} onPaid={() => setOpen(false)} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { messages } from '@armature/domain/messages'
+import { orderEffect } from '@armature/domain/orders/order-act'
 import { useWrite } from '../api/use-write.ts'
-import { BusyButton } from '../ui/form/busy-button.tsx'
+import { NextAct } from '../ui/next-act.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
+import { retryLabel } from './use-retry-transfers.ts'
 
 /** Offered where a transfer failed for sure and none has succeeded (specification section 4). */
 export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
@@ -12,17 +14,16 @@ export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
     // The provider's reason stands beside it, in the place where the last one stood.
     onSettled: refreshOrders,
   })
+  const { id, vendor } = subOrder
   return (
     subOrder.retry_transfer && (
-      <BusyButton
-        variant="default"
-        size="compact-sm"
+      <NextAct
+        name={retryLabel}
+        subject={`sub-order #${id}`}
+        effect={orderEffect('retry-transfer', [vendor.business_name ?? vendor.username])}
         isBusy={retry.isBusy}
-        aria-label={`Retry Transfer of sub-order #${subOrder.id}`}
-        onClick={() => void retry.run(subOrder.id)}
-      >
-        Retry Transfer
-      </BusyButton>
+        onChoose={() => void retry.run(id)}
+      />
     )
   )
 }

@@ -1,3 +1,4 @@
+import { termsText } from '@armature/domain/quotes/line-terms'
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -5,6 +6,9 @@ import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import type { SubOrder } from './orders-api.ts'
 
 type Item = SubOrder['items'][number]
+
+/** As they were offered. */
+const termsColumn: Column<Item> = { id: 'terms', header: 'Terms', cell: (item) => termsText(item) || '–' }
 
 const columns: Column<Item>[] = [
   { id: 'image', header: 'Image', place: 'picture', width: 60, cell: (item) => <PartPicture {...item} /> },
@@ -18,7 +22,7 @@ const columns: Column<Item>[] = [
 export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'items'> }) => (
   <DataTable
     label={`Items of sub-order #${subOrder.id}`}
-    columns={columns}
+    columns={subOrder.items.some((item) => termsText(item) !== '') ? [...columns, termsColumn] : columns}
     source={wholeList(subOrder.items)}
     state={null}
     rowKey={({ id }) => id}

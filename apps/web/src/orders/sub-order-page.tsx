@@ -24,7 +24,7 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
         <LinkButton to={paths.subOrders} variant="default" size="compact-sm">
           All sub-orders
         </LinkButton>
-        <SubOrderChat subOrder={subOrder} isOnPage />
+        <SubOrderChat subOrder={subOrder} />
         <RetryTransfer subOrder={subOrder} />
       </>
     }
@@ -35,7 +35,7 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
 
 /** One sub-order for its vendor, as its mail leads to it. */
 export const SubOrderPage = () => (
-  <RecordPage name="Sub-order" queryOf={subOrderQuery}>
+  <RecordPage name="Sub-order" heading="Sub Order" queryOf={subOrderQuery}>
     {(subOrder) => <SubOrderView subOrder={subOrder} />}
   </RecordPage>
 )

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -17,21 +19,17 @@ import { PeriodFilter } from '../ui/table/period-filter.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { useBulkRetries } from './bulk-retries.tsx'
 import { subOrderList } from './order-lists.ts'
 import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
-import { RetryTransfer } from './retry-transfer.tsx'
+import { SubOrderNextAct } from './order-next-act.tsx'
 import { SubOrderNumber } from './sub-order-number.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
 
-export const SubOrderChat = ({ subOrder, isOnPage }: { subOrder: SubOrder; isOnPage?: boolean }) => (
-  <ChatButton
-    isOnPage={isOnPage === true}
-    channel={{ kind: 'subOrder', id: subOrder.id }}
-    name={`sub-order #${subOrder.id}`}
-    lines={subOrder.items.map(({ id, name }) => ({ id, name }))}
-  />
+export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
+  <ChatButton channel={{ kind: 'subOrder', id: subOrder.id }} name={`sub-order #${subOrder.id}`} />
 )
 
 const columnsFor = (
@@ -76,7 +74,7 @@ const columnsFor = (
     cell: (subOrder) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
         <SubOrderChat subOrder={subOrder} />
-        <RetryTransfer subOrder={subOrder} />
+        <SubOrderNextAct subOrder={subOrder} />
         <Button
           variant="default"
           size="compact-sm"
@@ -98,7 +96,12 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
   const list = subOrderList(orderId)
   const state = useTableState(list)
   const isOfOneOrder = orderId !== undefined
-  const subOrders = useQuery(list.queryOf(state))
+  const rowsQuery = list.queryOf(state)
+  const subOrders = useQuery(rowsQuery)
+  const selection = useBulkRetries('sub-order', subOrders.data?.results, (subOrder) => ({
+    subs: subOrder.retry_transfer ? [subOrder.id] : [],
+    who: [subOrder.vendor.business_name ?? subOrder.vendor.username],
+  }))
   const [shown, setShown] = useState<SubOrder | null>(null)
   // A vendor's own list names one vendor only; an order's names one order only.
   const hidden = new Set([
@@ -111,7 +114,9 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
         label="Sub-orders"
         columns={columnsFor(setShown).filter(({ id }) => !hidden.has(id))}
         source={subOrders}
+        save={saveList('listSubOrders', queryIn(rowsQuery.queryKey))}
         state={state}
+        {...(canEver(actor, 'payout.retry-transfer') && { selection })}
         rowKey={({ id }) => id}
         detail={panel}
         detailLabel={({ id }) => `Items of sub-order #${id}`}
@@ -131,6 +136,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
           </>
         }
         empty={{
+          picture: 'parcel',
           title: 'No sub-orders yet.',
           description:
             'When a customer accepts an offer with your products, your part of the order appears here.',

@@ -16,24 +16,32 @@ export const TrackingLink = ({ url }: { url: string }) => {
   )
 }
 
+/** The way to say where a vendor's parcel is: a dialog, since it needs the address. */
+const SetTracking = ({ subOrder }: { subOrder: SubOrder }) => {
+  const [isOpen, setOpen] = useState(false)
+  const isFirst = subOrder.tracking_url === null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${isFirst ? 'Set' : 'Change'} tracking of sub-order #${subOrder.id}`}
+        onClick={() => setOpen(true)}
+      >
+        {isFirst ? 'Set tracking' : 'Change'}
+      </Button>
+      <TrackingDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 /** The parcel of a sub-order, with the way to say where it is for its vendor. */
 export const Tracking = ({ subOrder }: { subOrder: SubOrder }) => {
-  const [isOpen, setOpen] = useState(false)
   const { tracking_url: url, rights } = subOrder
   return (
     <Group gap="xs">
       {url === null ? <Text size="sm">Not sent yet</Text> : <TrackingLink url={url} />}
-      {rights.set_tracking && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`${url === null ? 'Set' : 'Change'} tracking of sub-order #${subOrder.id}`}
-          onClick={() => setOpen(true)}
-        >
-          {url === null ? 'Set tracking' : 'Change'}
-        </Button>
-      )}
-      <TrackingDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+      {rights.set_tracking && <SetTracking subOrder={subOrder} />}
     </Group>
   )
 }

@@ -1,14 +1,15 @@
+import { statusTones } from '@armature/domain/status-tones'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { Tone } from '../ui/status-badge.tsx'
 
 /** Where a vendor's payout stands, in one colour and label each. */
 export const transferLooks = {
-  NOT_DUE: { label: 'Not due', tone: 'neutral' },
-  PENDING: { label: 'Pending', tone: 'waiting' },
-  PROCESSING: { label: 'Processing', tone: 'progress' },
-  COMPLETED: { label: 'Completed', tone: 'done' },
-  FAILED: { label: 'Failed', tone: 'bad' },
-  REVERSED: { label: 'Reversed', tone: 'bad' },
+  NOT_DUE: { label: 'Not due', tone: statusTones.transfer.NOT_DUE },
+  PENDING: { label: 'Pending', tone: statusTones.transfer.PENDING },
+  PROCESSING: { label: 'Processing', tone: statusTones.transfer.PROCESSING },
+  COMPLETED: { label: 'Completed', tone: statusTones.transfer.COMPLETED },
+  FAILED: { label: 'Failed', tone: statusTones.transfer.FAILED },
+  REVERSED: { label: 'Reversed', tone: statusTones.transfer.REVERSED },
 } as const satisfies Record<TransferStatus, { label: string; tone: Tone }>
 
 export const transferOptions = Object.entries(transferLooks).map(([value, { label }]) => ({ value, label }))

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import type { Answer } from '../api/client.ts'
@@ -11,6 +11,7 @@ import { cardEntryMode } from './card-entry/card-entry-mode.ts'
 import type { EnteredCard } from './card-entry/card-entry-props.ts'
 import { CardEntry } from './card-entry/card-entry.tsx'
 import { refreshCards } from './payment-methods-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 type Setup = Answer<'createSetupIntent'>
 
@@ -81,13 +82,7 @@ const AddCardForm = ({ setup, onClose }: { setup: Setup; onClose: () => void }) 
 
 /** One card for one setup intent; another card may be tried under it after a refusal. */
 export const AddCardDialog = ({ setup, onClose }: { setup: Setup | null; onClose: () => void }) => (
-  <Modal
-    opened={setup !== null}
-    onClose={onClose}
-    title={messages.cardDetails}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    centered
-  >
+  <Dialog opened={setup !== null} onClose={onClose} title={messages.cardDetails} closeOnClickOutside={false}>
     {setup && <AddCardForm setup={setup} onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )

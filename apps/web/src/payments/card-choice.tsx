@@ -1,5 +1,5 @@
 import { expiryText, isCardExpired } from '@armature/domain/payments/card'
-import { Radio, Stack } from '@mantine/core'
+import { Loader, Radio, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CardBrand } from './card-brand.tsx'
@@ -13,12 +13,14 @@ import { cardsQuery } from './payment-methods-api.ts'
 /** Stands for a card that is entered for this payment. */
 const anotherCard = 'another'
 
-/** The kept cards that can pay, the default first; none for whoever isn't signed in as who pays. */
-const useKeptCards = (isOwn: boolean): readonly Card[] => {
-  const { data = [] } = useQuery({ ...cardsQuery, enabled: isOwn })
-  return data
+/** The kept cards that can pay, the default first; none for a person who isn't signed in as the payer. */
+const useKeptCards = (isOwn: boolean) => {
+  const { data = [], isLoading, failureCount } = useQuery({ ...cardsQuery, enabled: isOwn })
+  const cards: readonly Card[] = data
     .filter(({ card }) => !isCardExpired(card, new Date()))
     .toSorted((a, b) => Number(b.default) - Number(a.default))
+  // Where they can't be had at once one pays by a card that is entered.
+  return { cards, isComing: isLoading && failureCount === 0 }
 }
 
 /** Pays with a card that the provider keeps: its id is all there is to say. */
@@ -58,12 +60,15 @@ const PayWith = ({ cards, chosen, disabled, onChoose }: PayWithProps) => (
 export const useCardChoice = (takesKeptCards: boolean) => {
   const entered = useRef<GetPaymentMethod | null>(null)
   const [isReady, setReady] = useState(false)
-  const cards = useKeptCards(takesKeptCards)
+  const { cards, isComing } = useKeptCards(takesKeptCards)
   const [asked, choose] = useState<string | null>(null)
+  // Whoever was given a form to enter a card keeps it, whatever is known later.
+  if (asked === null && isReady) choose(anotherCard)
   const chosen = asked ?? cards[0]?.id ?? anotherCard
   const isKept = cards.some(({ id }) => id === chosen)
   return {
     cards,
+    isComing,
     chosen,
     choose,
     isKept,
@@ -83,13 +88,17 @@ export interface CardChoiceProps {
   disabled: boolean
 }
 
-/** Asks which card pays; where it is none of the kept ones, for its number. */
+/**
+ * Asks which card pays; where it is none of the kept ones, for its number. Not before the kept ones are known: a form
+ * that is being typed in would give way to them, and they would pay instead of the card that was typed.
+ */
 export const CardChoice = ({ choice, payment, disabled }: CardChoiceProps) => (
   <>
     {choice.cards.length > 0 && (
       <PayWith cards={choice.cards} chosen={choice.chosen} disabled={disabled} onChoose={choice.choose} />
     )}
-    {!choice.isKept && (
+    {choice.isComing && <Loader role="status" aria-label="Loading your cards" />}
+    {!choice.isComing && !choice.isKept && (
       <CardEntry mode={cardEntryMode(payment)} disabled={disabled} onReady={choice.onReady} />
     )}
   </>

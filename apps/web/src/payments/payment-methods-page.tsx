@@ -65,6 +65,7 @@ const CardList = () => {
   if (data?.length === 0)
     return (
       <EmptyState
+        picture="card"
         title={messages.noCards}
         description="A card that you add here is kept by the payment provider."
       />

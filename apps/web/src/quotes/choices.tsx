@@ -11,7 +11,7 @@ import { companyName, personName } from './quote-texts.ts'
 
 type Choice<Option extends RemoteOption> = Pick<
   RemoteSelectProps<Option>,
-  'value' | 'onChange' | 'onBlur' | 'error' | 'disabled' | 'known' | 'label'
+  'value' | 'onChange' | 'onBlur' | 'error' | 'disabled' | 'known' | 'label' | 'ref' | 'isFirst'
 >
 
 interface Chooser {
@@ -52,20 +52,23 @@ export const UserSelect = (props: Choice<UserOption>) => (
 
 export interface ProductOption extends RemoteOption {
   store: Store
+  sku: string
 }
 
-const loadProducts = async (
+/** The products for sale that a search finds, of these stores alone. */
+export const loadProducts = async (
   stores: readonly Store[] | null,
   search: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly ProductOption[]> => {
   const ofStores = stores === null ? {} : { tenant__in: stores.map((store) => store ?? 'none').join(',') }
   const { results } = await call('searchProducts', {
     query: { search, page_size: 20, for_sale: 'true', ...ofStores },
-    signal,
+    ...(signal && { signal }),
   })
   return results.map(({ id, sku, tenant, data }) => ({
     id,
+    sku,
     store: tenant,
     label: data.name,
     hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),

@@ -56,7 +56,7 @@ const saveDownPayment = async (
 }
 
 /** Who set the terms last, as the quote's history tells. */
-const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string | null> => {
+export const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string | null> => {
   const { results } = await call('readQuoteTimeline', { params: { id } })
   return results.find(({ kind }) => kind === 'quote.terms')?.actor ?? null
 }

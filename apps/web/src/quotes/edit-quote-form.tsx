@@ -6,7 +6,6 @@ import type { ApiError } from '../api/failures.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { Form } from '../ui/form/form.tsx'
-import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
@@ -65,8 +64,13 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
   }
 
   return (
-    <Form kit={kit} className={classes.form} label="Change the quote" onSubmit={save}>
-      <LeaveGuard hasChanges={() => hasChanges} />
+    <Form
+      kit={kit}
+      className={classes.form}
+      label="Change the quote"
+      onSubmit={save}
+      alsoUnsaved={() => (removed.size > 0 ? ['Lines to delete'] : [])}
+    >
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields control={form.control} legend="Add products" />
       </QuoteStoresProvider>

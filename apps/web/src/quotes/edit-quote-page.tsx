@@ -11,6 +11,7 @@ import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
+import { QuoteTermsForm } from './quote-terms-form.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
 import { useSeenLines } from './use-seen-lines.ts'
@@ -80,6 +81,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           seen={seen.ids}
         />
       )}
+      {quote.rights.set_down_payment && <QuoteTermsForm quote={quote} />}
       <ConfirmDialog
         question={
           lineToDelete &&
@@ -97,7 +99,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
 
 /** Adds and removes a quote's products (specification section 2, Edit Quote). */
 export const EditQuotePage = () => (
-  <RecordPage name="Quote" queryOf={quoteQuery}>
+  <RecordPage name="Quote" heading="Edit Quote" queryOf={quoteQuery}>
     {(quote) => <Editor quote={quote} />}
   </RecordPage>
 )

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
+import { isAnswered } from '@armature/domain/quotes/line-terms'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { readCents } from '@armature/domain/typed-number'
 
@@ -44,6 +45,13 @@ export const totalText = (total: string, unpricedItems: number): string => {
   return isPart ? fill(messages.totalSoFar, { total: text }) : text
 }
 
-const isUnpriced = ({ price }: { price: string }): boolean => (fromWire(price) ?? 1) <= 0
+interface Line {
+  price: string
+  no_quote?: string | null
+}
 
-export const unpricedIn = (items: readonly { price: string }[]): number => items.filter(isUnpriced).length
+/** One that isn't offered waits for no price. */
+const isUnpriced = ({ price, no_quote = null }: Line): boolean =>
+  !isAnswered(fromWire(price) ?? 1, { no_quote })
+
+export const unpricedIn = (items: readonly Line[]): number => items.filter(isUnpriced).length

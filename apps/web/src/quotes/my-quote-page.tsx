@@ -1,3 +1,4 @@
+import { termsText } from '@armature/domain/quotes/line-terms'
 import { Stack } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
 import { paths } from '../paths.ts'
@@ -7,7 +8,7 @@ import { RecordTimeline } from '../ui/record-timeline.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
-import { PartName } from './part-name.tsx'
+import { partColumn } from './part-name.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -16,15 +17,15 @@ import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 
+/** What its vendor says of a line besides the price. */
+const termsColumn: Column<QuoteItem> = {
+  id: 'terms',
+  header: 'Terms',
+  cell: (item) => termsText(item) || '–',
+}
+
 const columns: Column<QuoteItem>[] = [
-  {
-    id: 'name',
-    header: 'Part',
-    isRowHeader: true,
-    cell: ({ product: { data } }) => (
-      <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
-    ),
-  },
+  partColumn('Part'),
   { id: 'vendor', header: 'Vendor', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
   { id: 'price', header: 'Unit price', align: 'right', cell: ({ price }) => priceText(price) },
@@ -41,7 +42,7 @@ const Items = ({ quote }: { quote: Quote }) => {
   return (
     <DataTable
       label="Requested parts"
-      columns={columns}
+      columns={items.some((item) => termsText(item) !== '') ? [...columns, termsColumn] : columns}
       source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}

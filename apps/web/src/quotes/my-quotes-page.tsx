@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChatButton } from '../chat/chat-button.tsx'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -80,7 +82,8 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
   const state = useTableState(quoteLists.own)
-  const quotes = useQuery(quoteLists.own.queryOf(state))
+  const rowsQuery = quoteLists.own.queryOf(state)
+  const quotes = useQuery(rowsQuery)
   return (
     <>
       <PageHeader title="My Quotes" actions={<RequestQuote />} />
@@ -88,6 +91,7 @@ export const MyQuotesPage = () => {
         label="My quotes"
         columns={columns}
         source={quotes}
+        save={saveList('listQuotes', queryIn(rowsQuery.queryKey))}
         state={state}
         rowKey={({ id }) => id}
         rowAction={{
@@ -110,6 +114,7 @@ export const MyQuotesPage = () => {
           </>
         }
         empty={{
+          picture: 'papers',
           title: 'No quotes yet.',
           description: 'Name the parts you need, and their vendors will price them.',
           action: <RequestQuote />,

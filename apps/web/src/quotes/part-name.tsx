@@ -1,15 +1,17 @@
 import { Code, Text } from '@mantine/core'
 import { PartPicture } from '../catalogue/part-picture.tsx'
+import type { Column } from '../ui/table/column.ts'
+import type { QuoteItem } from './quotes-api.ts'
 import classes from './part-name.module.css'
 
-export interface PartNameProps {
+interface PartNameProps {
   image: string | null
   kind: string
   name: string
   sku?: string
 }
 
-export const PartName = ({ image, kind, name, sku }: PartNameProps) => (
+const PartName = ({ image, kind, name, sku }: PartNameProps) => (
   <span className={classes.part}>
     <PartPicture image={image} kind={kind} />
     <span className={classes.words}>
@@ -20,3 +22,13 @@ export const PartName = ({ image, kind, name, sku }: PartNameProps) => (
     </span>
   </span>
 )
+
+/** The column of a quote's parts that names each; its header is the list's own. */
+export const partColumn = (header: string): Column<QuoteItem> => ({
+  id: 'name',
+  header,
+  isRowHeader: true,
+  cell: ({ product: { data } }) => (
+    <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
+  ),
+})

@@ -1,10 +1,9 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack } from '@mantine/core'
 import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
-import { AccountLink } from '../accounts/account-link.tsx'
+import { UserCell } from '../accounts/user-cell.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { downPaymentEdit } from './down-payment.ts'
@@ -15,7 +14,7 @@ import { personName } from './quote-texts.ts'
 import { QuoteTransitions } from './quote-transitions.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 
-interface Acts {
+interface Actions {
   onEdit?: (quote: QuoteRow) => void
   onDelete?: (quote: QuoteRow) => void
   onPayment: (quote: QuoteRow) => void
@@ -24,8 +23,8 @@ interface Acts {
 const act = { variant: 'subtle', size: 32 } as const
 const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: QuoteRow }) => (
-  <Group gap={4} justify="flex-end" wrap="nowrap">
+const QuoteActions = ({ quote, onEdit, onDelete, onPayment }: Actions & { quote: QuoteRow }) => (
+  <Group gap={0} justify="flex-end" wrap="nowrap">
     <ChatButton channel={{ kind: 'quote', id: quote.id }} name={`quote #${quote.id}`} />
     {quote.rights.record_payment && (
       <ActionIcon
@@ -55,22 +54,14 @@ const QuoteActs = ({ quote, onEdit, onDelete, onPayment }: Acts & { quote: Quote
   </Group>
 )
 
-const Who = ({ user }: Pick<QuoteRow, 'user'>) => (
-  <>
-    <Text size="sm">
-      <AccountLink name={personName(user)} search={user.email} />
-    </Text>
-    {user.email !== null && (
-      <Text size="xs" c="dimmed" className={shared.address} title={user.email}>
-        {user.email}
-      </Text>
-    )}
-  </>
-)
-
-export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 56, cell: ({ id }) => `#${id}` },
-  { id: 'user', header: 'User', width: 130, cell: (quote) => <Who user={quote.user} /> },
+export const quoteColumns = (acts: Actions): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 52, cell: ({ id }) => `#${id}` },
+  {
+    id: 'user',
+    header: 'User',
+    width: 112,
+    cell: ({ user }) => <UserCell name={personName(user)} email={user.email} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -82,7 +73,13 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQu
       </Stack>
     ),
   },
-  { id: 'transition', header: 'Transition', width: 100, cell: (quote) => <QuoteTransitions quote={quote} /> },
+  {
+    id: 'transition',
+    header: 'Transition',
+    width: 100,
+    isScreenOnly: true,
+    cell: (quote) => <QuoteTransitions quote={quote} />,
+  },
   {
     id: 'total',
     header: 'Total',
@@ -112,6 +109,6 @@ export const quoteColumns = (acts: Acts): Column<QuoteRow, OrderingField<'listQu
     isHeaderHidden: true,
     isPinned: true,
     align: 'right',
-    cell: (quote) => <QuoteActs quote={quote} {...acts} />,
+    cell: (quote) => <QuoteActions quote={quote} {...acts} />,
   },
 ]

@@ -61,6 +61,28 @@ describe('the Add Quote form', () => {
   })
 })
 
+describe('a line that is empty', () => {
+  const line = { id: 7, quantity: '2' }
+  const send = (...products: QuoteFormFields['products']) => resolveQuoteForm(true)({ ...good, products })
+
+  it('is none at the end, where Enter left it, and is missing its product anywhere else', async () => {
+    const empty = { id: null, quantity: '1' }
+    expect(await send(line, empty)).toMatchObject({
+      values: { products: [{ id: 7, quantity: 2 }] },
+      errors: {},
+    })
+    for (const products of [[empty], [empty, line]])
+      expect((await send(...products)).errors.products?.[0]?.id?.message).toBe(messages.requiredPlain)
+  })
+
+  it('is missing its product where a pasted SKU found none, and says that', async () => {
+    const unknown = { id: null, quantity: '1', reason: 'No such part.' }
+    expect((await send(line, unknown)).errors.products?.[1]?.id?.message).toBe('No such part.')
+    const { errors } = await resolveAddedLines(new Set())({ ...good, products: [unknown] })
+    expect(errors.products?.[0]?.id?.message).toBe('No such part.')
+  })
+})
+
 describe('lines added to a quote', () => {
   const blank = { id: null, quantity: '1' }
   const added = (...products: { id: number | null; quantity: string }[]) =>

@@ -7,7 +7,12 @@ import type { Check, Issue } from '../ui/form/form-errors.ts'
 export interface QuoteFormFields {
   user_id: number | null
   /** Quantities as typed. */
-  products: { id: number | null; quantity: string }[]
+  products: {
+    id: number | null
+    quantity: string
+    /** Why a pasted line has no product. */
+    reason?: string
+  }[]
   notes: string
 }
 
@@ -40,8 +45,12 @@ const sentLine = ({
 type Misfit = (productId: number, others: readonly (number | null)[]) => string | null
 
 /** The first line says whose products the others may be. */
-const idError = (id: number | null, earlier: readonly (number | null)[], misfit: Misfit): string | null => {
-  if (id === null) return messages.requiredPlain
+const idError = (
+  { id, reason }: QuoteFormFields['products'][number],
+  earlier: readonly (number | null)[],
+  misfit: Misfit,
+): string | null => {
+  if (id === null) return reason ?? messages.requiredPlain
   return earlier.includes(id) ? messages.productTwice : misfit(id, earlier)
 }
 
@@ -55,7 +64,7 @@ const lineIssues = function* (
   const line = all[index]
   if (line === undefined) return
   const earlier = all.slice(0, index).map(({ id }) => id)
-  const id = idError(line.id, earlier, misfit)
+  const id = idError(line, earlier, misfit)
   const quantity = quantityError(line.quantity)
   if (id !== null) yield { path: ['products', index, 'id'], message: id }
   if (quantity !== null) yield { path: ['products', index, 'quantity'], message: quantity }
@@ -66,6 +75,16 @@ export interface QuoteFormRules {
   toSent: (fields: QuoteFormFields) => QuoteFormValues
 }
 
+/** A line that nobody filled in; one that was pasted has a reason for being without a product. */
+export const isBlankLine = ({ id, quantity, reason }: QuoteFormFields['products'][number]): boolean =>
+  id === null && reason === undefined && ['', emptyLine.quantity].includes(quantity.trim())
+
+/** Enter goes on to a new line: the last one that it left behind empty is none. */
+const isLeftOver = (products: QuoteFormFields['products'], index: number): boolean => {
+  const line = products[index]
+  return index > 0 && index === products.length - 1 && line !== undefined && isBlankLine(line)
+}
+
 /**
  * The rules of specification section 5, Add quote. The contract's schema says the same to the server; here it
  * would bring its library along for three rules.
@@ -73,13 +92,14 @@ export interface QuoteFormRules {
 export const quoteFormRules = (withUser: boolean, misfit: Misfit = fitsAnywhere): QuoteFormRules => ({
   *check({ user_id, products }) {
     if (withUser && user_id === null) yield { path: ['user_id'], message: messages.requiredPlain }
-    for (const index of products.keys()) yield* lineIssues(index, products, misfit)
+    for (const index of products.keys())
+      if (!isLeftOver(products, index)) yield* lineIssues(index, products, misfit)
   },
-  toSent: (fields) => ({ ...fields, products: fields.products.map(sentLine) }),
+  toSent: (fields) => ({
+    ...fields,
+    products: fields.products.filter((_, index, all) => !isLeftOver(all, index)).map(sentLine),
+  }),
 })
-
-const isBlank = ({ id, quantity }: QuoteFormFields['products'][number]): boolean =>
-  id === null && ['', emptyLine.quantity].includes(quantity.trim())
 
 /** The same rules for lines added to a quote that holds these products; a line that nobody filled in is none. */
 export const addedLinesRules = (held: ReadonlySet<number>): QuoteFormRules => ({
@@ -87,11 +107,11 @@ export const addedLinesRules = (held: ReadonlySet<number>): QuoteFormRules => ({
     for (const [index, line] of products.entries()) {
       if (line.id !== null && held.has(line.id))
         yield { path: ['products', index, 'id'], message: messages.productTwice }
-      else if (!isBlank(line)) yield* lineIssues(index, products)
+      else if (!isBlankLine(line)) yield* lineIssues(index, products)
     }
   },
   toSent: (fields) => ({
     ...fields,
-    products: fields.products.filter((line) => !isBlank(line)).map(sentLine),
+    products: fields.products.filter((line) => !isBlankLine(line)).map(sentLine),
   }),
 })

@@ -5,19 +5,23 @@ import { messages } from '@armature/domain/messages'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { SendWrite } from '../api/write.ts'
-import type { UserOption } from './choices.tsx'
 import { UserSelect, useMayInvite, userOption } from './choices.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { useEnterGoesOn } from '../ui/form/enter-goes-on.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { NewCustomerDialog } from '../accounts/new-customer-dialog.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { emptyLine, quoteFormRules } from './quote-form-fields.ts'
+import { KeepQuoteDraft } from './keep-quote-draft.tsx'
+import type { QuoteDraft } from './quote-draft.ts'
+import { readQuoteDraft } from './quote-draft.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import { withDetail } from './quote-texts.ts'
@@ -45,19 +49,33 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
   })
 }
 
+const blank: QuoteFormFields = { user_id: null, products: [emptyLine], notes: '' }
+
 /** Whose products the quote may hold: nobody's in particular until its user is known. */
-const useStoresOfUser = (withUser: boolean) => {
+const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
   const actor = useActor()
-  const [user, setUser] = useState<UserOption | null>(null)
+  const [user, setUser] = useState(draft?.user ?? null)
   const self = { userId: actor.userId ?? 0, tenantId: actor.tenantId }
   const party = withUser ? user && { userId: user.id, tenantId: user.store } : self
-  return { stores: useQuoteStores(party && storesFor(actor, party)), setUser }
+  return { stores: useQuoteStores(party && storesFor(actor, party), draft?.products), user, setUser }
 }
 
+/** Products that were picked before may not be for this user. */
+const useCheckedProducts = (
+  form: UseFormReturn<QuoteFormFields, unknown, QuoteFormValues>,
+  allowed: string | undefined,
+): void =>
+  useEffect(() => {
+    for (const [index, { id }] of form.getValues('products').entries())
+      if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
+  }, [form, allowed])
+
 export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProps) => {
-  const { stores, setUser } = useStoresOfUser(withUser)
+  const name = withUser ? 'add-quote' : 'request-quote'
+  const [draft] = useState(() => readQuoteDraft(name))
+  const { stores, user, setUser } = useStoresOfUser(withUser, draft)
   const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
-    start: { user_id: null, products: [emptyLine], notes: '' },
+    start: blank,
     ...quoteFormRules(withUser, stores.errorOf),
     labels: { user_id: 'User', products: 'Products', notes: 'Notes' },
   })
@@ -65,29 +83,31 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
   const actor = useActor()
   const mayInvite = useMayInvite()
   const [isInviting, setInviting] = useState(false)
-  const [invited, setInvited] = useState<UserOption | null>(null)
+  const [invited, setInvited] = useState(draft?.user ?? null)
   const sending = useSendQuote({ send, onDone })
   const isBusy = sending.isBusy || sending.isDone
-  const allowed = stores.allowed?.join()
-  // Products that were picked before may not be for this user.
+  const { keys, wasEnter } = useEnterGoesOn()
   useEffect(() => {
-    for (const [index, { id }] of form.getValues('products').entries())
-      if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
-  }, [form, allowed])
+    if (draft !== null) form.reset(draft.fields, { keepDefaultValues: true })
+  }, [form, draft])
+  useCheckedProducts(form, stores.allowed?.join())
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>
       {withUser && (
-        <div className={classes.user}>
+        <div className={classes.user} {...keys}>
           <Controller
             control={form.control}
             name="user_id"
             render={({ field, fieldState }) => (
               <UserSelect
+                ref={field.ref}
+                isFirst
                 label="User"
                 value={field.value}
                 onChange={(id, user) => {
                   setUser(user)
                   field.onChange(id)
+                  if (id !== null && wasEnter()) form.setFocus('products.0.id')
                 }}
                 onBlur={field.onBlur}
                 error={fieldState.error?.message}
@@ -103,7 +123,8 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
         </div>
       )}
       <QuoteStoresProvider value={stores}>
-        <QuoteLinesFields control={form.control} legend="Products" />
+        <QuoteLinesFields control={form.control} legend="Products" hasFocusFirst={!withUser} />
+        <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
       </QuoteStoresProvider>
       <Textarea
         label="Notes (optional)"

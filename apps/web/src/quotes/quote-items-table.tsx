@@ -1,15 +1,22 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
+import { isBelowMinimum, shownTerm } from '@armature/domain/quotes/line-terms'
 import { statusTable } from '@armature/domain/quotes/quote-states'
 import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
+import type { Grid } from '../ui/table/grid.ts'
+import { cellKey, makeGrid, useGridState } from '../ui/table/grid.ts'
 import { showFailure } from '../ui/toast.ts'
-import { lineTotalText, priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
-import { PartName } from './part-name.tsx'
+import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
+import { lineTermColumns } from './line-term-columns.ts'
+import { partColumn } from './part-name.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
+import type { TypedTotal } from './typed-totals.ts'
+import { typedLineTotal, typedSubTotal } from './typed-totals.ts'
 
 /** A price that is someone else's to set now: trying says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (
@@ -23,44 +30,78 @@ const LockedPrice = ({ name, text }: { name: string; text: string }) => (
   </UnstyledButton>
 )
 
-/** Quoting beyond stock is allowed; whoever may know is told, before the offer is sent and after. */
-const quantityCell = ({ quantity, short_by: shortBy }: QuoteItem) =>
-  shortBy === 0 ? (
-    quantity
-  ) : (
-    <>
-      {quantity}
-      <span className={classes.short}>{`Not enough stock: ${shortBy.toLocaleString('en-US')} short`}</span>
-    </>
-  )
+/** The seller may offer fewer than its vendor's minimum all the same. */
+const belowMinimumText = ({ minimum_quantity }: QuoteItem): string =>
+  fill(messages.belowMinimum, { minimum: shownTerm('minimum_quantity', minimum_quantity) ?? '' })
 
-const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
+/** Quoting beyond stock is allowed; whoever may know is told, before the offer is sent and after. */
+const quantityCell = (item: QuoteItem) => (
+  <>
+    {item.quantity}
+    {item.short_by > 0 && (
+      <span
+        className={classes.short}
+      >{`Not enough stock: ${item.short_by.toLocaleString('en-US')} short`}</span>
+    )}
+    {isBelowMinimum(item) && <span className={classes.short}>{belowMinimumText(item)}</span>}
+  </>
+)
+
+const priceColumn = 'price'
+
+const shownPriceOf = ({ price, no_quote }: QuoteItem): string =>
+  no_quote === null ? priceText(price) : messages.noQuote
+
+/** A total that follows what is typed says that it isn't saved, and why it can't be. */
+const TotalText = ({ text, isUnsaved, refusal }: TypedTotal) => (
+  <>
+    <span className={isUnsaved ? classes.unsaved : undefined}>{text}</span>
+    {isUnsaved && <span className={classes.note}>{refusal ?? 'Not saved yet'}</span>}
+  </>
+)
+
+const LineTotal = ({ item, grid }: { item: QuoteItem; grid: Grid }) => {
+  const { unsaved } = useGridState(grid)
+  const typed = unsaved.get(cellKey(priceColumn, item.id))
+  return item.no_quote !== null && typed === undefined ? '–' : <TotalText {...typedLineTotal(item, typed)} />
+}
+
+const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
+  const { unsaved } = useGridState(grid)
+  const lines = sub.quote_items.map((item) => ({
+    price: item.price,
+    quantity: item.quantity,
+    no_quote: item.no_quote,
+    typed: unsaved.get(cellKey(priceColumn, item.id)),
+  }))
+  return (
+    <p className={classes.total}>
+      <span>Total of sub-quote #{sub.id}</span> <TotalText {...typedSubTotal(sub.total_price, lines)} />
+    </p>
+  )
+}
+
+const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
   const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
   return [
-    {
-      id: 'name',
-      header: 'Item',
-      isRowHeader: true,
-      cell: ({ product: { data } }) => (
-        <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
-      ),
-    },
+    partColumn('Item'),
     { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },
     { id: 'quantity', header: 'Quantity', align: 'right', cell: quantityCell },
     {
-      id: 'price',
+      id: priceColumn,
       header: 'UNIT_PRICE',
       align: 'right',
-      cell: ({ price, product }) =>
+      cell: (item) =>
         isSomeonesToPrice ? (
-          <LockedPrice name={product.data.name} text={priceText(price)} />
+          <LockedPrice name={item.product.data.name} text={shownPriceOf(item)} />
         ) : (
-          priceText(price)
+          shownPriceOf(item)
         ),
       edit: {
         label: ({ product }) => `Price of ${product.data.name}`,
         text: ({ price }) => (unpricedIn([{ price }]) === 0 ? price : ''),
-        show: (text) => priceText(typedPrice(text)),
+        show: (text, item) =>
+          text === '' && item.no_quote !== null ? messages.noQuote : priceText(typedPrice(text)),
         canEdit: () => sub.rights.edit_price,
         inputMode: 'decimal',
         validate: priceError,
@@ -69,23 +110,31 @@ const columnsFor = (sub: SubQuote): Column<QuoteItem>[] => {
         whoChanged: whoSetPrice,
       },
     },
+    ...lineTermColumns(sub),
     {
       id: 'total',
       header: 'Total',
       align: 'right',
-      cell: ({ price, quantity }) => lineTotalText(price, quantity),
+      cell: (item) => <LineTotal item={item} grid={grid} />,
     },
   ]
 }
 
-/** A sub-quote's lines with their prices, editable where the record's rights say so. */
-export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => (
-  <DataTable
-    label={`Items of sub-quote #${sub.id}`}
-    columns={columnsFor(sub)}
-    source={wholeList(sub.quote_items)}
-    state={null}
-    rowKey={(item) => item.id}
-    empty={{ title: 'No items.' }}
-  />
-)
+/** A sub-quote's lines with their prices, editable where the record's rights say so, and their total as one types. */
+export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => {
+  const [grid] = useState(makeGrid)
+  return (
+    <div>
+      <DataTable
+        label={`Items of sub-quote #${sub.id}`}
+        columns={columnsFor(sub, grid)}
+        source={wholeList(sub.quote_items)}
+        state={null}
+        grid={grid}
+        rowKey={(item) => item.id}
+        empty={{ title: 'No items.' }}
+      />
+      <SubTotal sub={sub} grid={grid} />
+    </div>
+  )
+}

@@ -1,18 +1,31 @@
 import { limits } from '@armature/domain/limits'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useEnterGoesOn } from '../ui/form/enter-goes-on.ts'
 import { ProductSelect } from './choices.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine } from './quote-form-fields.ts'
 import { useLineStores } from './quote-stores.ts'
+import { usePastedParts } from './use-pasted-parts.ts'
 
 type FormControl = Control<QuoteFormFields, unknown, FieldValues>
 
-const ProductField = ({ control, index }: { control: FormControl; index: number }) => {
+interface LineProps {
+  control: FormControl
+  index: number
+  /** The first field of the form has the focus first. */
+  isFirst: boolean
+  wasEnter: () => boolean
+  onEnter: () => void
+}
+
+const ProductField = ({ control, index, isFirst, wasEnter }: Omit<LineProps, 'onEnter'>) => {
   const stores = useLineStores()
+  const { setFocus } = useFormContext<QuoteFormFields>()
   const lines = useWatch({ control, name: 'products' })
   const others = lines.filter((_, at) => at !== index).map(({ id }) => id)
   return (
@@ -21,12 +34,16 @@ const ProductField = ({ control, index }: { control: FormControl; index: number 
       name={`products.${index}.id`}
       render={({ field, fieldState }) => (
         <ProductSelect
+          ref={field.ref}
+          isFirst={isFirst}
           label={`Product ${index + 1}`}
           stores={stores.forLine(others)}
           value={field.value}
+          known={stores.pickedOf(field.value)}
           onChange={(id, product) => {
-            if (product !== null) stores.remember(product.id, product.store)
+            if (product !== null) stores.remember(product)
             field.onChange(id)
+            if (id !== null && wasEnter()) setFocus(`products.${index}.quantity`, { shouldSelect: true })
           }}
           onBlur={field.onBlur}
           error={fieldState.error?.message}
@@ -36,37 +53,93 @@ const ProductField = ({ control, index }: { control: FormControl; index: number 
   )
 }
 
-const Line = ({ control, index }: { control: FormControl; index: number }) => (
-  <>
-    <ProductField control={control} index={index} />
-    <Controller
-      control={control}
-      name={`products.${index}.quantity`}
-      render={({ field, fieldState }) => (
-        <TextInput
-          label="Quantity"
-          aria-label={`Quantity of product ${index + 1}`}
-          inputMode="numeric"
-          autoComplete="off"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  </>
-)
-
-/** Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). */
-export const QuoteLinesFields = ({ control, legend }: { control: FormControl; legend: string }) => {
-  const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
+const Line = ({ onEnter, ...product }: LineProps) => {
+  const { control, index } = product
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onEnter()
+  }
   return (
-    <fieldset className={classes.lines}>
+    <>
+      <ProductField {...product} />
+      <Controller
+        control={control}
+        name={`products.${index}.quantity`}
+        render={({ field, fieldState }) => (
+          <TextInput
+            ref={field.ref}
+            label="Quantity"
+            aria-label={`Quantity of product ${index + 1}`}
+            inputMode="numeric"
+            enterKeyHint="next"
+            autoComplete="off"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onKeyDown={press}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+interface QuoteLinesFieldsProps {
+  control: FormControl
+  legend: string
+  hasFocusFirst?: boolean
+}
+
+/** Ctrl+Enter sends the form from any line, where Enter alone goes on. */
+const sendByKeys = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/**
+ * Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). Enter goes on to the next
+ * field, and after the last one to a new line; rows of SKU and quantity can be pasted into any of them.
+ */
+export const QuoteLinesFields = ({ control, legend, hasFocusFirst = false }: QuoteLinesFieldsProps) => {
+  const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
+  const { setFocus, getValues } = useFormContext<QuoteFormFields>()
+  const { keys, wasEnter } = useEnterGoesOn()
+  const pasting = usePastedParts(lines.replace)
+  const goOn = (index: number) => {
+    const isLast = index === lines.fields.length - 1
+    if (!isLast) setFocus(`products.${index + 1}.id`)
+    else if (getValues(`products.${index}.id`) !== null && lines.fields.length < limits.quote.lines)
+      lines.append(emptyLine, { focusName: `products.${index + 1}.id` })
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted and pressed comes up from its inputs
+    <fieldset
+      className={classes.lines}
+      onPaste={pasting.paste}
+      aria-describedby="paste-hint"
+      onKeyDown={sendByKeys}
+      {...keys}
+    >
       <legend>{legend}</legend>
+      <Text id="paste-hint" size="sm" c="dimmed">
+        Rows copied from a spreadsheet, SKU and quantity side by side, can be pasted here. Enter goes on,
+        Ctrl+Enter sends.
+      </Text>
+      <Text size="sm" role="status">
+        {pasting.told}
+      </Text>
       {lines.fields.map((line, index) => (
-        <div key={line.key} className={classes.line}>
-          <Line control={control} index={index} />
+        <div key={line.key} className={classes.line} data-line={index}>
+          <Line
+            control={control}
+            index={index}
+            isFirst={hasFocusFirst && index === 0}
+            wasEnter={wasEnter}
+            onEnter={() => goOn(index)}
+          />
           <div className={classes.lineActs}>
             <ActionIcon
               variant="default"

@@ -13,15 +13,17 @@ const quotes = {
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
 export const quoteLists = {
-  all: { ...quotes, queryOf: ({ query }: TableQuery) => quotesQuery(query) },
+  all: { ...quotes, name: 'quotes', queryOf: ({ query }: TableQuery) => quotesQuery(query) },
   /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
   store: {
     ...quotes,
+    name: 'tenant-quotes',
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       quotesQuery({ ...query, tenant__id: String(tenantId ?? 0) }),
   },
   /** What one asked for oneself. */
   own: {
+    name: 'my-quotes',
     filters: statusFilter,
     ordering: listOrderings.listQuotes,
     queryOf: ({ query }: TableQuery) => quotesQuery({ ...query, mine: true }),
@@ -30,6 +32,8 @@ export const quoteLists = {
 
 /** Sub-quotes of one quote, or all of a vendor's. */
 export const subQuoteList = (actor: Actor, quoteId?: number) => ({
+  name: 'sub-quotes' as const,
+  isPart: quoteId !== undefined,
   statuses: visibleStatuses(actor, 'subQuote'),
   filters: { status: isSomeOf(visibleStatuses(actor, 'subQuote')), ...periodFilters },
   ordering: listOrderings.listSubQuotes,

@@ -1,24 +1,13 @@
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { statusTable } from '@armature/domain/quotes/quote-states'
+import { statusTones } from '@armature/domain/status-tones'
 import type { Tone } from '../ui/status-badge.tsx'
-
-const tones = {
-  NEW: 'neutral',
-  SENT_TO_VENDOR: 'waiting',
-  VENDOR_APPROVED: 'progress',
-  SENT_TO_ADMIN: 'progress',
-  ADMIN_APPROVED: 'good',
-  VENDOR_TO_CUSTOMER: 'offer',
-  SENT_TO_CUSTOMER: 'offer',
-  PURCHASED: 'done',
-  CLOSED: 'bad',
-} as const satisfies Record<QuoteStatus, Tone>
 
 /** Each status has one colour and one label; a customer reads its own words. */
 export const statusLook = (status: QuoteStatus, forCustomer = false): { label: string; tone: Tone } => ({
   label: forCustomer ? statusTable[status].customerLabel : statusTable[status].label,
-  tone: tones[status],
+  tone: statusTones.quote[status],
 })
 
 const closeReasonTexts = {

@@ -23,7 +23,7 @@ import { SubQuotesTable } from './sub-quotes-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 
-const Acts = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
+const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
   const actor = useActor()
   const belongs = { tenantId: quote.tenant, customerId: quote.user.id }
   return (
@@ -63,7 +63,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           <QuoteStatusBadge status={quote.status} /> for {personName(quote.user)}
         </>
       }
-      actions={<Acts quote={quote} onPayment={() => setPaying(true)} />}
+      actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
     >
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
@@ -73,7 +73,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         <QuoteFacts
           quote={quote}
           {...(quote.rights.set_down_payment && {
-            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} />,
+            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} at={null} />,
           })}
         />
       </PresentAt>

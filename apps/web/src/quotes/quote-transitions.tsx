@@ -1,16 +1,34 @@
+import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { call } from '../api/client.ts'
-import type { QuoteRow } from './quotes-api.ts'
+import { useActor } from '../api/use-session.ts'
+import type { MovableQuote } from './movable.ts'
+import { movableQuote } from './movable.ts'
+import { PrepareAct } from './prepare-act.tsx'
 import { moveQuote, quoteChanged } from './quotes-api.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
-/** A quote's transition dropdown, where it is drawn at all. */
-export const QuoteTransitions = ({ quote }: { quote: Pick<QuoteRow, 'id' | 'rights'> }) =>
-  quote.rights.transition_menu && (
+/** A quote's next act and its transition dropdown, where that is drawn at all. */
+export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
+  const actor = useActor()
+  if (!quote.rights.transition_menu) return null
+  const record = movableQuote(actor, quote)
+  const subject = `quote #${quote.id}`
+  return (
     <TransitionMenu
       id={quote.id}
-      subject={`quote #${quote.id}`}
+      subject={subject}
+      record={record}
       load={() => call('readQuoteTransitions', { params: { id: quote.id } })}
       move={moveQuote}
       onMoved={quoteChanged}
-    />
+    >
+      {record.prepare !== null && (
+        <PrepareAct
+          act={record.prepare}
+          subject={subject}
+          page={quotePageOf(actor, { ...record, id: quote.id })}
+        />
+      )}
+    </TransitionMenu>
   )
+}

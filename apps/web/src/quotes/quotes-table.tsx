@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -15,6 +17,7 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import { SeveralFilter } from '../ui/table/several-filter.tsx'
 import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { useBulkQuotes } from './bulk-moves.tsx'
 import { quoteColumns } from './quote-columns.tsx'
 import { statusOptions } from './quote-filters.ts'
 import type { quoteLists } from './quote-lists.ts'
@@ -45,7 +48,9 @@ export interface QuoteListMode {
 export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
   const navigate = useNavigate()
   const state = useTableState(mode.rows)
-  const quotes = useQuery(mode.rows.queryOf(state, useActor()))
+  const rowsQuery = mode.rows.queryOf(state, useActor())
+  const quotes = useQuery(rowsQuery)
+  const selection = useBulkQuotes(quotes.data?.results)
   const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
   const [paid, setPaid] = useState<QuoteRow | null>(null)
   const remove = useDeleteQuote(() => setQuoteToDelete(null))
@@ -63,7 +68,9 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
         label={mode.title}
         columns={columns}
         source={quotes}
+        save={saveList('listQuotes', queryIn(rowsQuery.queryKey))}
         state={state}
+        selection={selection}
         rowKey={({ id }) => id}
         rowAction={{
           label: ({ id }) => mode.rowLabel(id),
@@ -85,6 +92,7 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
           </>
         }
         empty={{
+          picture: 'papers',
           title: 'No quotes yet.',
           description: 'Add one on behalf of a customer.',
           action: <AddQuote />,

@@ -1,11 +1,12 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { LongTextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Check } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 export interface ReasonDialogProps {
   /** What is about to be done; null keeps the dialog closed. */
@@ -51,13 +52,7 @@ const ReasonForm = ({ submitLabel, onSubmit, onCancel, isRequired = false }: Rea
 
 /** Asks why, before something is declined, closed or sent back. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={props.title !== null}
-    onClose={props.onCancel}
-    title={props.title}
-    centered
-  >
+  <Dialog opened={props.title !== null} onClose={props.onCancel} title={props.title}>
     <ReasonForm {...props} />
-  </Modal>
+  </Dialog>
 )

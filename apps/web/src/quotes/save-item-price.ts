@@ -5,18 +5,15 @@ import type { ApiError } from '../api/failures.ts'
 import { currentIn, failureText } from '../api/failures.ts'
 import { makeWrite } from '../api/write.ts'
 import { typedPrice } from './item-price.ts'
+import { duringSave, gatherLines } from './line-saves.ts'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
-import { linePriceChanged, refreshQuotes, subQuoteChanged } from './quotes-api.ts'
+import { subQuoteChanged } from './quotes-api.ts'
 
-/** Saves that are under way, by sub-quote, and whether more than one was at once. */
-const underWay = new Map<number, { count: number; wereMany: boolean }>()
-
-const begin = (subQuoteId: number) => {
-  const saves = underWay.get(subQuoteId) ?? { count: 0, wereMany: false }
-  saves.count += 1
-  saves.wereMany ||= saves.count > 1
-  underWay.set(subQuoteId, saves)
-  return saves
+/** A line's price that a cell has asked to save. */
+interface Asked {
+  item: QuoteItem
+  text: string
+  over: string
 }
 
 const setPrice = makeWrite({
@@ -26,11 +23,31 @@ const setPrice = makeWrite({
   failure: false,
 })
 
+interface WantedPrice {
+  id: number
+  price: string | null
+  expected_price?: string
+}
+
+const setPrices = makeWrite({
+  send: ({ id, lines }: { id: number; lines: WantedPrice[] }, write) =>
+    write('setQuoteItemPrices', { params: { id }, body: { lines } }),
+  failure: false,
+})
+
 /** What was typed over, where it was a price. */
 const expectedPrice = (over: string): { expected_price?: string } => {
   const expected = typedPrice(over)
   return fromWire(expected) === null ? {} : { expected_price: expected }
 }
+
+const wantedPrice = ({ item, text, over }: Asked): WantedPrice => ({
+  id: item.id,
+  price: text === '' ? null : typedPrice(text),
+  ...expectedPrice(over),
+})
+
+const fieldsOf = (refusal: ApiError | null): Record<string, string[]> => refusal?.fields ?? {}
 
 /** The loser of a race is shown the value that it lost to. */
 const showCurrent = (refusal: ApiError | null): void => {
@@ -42,26 +59,43 @@ const showCurrent = (refusal: ApiError | null): void => {
 export const whoSetPrice = async ({ id }: QuoteItem): Promise<string | null> =>
   (await call('readPriceChange', { params: { id } })).by
 
-/**
- * Null when saved, else the reason for the cell. Whoever types fast has many saves under way, whose answers come in
- * any order: each then tells of its own line only, and after the last one the sub-quote is asked for.
- */
-export const saveItemPrice = async (item: QuoteItem, text: string, over: string): Promise<string | null> => {
-  const saves = begin(item.subquote)
-  try {
+const saveAlone = ({ item, text, over }: Asked): Promise<string | null> =>
+  duringSave(item.subquote, async (show) => {
     const outcome = await setPrice({ id: item.id, price: typedPrice(text), ...expectedPrice(over) })
+    if (outcome.ok) {
+      show(outcome.result, [item.id])
+      return null
+    }
+    showCurrent(outcome.refusal)
+    return failureText(outcome.error, messages.unexpected)
+  })
+
+/** By line: null where it was saved, else the reason. */
+const saveTogether = (id: number, asked: readonly Asked[]): Promise<(line: Asked) => string | null> =>
+  duringSave(id, async (show) => {
+    const outcome = await setPrices({ id, lines: asked.map(wantedPrice) })
     if (!outcome.ok) {
-      showCurrent(outcome.refusal)
-      return failureText(outcome.error, messages.unexpected)
+      const reason = failureText(outcome.error, messages.unexpected)
+      const atLine = fieldsOf(outcome.refusal)
+      return (line) => atLine[`lines.${asked.indexOf(line)}.price`]?.[0] ?? reason
     }
-    if (saves.wereMany) linePriceChanged(outcome.result, item.id)
-    else subQuoteChanged(outcome.result)
-    return null
-  } finally {
-    saves.count -= 1
-    if (saves.count === 0) {
-      underWay.delete(item.subquote)
-      if (saves.wereMany) refreshQuotes()
-    }
-  }
-}
+    const { sub_quote, refused } = outcome.result
+    show(
+      sub_quote,
+      asked.map(({ item }) => item.id),
+    )
+    const reasons = new Map(refused.map(({ id: line, price }) => [line, price[0] ?? messages.unexpected]))
+    return ({ item }) => reasons.get(item.id) ?? null
+  })
+
+const askForPrice = gatherLines<Asked>(async (id, asked) => {
+  const [first, ...others] = asked
+  // A price that is taken away has no call of its own.
+  if (first === undefined || others.length > 0 || first.text === '') return saveTogether(id, asked)
+  const reason = await saveAlone(first)
+  return () => reason
+})
+
+/** Null when saved, else the reason for the cell. Prices that are asked for at once, as by a pasted column, are one call. */
+export const saveItemPrice = (item: QuoteItem, text: string, over: string): Promise<string | null> =>
+  askForPrice({ item, text, over })

@@ -14,6 +14,7 @@ export interface ShortOfferDialogProps {
 export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogProps) => (
   <ConfirmDialog
     question={lines.length === 0 ? null : messages.offerShortConfirm}
+    isHarmless
     onAgree={onSend}
     onDisagree={onCancel}
   >

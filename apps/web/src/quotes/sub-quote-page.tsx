@@ -23,7 +23,7 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
         <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
           All sub-quotes
         </LinkButton>
-        <SubQuoteChat sub={sub} isOnPage />
+        <SubQuoteChat sub={sub} />
         <SubQuoteTransitions sub={sub} />
       </>
     }
@@ -35,7 +35,7 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
 
 /** One sub-quote for its vendor, as its mails lead to it: price the lines, hand it on. */
 export const SubQuotePage = () => (
-  <RecordPage name="Sub-quote" queryOf={subQuoteQuery}>
+  <RecordPage name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery}>
     {(sub) => <SubQuoteView sub={sub} />}
   </RecordPage>
 )

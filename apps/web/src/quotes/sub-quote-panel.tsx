@@ -1,3 +1,4 @@
+import { notOffered } from '@armature/domain/quotes/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { Notice } from '../ui/notice.tsx'
 import { PresentAt } from './presence.tsx'
@@ -7,29 +8,41 @@ import type { SubQuote } from './quotes-api.ts'
 import { WorkflowPicture } from './workflow-picture.tsx'
 
 /** What a sub-quote's row unfolds to: its lines, and for its vendor where it stands. */
-export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => (
-  <Stack gap="sm">
-    {withPicture && (
-      <WorkflowPicture
-        status={sub.status}
-        tenantId={sub.tenant}
-        vendorId={sub.vendor.id}
-        closeReason={sub.close_reason}
-        passed={sub.passed}
-      />
-    )}
-    {sub.declined_reason !== null && (
-      <Notice color="orange" title="Declined">
-        {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
-      </Notice>
-    )}
-    {!withPicture && sub.close_reason !== null && (
-      <Text size="sm" c="dimmed">
-        {closeReasonText(sub.close_reason)}
-      </Text>
-    )}
-    <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
-      <QuoteItemsTable sub={sub} />
-    </PresentAt>
-  </Stack>
-)
+export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => {
+  const lacking = notOffered(sub.quote_items)
+  return (
+    <Stack gap="sm">
+      {withPicture && (
+        <WorkflowPicture
+          status={sub.status}
+          tenantId={sub.tenant}
+          vendorId={sub.vendor.id}
+          closeReason={sub.close_reason}
+          passed={sub.passed}
+        />
+      )}
+      {sub.declined_reason !== null && (
+        <Notice color="orange" title="Declined">
+          {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
+        </Notice>
+      )}
+      {!withPicture && sub.close_reason !== null && (
+        <Text size="sm" c="dimmed">
+          {closeReasonText(sub.close_reason)}
+        </Text>
+      )}
+      {lacking.length > 0 && (
+        <Notice color="orange" title="Not offered">
+          {lacking.map(({ id, product, no_quote }) => (
+            <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {product.data.name}: {no_quote}
+            </Text>
+          ))}
+        </Notice>
+      )}
+      <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
+        <QuoteItemsTable sub={sub} />
+      </PresentAt>
+    </Stack>
+  )
+}

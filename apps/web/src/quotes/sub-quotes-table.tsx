@@ -1,10 +1,15 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import { pageOfRecord } from '@armature/domain/pages/record-pages'
+import { notOffered } from '@armature/domain/quotes/line-terms'
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AccountLink } from '../accounts/account-link.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { call } from '../api/client.ts'
+import { queryIn } from '../api/query-keys.ts'
+import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -16,8 +21,10 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import { SeveralFilter } from '../ui/table/several-filter.tsx'
 import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
+import { useBulkSubQuotes } from './bulk-moves.tsx'
 import { statusOptions } from './quote-filters.ts'
 import { totalText, unpricedIn } from './item-price.ts'
+import { movableSubQuote } from './movable.ts'
 import { PresenceMark } from './presence.tsx'
 import { QuoteNumber, SubQuoteNumber } from './quote-numbers.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -25,27 +32,38 @@ import { companyName } from './quote-texts.ts'
 import { subQuoteList } from './quote-lists.ts'
 import type { SubQuote } from './quotes-api.ts'
 import { moveSubQuote, subQuoteChanged } from './quotes-api.ts'
+import { PrepareAct } from './prepare-act.tsx'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { TransitionMenu } from './transition-menu.tsx'
 
-export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) =>
-  sub.rights.transition_menu && (
-    <TransitionMenu
-      id={sub.id}
-      subject={`sub-quote #${sub.id}`}
-      load={() => call('readSubQuoteTransitions', { params: { id: sub.id } })}
-      move={moveSubQuote}
-      onMoved={subQuoteChanged}
-    />
+export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
+  const actor = useActor()
+  const record = movableSubQuote(actor, sub)
+  const subject = `sub-quote #${sub.id}`
+  return (
+    sub.rights.transition_menu && (
+      <TransitionMenu
+        id={sub.id}
+        subject={subject}
+        record={record}
+        load={() => call('readSubQuoteTransitions', { params: { id: sub.id } })}
+        move={moveSubQuote}
+        onMoved={subQuoteChanged}
+      >
+        {record.prepare !== null && (
+          <PrepareAct
+            act={record.prepare}
+            subject={subject}
+            page={pageOfRecord(actor, { ...record, kind: 'subQuote', id: sub.id, wholeId: sub.quote })}
+          />
+        )}
+      </TransitionMenu>
+    )
   )
+}
 
-export const SubQuoteChat = ({ sub, isOnPage }: { sub: SubQuote; isOnPage?: boolean }) => (
-  <ChatButton
-    isOnPage={isOnPage === true}
-    channel={{ kind: 'subQuote', id: sub.id }}
-    name={`sub-quote #${sub.id}`}
-    lines={sub.quote_items.map(({ id, product }) => ({ id, name: product.data.name }))}
-  />
+export const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
+  <ChatButton channel={{ kind: 'subQuote', id: sub.id }} name={`sub-quote #${sub.id}`} />
 )
 
 const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
@@ -74,7 +92,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     sortBy: 'status',
     cell: (sub) => (
       <Stack gap={4} align="flex-start">
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6}>
           <QuoteStatusBadge status={sub.status} />
           {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
         </Group>
@@ -84,6 +102,12 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
   },
   { id: 'items', header: 'Items', align: 'right', cell: ({ quote_items }) => quote_items.length },
   {
+    id: 'no_quote',
+    header: messages.noQuote,
+    align: 'right',
+    cell: ({ quote_items }) => notOffered(quote_items).length || '–',
+  },
+  {
     id: 'total',
     header: 'Total',
     sortBy: 'total_price',
@@ -91,7 +115,12 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     cell: ({ total_price, quote_items }) => totalText(total_price, unpricedIn(quote_items)),
   },
   createdColumn,
-  { id: 'transition', header: 'Transition', width: 100, cell: (sub) => <SubQuoteTransitions sub={sub} /> },
+  {
+    id: 'transition',
+    header: 'Transition',
+    isScreenOnly: true,
+    cell: (sub) => <SubQuoteTransitions sub={sub} />,
+  },
   {
     id: 'chat',
     place: 'act',
@@ -113,7 +142,9 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const { statuses } = list
   const state = useTableState(list)
   const isOfOneQuote = quoteId !== undefined
-  const subQuotes = useQuery(list.queryOf(state))
+  const rowsQuery = list.queryOf(state)
+  const subQuotes = useQuery(rowsQuery)
+  const selection = useBulkSubQuotes(subQuotes.data?.results)
   // A vendor's own list names one vendor only; a quote's names one quote only.
   const hidden = new Set([
     isOfOneQuote && 'quote',
@@ -124,7 +155,9 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
       label="Sub-quotes"
       columns={columns.filter(({ id }) => !hidden.has(id))}
       source={subQuotes}
+      save={saveList('listSubQuotes', queryIn(rowsQuery.queryKey))}
       state={state}
+      selection={selection}
       rowKey={(sub) => sub.id}
       detail={isOfOneQuote ? panel : panelWithPicture}
       detailLabel={(sub) => `Items of sub-quote #${sub.id}`}
@@ -144,6 +177,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
         </>
       }
       empty={{
+        picture: 'papers',
         title: 'No sub-quotes yet.',
         description: isOfOneQuote
           ? 'Add a product to the quote, and its vendor gets a sub-quote.'

@@ -1,59 +1,21 @@
-import { messages } from '@armature/domain/messages'
+import { moveEffect } from '@armature/domain/quotes/move-effect'
 import { makesOffer } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
-import { Button, Loader, Menu } from '@mantine/core'
+import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { Button, Group, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { failureText } from '../api/failures.ts'
-import { useWrite } from '../api/use-write.ts'
-import type { SendWrite } from '../api/write.ts'
-import { showFailure } from '../ui/toast.ts'
+import { NextAct } from '../ui/next-act.tsx'
 import { spaced } from './quote-status.ts'
 import { ShortOfferDialog } from './short-offer-dialog.tsx'
-import type { Choice, PossibleTransitions } from './quotes-api.ts'
+import type { PossibleTransitions } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { TransitionChoices } from './transition-choices.tsx'
-
-export interface TransitionMenuProps<Moved extends { status: string }> {
-  id: number
-  /** 'Quote #7': names the button for screen readers, where every row has one. */
-  subject: string
-  load: () => Promise<PossibleTransitions>
-  move: (choice: Choice, write: SendWrite) => Promise<Moved>
-  onMoved: (moved: Moved) => void
-}
-
-/** The two calls behind the menu: what is possible, and the move itself, after which `onDone` closes its dialog. */
-const useTransitionCalls = <Moved extends { status: string }>(
-  { load, move, onMoved }: TransitionMenuProps<Moved>,
-  onDone: () => void,
-) => {
-  const possible = useMutation({
-    mutationFn: load,
-    onSuccess: ({ transitions }) => {
-      if (transitions.length === 0) showFailure(messages.noAvailableTransitions)
-    },
-    onError: (error) => showFailure(failureText(error, messages.unexpected)),
-  })
-  const moving = useWrite({
-    send: move,
-    success: ({ status }) => spaced(status),
-    onDone: (moved) => {
-      onDone()
-      onMoved(moved)
-    },
-    // The dialog stays, with the reason that was typed: it can be sent again.
-    onRefused: ({ status }) => {
-      // A lost race: what is shown here is old.
-      if (status === 404 || status === 409) refreshQuotes()
-    },
-  })
-  return { possible, moving }
-}
+import type { TransitionCalls } from './use-transition-calls.ts'
+import { useTransitionCalls } from './use-transition-calls.ts'
 
 interface QuestionsProps {
   subject: string
@@ -85,13 +47,13 @@ const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: 
   </>
 )
 
-/**
- * The transition dropdown (specification section 4): opening it asks the server what is possible. By keyboard it
- * is a menu button as the ARIA patterns have it.
- */
-export const TransitionMenu = <Moved extends { status: string }>(props: TransitionMenuProps<Moved>) => {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+type ShortLines = PossibleTransitions['short_lines']
+
+/** Makes moves, after what is asked before some of them; `focusBack` leads to where the focus is kept. */
+const useMoves = <Moved extends { status: QuoteStatus }>(
+  props: TransitionCalls<Moved>,
+  focusBack: () => void,
+) => {
   const [asking, setAsking] = useState<TransitionName | null>(null)
   const [doubting, setDoubting] = useState<TransitionName | null>(null)
   const stopAsking = () => {
@@ -100,16 +62,56 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
   }
   const { possible, moving } = useTransitionCalls(props, stopAsking)
   const shortLines = possible.data?.short_lines ?? []
-  const choose = (transition: TransitionName) => {
-    // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
-    trigger.current?.focus()
+  const make = (transition: TransitionName, reason?: string) =>
+    moving.run({
+      choice: { id: props.id, transition, ...(reason === undefined ? {} : { reason }) },
+      before: props.record,
+    })
+  const choose = (transition: TransitionName, short: ShortLines = shortLines) => {
+    // A dialog gives the focus back to where it was: not to a menu entry or an act that is gone by then.
+    focusBack()
     if (transitionEffects[transition].asksReason) setAsking(transition)
-    else if (makesOffer(transition) && shortLines.length > 0) setDoubting(transition)
-    else void moving.run({ id: props.id, transition })
+    else if (makesOffer(transition) && short.length > 0) setDoubting(transition)
+    else void make(transition)
   }
+  /** The act on the row may be older than what the server knows: it is asked first, as the menu asks. */
+  const chooseUnasked = (transition: TransitionName) =>
+    possible.mutate(undefined, {
+      onSuccess: ({ transitions, short_lines }) => {
+        if (transitions.includes(transition)) choose(transition, short_lines)
+        else refreshQuotes()
+      },
+    })
+  const questions = (
+    <Questions
+      {...{ asking, doubting, shortLines, subject: props.subject }}
+      onMove={make}
+      onCancel={stopAsking}
+    />
+  )
+  return { possible, isBusy: moving.isBusy, choose, chooseUnasked, questions }
+}
+
+/**
+ * The transition dropdown (specification section 4), beside the act that the record waits for: opening it asks the
+ * server what is possible. By keyboard it is a menu button as the ARIA patterns have it.
+ */
+export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
+  children,
+  ...props
+}: TransitionCalls<Moved> & {
+  /** What has to be there before any move. */
+  children?: ReactNode
+}) => {
+  const { subject, record } = props
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { possible, isBusy, choose, chooseUnasked, questions } = useMoves(props, () =>
+    trigger.current?.focus(),
+  )
   const open = () => {
     // While one is on its way there is nothing to choose from.
-    if (moving.isBusy) return
+    if (isBusy) return
     setOpen(true)
     possible.mutate()
   }
@@ -125,7 +127,17 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
     setOpen(false)
   }
   return (
-    <>
+    <Group gap={2}>
+      {record.next !== null && (
+        <NextAct
+          name={spaced(record.next)}
+          effect={moveEffect(record.next, record)}
+          subject={subject}
+          isBusy={isBusy || possible.isPending}
+          onChoose={() => record.next !== null && chooseUnasked(record.next)}
+        />
+      )}
+      {children}
       <Menu
         opened={isOpen}
         onChange={(next) => (next ? open() : setOpen(false))}
@@ -141,11 +153,11 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
             size="compact-sm"
             variant="default"
             // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.
-            aria-busy={moving.isBusy}
+            aria-busy={isBusy}
             rightSection={
-              moving.isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+              isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
             }
-            aria-label={`Show transitions of ${props.subject}`}
+            aria-label={`Show transitions of ${subject}`}
             onClick={(event) => event.stopPropagation()}
             onKeyDown={pressTrigger}
           >
@@ -161,13 +173,7 @@ export const TransitionMenu = <Moved extends { status: string }>(props: Transiti
           />
         </Menu.Dropdown>
       </Menu>
-      <Questions
-        {...{ asking, doubting, shortLines, subject: props.subject }}
-        onMove={(transition, reason) =>
-          moving.run({ id: props.id, transition, ...(reason === undefined ? {} : { reason }) })
-        }
-        onCancel={stopAsking}
-      />
-    </>
+      {questions}
+    </Group>
   )
 }

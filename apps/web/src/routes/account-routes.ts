@@ -59,6 +59,12 @@ export const accountRoutes = [
     lazyScreen(() => import('../mails/mails-page.tsx'), 'MailsPage'),
   ),
   screen(
+    paths.design,
+    'Design',
+    'screen.design',
+    lazyScreen(() => import('../design/design-page.tsx'), 'DesignPage'),
+  ),
+  screen(
     paths.subscription,
     'Subscription',
     'screen.subscription',

@@ -34,4 +34,10 @@ export const catalogueRoutes = [
     'screen.tenant',
     lazyScreen(() => import('../catalogue/products-page.tsx'), 'TenantProductsPage'),
   ),
+  screen(
+    paths.attributes,
+    'Specifications',
+    'screen.attributes',
+    lazyScreen(() => import('../catalogue/attributes-page.tsx'), 'AttributesPage'),
+  ),
 ]

@@ -1,17 +1,29 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { titleOf } from './route-title.ts'
+import { useBrand } from './brand.ts'
+import type { Crumb } from './route-title.ts'
+import { tabTitle, titleOf } from './route-title.ts'
 
 /** The innermost route's title, in the browser's tab and told to screen readers when it changes; unread messages are counted before it. */
-export const DocumentTitle = ({ title: given, unread = 0 }: { title?: string; unread?: number }) => {
+export const DocumentTitle = ({
+  title: given,
+  unread = 0,
+  above = [],
+}: {
+  title?: string
+  unread?: number
+  /** The screens above it, the list first. */
+  above?: readonly Crumb[]
+}) => {
   const title = useMatches()
     .map(titleOf)
     .findLast((text) => text !== null)
-  const shown = given ?? title
+  const shown = given ?? title ?? null
+  const brand = useBrand()
   const waiting = unread > 0 ? `(${unread}) ` : ''
   return (
     <>
-      <title>{waiting + (shown ? `${shown} · Armature` : 'Armature')}</title>
+      <title>{waiting + tabTitle(shown, above, brand.name)}</title>
       <VisuallyHidden role="status">{shown ?? ''}</VisuallyHidden>
     </>
   )

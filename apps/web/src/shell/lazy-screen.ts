@@ -15,9 +15,13 @@ export const forgetFailedScreens = (): void => {
 
 const reloadedKey = 'reloaded-for'
 
+/** Neither a server that takes a call and never answers nor a reload that doesn't come may leave a person waiting. */
+const patienceMs = { server: 5_000, reload: 10_000 } as const
+
 const isServerThere = async (): Promise<boolean> => {
   try {
-    return (await fetch('/healthz', { cache: 'no-store' })).ok
+    const signal = AbortSignal.timeout(patienceMs.server)
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
   } catch {
     return false
   }
@@ -29,7 +33,8 @@ const reloadIfOutdated = async (): Promise<void> => {
   if (sessionStorage.getItem(reloadedKey) === place || !(await isServerThere())) return
   sessionStorage.setItem(reloadedKey, place)
   window.location.reload()
-  await new Promise(() => undefined)
+  // This page ends here, unless the person stays with what isn't saved, or the new one can't be had.
+  await new Promise((resolve) => setTimeout(resolve, patienceMs.reload))
 }
 
 /**

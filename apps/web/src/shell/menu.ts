@@ -16,6 +16,7 @@ import {
   IconPackages,
   IconReceipt,
   IconRefresh,
+  IconRuler2,
   IconStack2,
   IconUser,
   IconUsers,
@@ -70,6 +71,7 @@ export const menu: readonly MenuEntry[] = [
   },
   { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
   { label: 'Plans', to: paths.plans, ability: 'screen.plans', icon: IconRefresh },
+  { label: 'Specifications', to: paths.attributes, ability: 'screen.attributes', icon: IconRuler2 },
   { label: 'Audit', to: paths.audit, ability: 'screen.audit', icon: IconHistory },
   { label: 'Mails', to: paths.mails, ability: 'screen.mails', icon: IconMail },
   {

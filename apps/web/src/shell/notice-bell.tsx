@@ -7,6 +7,7 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { UnreadCount } from '../chat/unread-count.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { markNotices, unreadNoticesQuery } from '../notices/notices-api.ts'
+import { useSayAddress } from '../notices/use-say-address.ts'
 import classes from './shell.module.css'
 
 const Panel = lazy(async () => ({ default: (await import('../notices/notice-screens.ts')).NoticePanel }))
@@ -25,6 +26,7 @@ export const NoticeBell = () => {
   const [opened, setOpened] = useState(false)
   const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })
   useReadByOpening(unread)
+  useSayAddress()
   return (
     <Popover
       opened={opened}

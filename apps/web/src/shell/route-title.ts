@@ -3,3 +3,13 @@ export const titleOf = ({ staticData, params }: { staticData: object; params: ob
   'title' in staticData && typeof staticData.title === 'string'
     ? staticData.title.replace('$id', 'id' in params ? String(params.id) : '')
     : null
+
+/** A screen above the one that is shown. */
+export interface Crumb {
+  label: string
+  to: string
+}
+
+/** The title of a browser's tab: the screen, the list that it belongs to, and whose page it is. */
+export const tabTitle = (shown: string | null, above: readonly Crumb[], brand: string): string =>
+  [shown, above[0]?.label, brand].filter(Boolean).join(' · ')

@@ -8,11 +8,17 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { ChatHost } from '../chat/chat-host.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { Desk } from './palette/desk.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
 import { TestMoneyNote } from './test-money-note.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnreadTitle } from './unread-title.tsx'
+import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
+import { ViewsControl } from '../ui/table/views-tool.tsx'
+import { ViewsMenu } from './views-control.tsx'
+import { useTableSettings } from './use-table-settings.ts'
 
 const width = layout.drawerWidthPx
 
@@ -33,6 +39,14 @@ const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => 
   </Drawer.Root>
 )
 
+const showViewsMenu = (props: ViewsControlProps) => <ViewsMenu {...props} />
+
+/** Within the client's provider, and nothing to see. */
+const TablesOfPerson = () => {
+  useTableSettings()
+  return null
+}
+
 /** Drawer, top bar and the screen (specification sections 2 and 9: 230 px, persistent from 576, open from 768). */
 export const ShellLayout = ({ title, children }: { title?: string; children?: ReactNode }) => {
   const persistent = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
@@ -45,6 +59,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
   const toggle = () => (persistent ? setBeside(!isBeside) : setOver(!isOver))
   return (
     <QueryClientProvider client={queryClient}>
+      <TablesOfPerson />
       <UnreadTitle {...(title ? { title } : {})} />
       <a href="#content" className={classes.skip}>
         Skip to the content
@@ -59,12 +74,14 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
         <div className={classes.screen}>
           <TestMoneyNote />
           <TopBar opened={opened} onToggle={toggle} />
+          {children === undefined && <Breadcrumbs />}
           <main id="content" tabIndex={-1} className={classes.main}>
-            {children ?? <Outlet />}
+            <ViewsControl value={showViewsMenu}>{children ?? <Outlet />}</ViewsControl>
           </main>
         </div>
       </div>
       <ChatHost />
+      <Desk />
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,4 @@
-/** Mantine's styles of the screens behind sign-in and of the offer page; see first-screen-styles.ts. */
+/** Mantine's styles of the screens behind sign-in and of the offer page; see first-screen.css. */
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -17,6 +17,7 @@ import '@mantine/core/styles/Pagination.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/core/styles/Divider.layer.css'
+import '@mantine/core/styles/List.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'
 import '@mantine/core/styles/Grid.layer.css'
 import '@mantine/core/styles/Fieldset.layer.css'
@@ -25,3 +26,4 @@ import '@mantine/core/styles/Timeline.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/LoadingOverlay.layer.css'
 import '@mantine/core/styles/Code.layer.css'
+import '../ui/print.css'

@@ -1,11 +1,15 @@
-import { waitFor } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Session } from '../api/session.ts'
 import { saveSession } from '../api/session.ts'
+import { ToastHost } from '../ui/toast-host.tsx'
+import { showSuccess } from '../ui/toast.ts'
 import { tellBy } from '../api/teller.ts'
+import type { Movable } from '../quotes/movable.ts'
 import { TransitionMenu } from '../quotes/transition-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -14,6 +18,7 @@ let server: FakeServer
 beforeEach(() => {
   told.length = 0
   server = fakeServer()
+  notifications.clean()
   tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
 })
 
@@ -31,12 +36,52 @@ const selling = ['Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
 const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
 const buying = ['Add Quote', 'My Quotes', 'My Orders']
 
+describe('the name above the menu', () => {
+  const headOf = async (session: Partial<Session>) => {
+    saveSession(sessionOf(session), false)
+    const { screen } = await renderScreen(SideMenu)
+    const [head] = screen.getAllByRole('link')
+    return [
+      head?.getAttribute('aria-label'),
+      head?.textContent,
+      head?.querySelector('img')?.getAttribute('src'),
+    ]
+  }
+
+  it('is the marketplace’s, or the store’s with its logo', async () => {
+    expect(await headOf({})).toEqual(['Armature, to the dashboard', 'Armature', undefined])
+    const store = { tenantId: 7, tenantName: 'Cobalt' }
+    expect(await headOf(store)).toEqual(['Cobalt, to the dashboard', 'Cobalt', undefined])
+    expect(await headOf({ ...store, tenantLogo: '/media/7/large.webp' })).toEqual([
+      'Cobalt, to the dashboard',
+      'Cobalt',
+      '/media/7/large.webp',
+    ])
+  })
+
+  it('is that of the store whose host this is, whoever is signed in', async () => {
+    const meta = document.createElement('meta')
+    meta.name = 'store'
+    meta.content = 'Basalt & Sons'
+    meta.dataset['logo'] = '/media/8/large.webp'
+    document.head.append(meta)
+    expect(await headOf({ tenantId: 7, tenantName: 'Cobalt', tenantLogo: '/media/7/large.webp' })).toEqual([
+      'Basalt & Sons, to the dashboard',
+      'Basalt & Sons',
+      '/media/8/large.webp',
+    ])
+    meta.content = '__STORE_NAME__'
+    expect((await headOf({}))[1]).toBe('Armature')
+    meta.remove()
+  })
+})
+
 describe('the side menu', () => {
   it.each<[string, Partial<Session>, string[]]>([
     [
       'an admin',
       { role: 'ADMIN', userId: 1 },
-      [...all, 'Quotes', 'Orders', 'Users', 'Plans', 'Audit', 'Mails'],
+      [...all, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails'],
     ],
     ['a vendor', { role: 'VENDOR' }, [...all, ...selling, ...buying]],
     ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, ...buying]],
@@ -53,17 +98,35 @@ describe('the side menu', () => {
   })
 })
 
-const transitions = async (possible: Parameters<typeof TransitionMenu>[0]['load']) => {
+const record: Movable = {
+  kind: 'quote',
+  tenantId: null,
+  customerId: 9,
+  status: 'NEW',
+  parts: ['NEW'],
+  next: null,
+  prepare: null,
+  names: { VENDOR: ['Northgate Motion'] },
+}
+
+const transitions = async (
+  possible: Parameters<typeof TransitionMenu>[0]['load'],
+  next: Movable['next'] = null,
+) => {
   saveSession(sessionOf({ role: 'ADMIN' }), false)
   const onMoved = vi.fn<(moved: { status: string }) => void>()
   const shown = await renderScreen(() => (
-    <TransitionMenu
-      id={3}
-      subject="quote #3"
-      load={possible}
-      move={({ id, transition }, write) => write('transitionQuote', { params: { id, transition } })}
-      onMoved={onMoved}
-    />
+    <>
+      <ToastHost />
+      <TransitionMenu
+        id={3}
+        subject="quote #3"
+        record={{ ...record, next }}
+        load={possible}
+        move={({ id, transition }, write) => write('transitionQuote', { params: { id, transition } })}
+        onMoved={onMoved}
+      />
+    </>
   ))
   const button = shown.screen.getByRole('button', { name: 'Show transitions of quote #3' })
   return { ...shown, button, onMoved }
@@ -98,6 +161,61 @@ describe('the transition menu', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'admin approve' }))
     await waitFor(() => expect(told).toEqual(['no: Please set the down payment first!']))
     expect(onMoved).not.toHaveBeenCalled()
+  })
+
+  it('makes the act that the record waits for, which says before what it does, and takes it back', async () => {
+    const moved: string[] = []
+    server.on('transitionQuote', ({ params }) => {
+      moved.push(params['transition'] ?? '')
+      return { status: moved.length === 1 ? 'SENT_TO_VENDOR' : 'NEW' } as never // Nothing else of the quote is read.
+    })
+    const toVendor = async () => ({ ...(await possible()), transitions: ['send-to-vendor' as const] })
+    const { user, screen } = await transitions(toVendor, 'send-to-vendor')
+    const button = screen.getByRole('button', {
+      name: 'send to vendor, quote #3',
+      description: 'Asks Northgate Motion for prices. Becomes SENT TO VENDOR.',
+    })
+    await user.hover(button)
+    expect((await screen.findByRole('tooltip')).textContent).toBe(
+      'Asks Northgate Motion for prices. Becomes SENT TO VENDOR.',
+    )
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Undo: send to vendor, quote #3' }))
+    await waitFor(() => expect(moved).toEqual(['send-to-vendor', 'take-back']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
+  })
+
+  it('says to a finger what the act does, in a step before it', async () => {
+    const moved: string[] = []
+    server.on('transitionQuote', ({ params }) => {
+      moved.push(params['transition'] ?? '')
+      return { status: 'SENT_TO_VENDOR' } as never // Nothing else of the quote is read.
+    })
+    const toVendor = async () => ({ ...(await possible()), transitions: ['send-to-vendor' as const] })
+    const { user, screen } = await transitions(toVendor, 'send-to-vendor')
+    const target = screen.getByRole('button', { name: 'send to vendor, quote #3' })
+    await user.pointer({ keys: '[TouchA]', target })
+    const asked = await screen.findByRole('dialog', { name: 'send to vendor: quote #3' })
+    expect(asked.textContent).toContain('Asks Northgate Motion for prices.')
+    expect(moved).toEqual([])
+    await user.click(within(asked).getByRole('button', { name: 'send to vendor' }))
+    await waitFor(() => expect(moved).toEqual(['send-to-vendor']))
+  })
+
+  it('offers to undo the newest move, however many toasts there are', async () => {
+    // Nothing else of the quote is read.
+    server.on('transitionQuote', () => ({ status: 'SENT_TO_VENDOR' }) as never)
+    const toVendor = async () => ({ ...(await possible()), transitions: ['send-to-vendor' as const] })
+    const { user, screen } = await transitions(toVendor, 'send-to-vendor')
+    act(() => showSuccess('first'))
+    await screen.findByText('first')
+    // More than have a place at once, and they don't make room by going.
+    for (const message of ['two', 'three', 'four', 'five', 'six'])
+      act(() => void notifications.show({ message, autoClose: false }))
+    await user.click(screen.getByRole('button', { name: 'send to vendor, quote #3' }))
+    const undo = await screen.findByRole('button', { name: 'Undo: send to vendor, quote #3' })
+    expect(undo.closest('[role="status"]')?.textContent).toContain('SENT TO VENDOR')
+    expect(screen.getAllByText(/^SENT TO VENDOR/)).toHaveLength(1)
   })
 
   it('has a disabled entry where nothing is possible', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import type { MenuEntry } from './menu.ts'
 import { buyingMenu, menu } from './menu.ts'
 import classes from './shell.module.css'
+import { useBrand } from './brand.ts'
 import { useTurns } from './use-turns.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -56,12 +57,13 @@ const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoos
 
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
+  const brand = useBrand()
   const open = ({ ability }: MenuEntry) => canEver(actor, ability)
   const buying = buyingMenu.filter(open)
   const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
-      <Link to={paths.dashboard} className={classes.brand} aria-label="Armature, to the dashboard">
+      <Link to={paths.dashboard} className={classes.brand} aria-label={`${brand.name}, to the dashboard`}>
         <Wordmark />
       </Link>
       <div className={classes.menu}>

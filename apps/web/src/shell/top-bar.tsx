@@ -8,12 +8,22 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconMenu2, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconHistory,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { NoticeBell } from './notice-bell.tsx'
 import { paths } from '../paths.ts'
+import { HelpButton, PaletteButton } from './palette/desk-buttons.tsx'
+import { openDesk } from './palette/desk-state.ts'
 import { LiveConnection } from './live-connection.tsx'
 import { logout } from './logout.ts'
 import classes from './shell.module.css'
@@ -59,6 +69,13 @@ const ProfileMenu = () => {
         <MenuLink to={paths.profile} leftSection={<IconUser size={16} aria-hidden="true" />}>
           Profile
         </MenuLink>
+        {/* The palette begins with them. */}
+        <Menu.Item
+          leftSection={<IconHistory size={16} aria-hidden="true" />}
+          onClick={() => openDesk('palette')}
+        >
+          Recently seen
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void logout()}>
           Logout
         </Menu.Item>
@@ -80,8 +97,10 @@ export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => 
     >
       <IconMenu2 size={20} stroke={1.7} />
     </ActionIcon>
+    <PaletteButton />
     <span className={classes.space} />
     <LiveConnection />
+    <HelpButton />
     <NoticeBell />
     <ColorSchemeSwitch />
     <ProfileMenu />

@@ -1,5 +1,5 @@
 import { recordListOf } from '@armature/domain/dashboard/record-lists'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { whileNotTold } from '../api/live-state.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -7,12 +7,15 @@ import { queryKeys } from '../api/query-keys.ts'
 /** While the screen isn't told of changes, it asks again this often. */
 const freshMs = 20_000
 
+/** What waits, and how the person wants their tables (use-table-settings.ts). */
+export const turnsQuery = queryOptions({
+  queryKey: queryKeys.dashboard.turns,
+  queryFn: ({ signal }) => call('readTurns', { signal }),
+  refetchInterval: whileNotTold(freshMs),
+})
+
 /** How many records wait for the reader in the list of a page. */
 export const useTurns = (): ((page: string) => number) => {
-  const { data } = useQuery({
-    queryKey: queryKeys.dashboard.turns,
-    queryFn: ({ signal }) => call('readTurns', { signal }),
-    refetchInterval: whileNotTold(freshMs),
-  })
+  const { data } = useQuery(turnsQuery)
   return (page) => data?.lists.find(({ list }) => recordListOf(list).page === page)?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -9,9 +9,10 @@ import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { cardEntryQuery } from './subscriptions-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface CardDialogProps {
-  /** What is paid, as "Growth, $29.00 / month"; null keeps the dialog closed. */
+  /** The plan to pay, as "Growth, $29.00 / month"; null keeps the dialog closed. */
   what: string | null
   act: string
   isBusy: boolean
@@ -75,13 +76,7 @@ const CardForm = ({
 export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
   const entry = useQuery({ ...cardEntryQuery, enabled: what !== null })
   return (
-    <Modal
-      opened={what !== null}
-      onClose={onClose}
-      title="CARD DETAILS"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-    >
+    <Dialog opened={what !== null} onClose={onClose} title="CARD DETAILS" closeOnClickOutside={false}>
       <Stack gap="md">
         <Text size="sm">{what}</Text>
         {entry.isPending && <Skeleton height={160} />}
@@ -97,6 +92,6 @@ export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
           />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -25,7 +25,7 @@ export const PlanChoice = ({ plans, chosen, error, onChoose }: PlanChoiceProps) 
       {plans.map((plan) => (
         <Radio.Card key={plan.id} value={String(plan.id)} className={classes.card ?? ''} p="md">
           <Group wrap="nowrap" align="flex-start">
-            <Radio.Indicator />
+            <Radio.Indicator className={classes.indicator ?? ''} />
             <Stack gap={4}>
               <Text fw={600}>{plan.name}</Text>
               <Text size="xl" fw={700}>

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
 import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
 import { NumberField, TextField } from '../ui/form/fields.tsx'
@@ -12,6 +12,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { Plan } from './subscriptions-api.ts'
 import { refreshPlans } from './subscriptions-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface Fields {
   name: string
@@ -102,13 +103,7 @@ const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void })
 
 /** Adds a plan, or changes one. */
 export const PlanDialog = ({ asked, onClose }: { asked: Plan | 'new' | null; onClose: () => void }) => (
-  <Modal
-    opened={asked !== null}
-    onClose={onClose}
-    title={asked === 'new' ? 'Add plan' : 'Edit plan'}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    centered
-  >
+  <Dialog opened={asked !== null} onClose={onClose} title={asked === 'new' ? 'Add plan' : 'Edit plan'}>
     {asked !== null && <PlanForm plan={asked === 'new' ? null : asked} onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )

@@ -1,7 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
-import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
-import type { Tone } from '../ui/status-badge.tsx'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 
 /** "$29.00 / month". */
@@ -11,15 +9,6 @@ export const priceText = ({ amount, interval }: Pick<Plan, 'amount' | 'interval'
 /** "Upto 50 Products", as the specification spells it. */
 export const uptoText = ({ products_allowed }: Pick<Plan, 'products_allowed'>): string =>
   fill(messages.uptoProducts, { count: products_allowed })
-
-/** Open, open but owing, shut and owing, on its way, over. */
-export const toneOf = ({ status }: Pick<Subscription, 'status'>): Tone => {
-  const { storeOpen, owes, unsettled, live } = subscriptionMachine.row(status)
-  if (unsettled) return 'progress'
-  if (!live) return 'neutral'
-  if (!owes) return 'good'
-  return storeOpen ? 'waiting' : 'bad'
-}
 
 /** "Visa ending in 4242, 12/2030". */
 export const cardText = ({ brand, last4, exp_month, exp_year }: NonNullable<Subscription['card']>): string =>

@@ -4,7 +4,7 @@ import { limits } from '@armature/domain/limits'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { meQuery } from '../accounts/account-api.ts'
@@ -15,15 +15,14 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { redirectMs } from '../ui/layout.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 import { UpdateDialog } from './update-dialog.tsx'
-
-/** The profile shows the store a second after it was opened (specification section 9). */
-const toProfileMs = 1_000
 
 interface Wanted {
   plan: number
@@ -32,7 +31,7 @@ interface Wanted {
 }
 
 const useSubscribe = (onCardNeeded: () => void) => {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { data: me } = useQuery(meQuery)
   return useWrite({
     send: ({ domain, ...body }: Wanted, write) =>
@@ -54,7 +53,10 @@ const useSubscribe = (onCardNeeded: () => void) => {
     failure: false,
     onDone: (subscription) => {
       storeOf(subscription)
-      setTimeout(() => void navigate({ to: paths.profile }), toProfileMs)
+      // The choice of plans is gone by then; whoever went elsewhere meanwhile stays there.
+      setTimeout(() => {
+        if (router.state.location.pathname === paths.subscription) void router.navigate({ to: paths.profile })
+      }, redirectMs.afterSubscribe)
     },
     onRefused: ({ code }) => {
       if (code === 'card_needed') onCardNeeded()
@@ -63,7 +65,7 @@ const useSubscribe = (onCardNeeded: () => void) => {
   })
 }
 
-/** What is typed and chosen, and what is wrong with it. */
+/** The typed values and the choices, with their errors. */
 const usePlanForm = (asksDomain: boolean, plans: readonly Plan[]) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const [domain, setDomain] = useState('')
@@ -116,6 +118,7 @@ const PlanForm = ({
   }
   return (
     <form onSubmit={submit} noValidate>
+      <LeaveGuard unsaved={() => (asksDomain && form.domain.trim() !== '' ? ['Domain'] : [])} />
       <Stack gap="md">
         {asksDomain && (
           <TextInput

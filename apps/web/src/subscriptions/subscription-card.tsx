@@ -1,3 +1,4 @@
+import { subscriptionTone } from '@armature/domain/status-tones'
 import { messages } from '@armature/domain/messages'
 import { subscriptionLabels, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
@@ -10,7 +11,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CardDialog } from './card-dialog.tsx'
-import { cardText, priceText, toneOf, uptoText } from './plan-words.ts'
+import { cardText, priceText, uptoText } from './plan-words.ts'
 import type { Subscription } from './subscriptions-api.ts'
 import { refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 
@@ -71,7 +72,7 @@ const Owing = ({ subscription }: { subscription: Subscription }) => (
   </Text>
 )
 
-/** One subscription, and what can be done with it. */
+/** One subscription, with its acts. */
 export const SubscriptionCard = ({ subscription }: { subscription: Subscription }) => {
   const { id, plan, status, owes, cancel_at_period_end, card, domain } = subscription
   const [isAsking, setAsking] = useState(false)
@@ -87,7 +88,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
           <Title order={3} size="h4">
             {plan.name}
           </Title>
-          <StatusBadge label={subscriptionLabels[status]} tone={toneOf(subscription)} />
+          <StatusBadge label={subscriptionLabels[status]} tone={subscriptionTone(status)} />
         </Group>
         <Text>
           {priceText(plan)} · {uptoText(plan)}
@@ -104,7 +105,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
                 Keep subscription
               </BusyButton>
             ) : (
-              <Button variant="default" onClick={() => setAsking(true)}>
+              <Button variant="light" color="red" onClick={() => setAsking(true)}>
                 Cancel subscription
               </Button>
             )}

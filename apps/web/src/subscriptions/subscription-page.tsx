@@ -27,6 +27,7 @@ const SubscriptionsTab = ({
     ))}
     {!subscriptions.some(({ status }) => subscriptionMachine.is(status, 'current')) && (
       <EmptyState
+        picture="card"
         title={messages.noSubscription}
         description="A subscription opens a store of your own, at your own domain."
         action={<Button onClick={onChoosePlan}>Get Subscription</Button>}

@@ -24,7 +24,7 @@ export const subscriptionsQuery = queryOptions({
   queryFn: ({ signal }) => call('listSubscriptions', { body: {}, signal }),
 })
 
-/** What a change costs at this moment: asked for anew each time that it is shown. */
+/** The cost of a change at this moment: asked for anew each time that it is shown. */
 export const previewQuery = (id: number, plan: number) =>
   queryOptions({
     queryKey: queryKeys.subscriptions.preview(id, plan),

@@ -1,7 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
@@ -10,12 +11,27 @@ import { LoadError } from '../ui/load-error.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface UpdateProps {
   subscription: Subscription
   plan: Plan
   onClose: () => void
 }
+
+/** The change can't be made, as to a plan that is too small for what the store holds: asking again would say the same. */
+const Refused = ({ error, onClose }: { error: ApiError; onClose: () => void }) => (
+  <Stack gap="md">
+    <FormErrorSummary
+      errors={[messages.subscriptionUpdateFailed, ...(error.detail === undefined ? [] : [error.detail])]}
+    />
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        Choose another plan
+      </Button>
+    </Group>
+  </Stack>
+)
 
 const Change = ({ subscription, plan, onClose }: UpdateProps) => {
   const preview = useQuery(previewQuery(subscription.id, plan.id))
@@ -34,6 +50,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
   })
   const refusal = update.refusal?.detail
   if (preview.isPending) return <Skeleton height={140} aria-label="Asking what the change costs" />
+  if (preview.error instanceof ApiError) return <Refused error={preview.error} onClose={onClose} />
   if (preview.data === undefined) return <LoadError onRetry={() => void preview.refetch()} />
   const { lines, due_now, credit, proration_date } = preview.data
   return (
@@ -62,7 +79,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
   )
 }
 
-/** Shows what a change of plan costs before it is made. */
+/** Shows the cost of a change of plan before it is made. */
 export const UpdateDialog = ({
   asked,
   onClose,
@@ -70,13 +87,7 @@ export const UpdateDialog = ({
   asked: Omit<UpdateProps, 'onClose'> | null
   onClose: () => void
 }) => (
-  <Modal
-    opened={asked !== null}
-    onClose={onClose}
-    title="Update your subscription"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    centered
-  >
+  <Dialog opened={asked !== null} onClose={onClose} title="Update your subscription">
     {asked && <Change {...asked} onClose={onClose} />}
-  </Modal>
+  </Dialog>
 )

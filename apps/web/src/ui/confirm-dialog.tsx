@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface ConfirmDialogProps {
@@ -8,7 +8,11 @@ export interface ConfirmDialogProps {
   onAgree: () => void
   onDisagree: () => void
   isBusy?: boolean
-  /** The subject of the question, where its text doesn't name it. */
+  /** Whatever is asked about, by its name: a number in the question says little. */
+  subject?: string | null | undefined
+  /** An act that can be taken back, or that only goes on: its button isn't red. */
+  isHarmless?: boolean
+  /** More about the subject. */
   children?: ReactNode
 }
 
@@ -18,15 +22,22 @@ export const ConfirmDialog = ({
   onAgree,
   onDisagree,
   isBusy = false,
+  subject,
+  isHarmless = false,
   children,
 }: ConfirmDialogProps) => (
   <Modal opened={question !== null} onClose={onDisagree} title={question} withCloseButton={false} centered>
+    {subject && (
+      <Text fw={600} lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </Text>
+    )}
     {children}
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={onDisagree} data-autofocus disabled={isBusy}>
         {messages.disagree}
       </Button>
-      <Button color="red" onClick={onAgree} loading={isBusy}>
+      <Button {...(isHarmless ? {} : { color: 'red' })} onClick={onAgree} loading={isBusy}>
         {messages.agree}
       </Button>
     </Group>

@@ -7,6 +7,11 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day as it is read: Nov 22, 2026. */
+export const dayText = (day: string): string => (isDay(day) ? inWords.format(new Date(day)) : day)
+
 /** Midnight at the reader's, `after` days after the day named. */
 const midnight = (day: string, after: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -9,5 +9,5 @@ export const layout = {
   attachmentLinkChars: 36,
 } as const
 
-/** Milliseconds that a screen stays before it leads on (specification section 2). */
-export const redirectMs = { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000 } as const
+/** Milliseconds that a screen stays before it leads on (specification section 9). */
+export const redirectMs = { afterQuoteEdit: 2_000, afterQuoteCreate: 1_000, afterSubscribe: 1_000 } as const

@@ -21,6 +21,10 @@ export const PageHeader = ({ title, description, actions }: PageHeaderProps) => 
         </Text>
       )}
     </div>
-    {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    {actions !== undefined && (
+      <div className={classes.actions} data-page-acts>
+        {actions}
+      </div>
+    )}
   </div>
 )

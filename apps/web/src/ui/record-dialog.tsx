@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 interface RecordDialogProps<Row> {
   /** Null keeps the dialog closed. */
@@ -11,13 +11,7 @@ interface RecordDialogProps<Row> {
 
 /** A dialog about one record. */
 export const RecordDialog = <Row,>({ record, title, onClose, children }: RecordDialogProps<Row>) => (
-  <Modal
-    closeButtonProps={{ 'aria-label': 'Close' }}
-    opened={record !== null}
-    onClose={onClose}
-    title={record === null ? null : title(record)}
-    centered
-  >
+  <Dialog opened={record !== null} onClose={onClose} title={record === null ? null : title(record)}>
     {record === null ? null : children(record)}
-  </Modal>
+  </Dialog>
 )

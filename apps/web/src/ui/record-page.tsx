@@ -16,6 +16,10 @@ interface RecordLoaderProps<Item, Key extends QueryKey> {
   /** The record's kind for the error text, such as 'Sub-quote'. */
   name: string
   queryOf: (id: number) => UseQueryOptions<Item, Error, Item, Key>
+  /** Above what tells how far the loading is. */
+  header?: ReactNode
+  /** It is all of the page: once the record is gone, so is the page. */
+  isWhole?: boolean
   children: (record: Item) => ReactNode
 }
 
@@ -24,22 +28,39 @@ export const RecordLoader = <Item, Key extends QueryKey>({
   id,
   name,
   queryOf,
+  header,
+  isWhole = false,
   children,
 }: RecordLoaderProps<Item, Key>) => {
   const { data, error, refetch } = useQuery(queryOf(id))
+  if (isLost(error) && (isWhole || data === undefined)) throw lostRecord()
   if (data !== undefined) return children(data)
-  if (isLost(error)) throw lostRecord()
-  return error ? (
-    <LoadError title={`${name} #${id} could not be loaded.`} onRetry={() => void refetch()} />
-  ) : (
-    <ScreenLoader />
+  return (
+    <>
+      {header}
+      {error ? (
+        <LoadError title={`${name} #${id} could not be loaded.`} onRetry={() => void refetch()} />
+      ) : (
+        <ScreenLoader />
+      )}
+    </>
   )
 }
 
+type RecordPageProps<Item, Key extends QueryKey> = Pick<
+  RecordLoaderProps<Item, Key>,
+  'name' | 'queryOf' | 'children'
+> & {
+  /** The page's heading before the number, where it isn't the record's name. */
+  heading?: string
+}
+
 /** The record that the address names. */
-export const RecordPage = <Item, Key extends QueryKey>(props: Omit<RecordLoaderProps<Item, Key>, 'id'>) => (
-  <RecordLoader {...props} id={useRouteId()} />
-)
+export const RecordPage = <Item, Key extends QueryKey>({ heading, ...props }: RecordPageProps<Item, Key>) => {
+  const id = useRouteId()
+  const header = <PageHeader title={`${heading ?? props.name} #${id}`} />
+  return <RecordLoader {...props} id={id} header={header} isWhole />
+}
 
 interface RecordViewProps {
   title: string

@@ -2,6 +2,7 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Ref } from 'react'
 import { useState } from 'react'
 
 export interface RemoteOption {
@@ -19,6 +20,9 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   onBlur?: () => void
   error?: string | undefined
   disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+  /** It has the focus first, shut until something is typed or pressed. */
+  isFirst?: boolean
   /** A choice that was made elsewhere and may be in no answer. */
   known?: Option | null
   /** Names the answers to a search in the cache. */
@@ -72,6 +76,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
   onChange,
   known,
   onBlur,
+  isFirst = false,
   ...input
 }: RemoteSelectProps<Option>) => {
   const [search, setSearch] = useState('')
@@ -83,6 +88,8 @@ export const RemoteSelect = <Option extends RemoteOption>({
     <Select
       {...input}
       searchable
+      autoFocus={isFirst}
+      openOnFocus={!isFirst}
       data={options.map(({ id, label }) => ({ value: String(id), label }))}
       // The server has searched; its answers are shown as they are.
       filter={({ options: all }) => all}
@@ -91,6 +98,10 @@ export const RemoteSelect = <Option extends RemoteOption>({
         const option = options.find((one) => String(one.id) === id) ?? null
         setChosen(option)
         onChange(option?.id ?? null, option)
+      }}
+      // What is typed and not chosen yet: to send the form by it would take it away.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && search !== (current?.label ?? '')) event.preventDefault()
       }}
       searchValue={search}
       onSearchChange={setSearch}

@@ -10,16 +10,16 @@ const readable = {
 /** Has any toast been shown? Until then the toasts' own code isn't loaded (ui/toast-host.tsx). */
 export const toastsWanted = createStore(false)
 
-const want = (): void => toastsWanted.setState(() => true)
+export const wantToasts = (): void => toastsWanted.setState(() => true)
 
 /** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
 export const showSuccess = (message: string): void => {
-  want()
+  wantToasts()
   notifications.show({ ...readable, message, color: 'teal', role: 'status' })
 }
 
 export const showFailure = (message: string): void => {
-  want()
+  wantToasts()
   // The same failure of several calls is shown once.
   notifications.show({
     ...readable,

@@ -10,8 +10,14 @@ export const accountEventLabels = {
   'subscription.asked': 'Subscription asked for',
   'subscription.refused': 'Subscription refused',
   'subscription.changed': 'Subscription changed',
+  'plan.created': 'Plan offered',
+  'plan.changed': 'Plan changed',
+  'attribute.created': 'Specification added',
+  'attribute.changed': 'Specification changed',
+  'attribute.placed': 'Specifications of a subcategory changed',
   'store.opened': 'Store opened',
   'store.closed': 'Store closed',
+  'store.logo': 'Store’s logo changed',
   'card.added': 'Card added',
   'card.removed': 'Card removed',
   'card.default': 'Default card changed',
@@ -29,6 +35,10 @@ export const accountEventLabels = {
   'sign-in.code-failed': 'Wrong sign-in code',
   'sign-out': 'Signed out',
   'session.revoked': 'Session ended',
+  'list.exported': 'List exported',
+  'view.saved': 'View saved',
+  'view.changed': 'View changed',
+  'view.deleted': 'View deleted',
 } as const satisfies Record<string, string>
 
 export type AccountEventKind = keyof typeof accountEventLabels

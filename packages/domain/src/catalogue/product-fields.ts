@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import type { ProductType } from './product-type.ts'
 
 /** A field's kind decides how its value is read, written, shown and compared. */
-export type FieldKind = 'line' | 'text' | 'money' | 'number' | 'choice' | 'choices' | 'file'
+export type FieldKind = 'line' | 'text' | 'money' | 'number' | 'choice' | 'choices' | 'file' | 'values'
 
 export interface ProductField {
   kind: FieldKind
@@ -36,7 +36,7 @@ export interface NumberField extends ProductField {
   place: 'facts' | 'package'
 }
 
-const { dimensionMin, dimensionMax, quantityMin, quantityMax, leadTimeDays } = limits.product
+const { dimensionMin, dimensionMax, quantityMin, quantityMax, leadTimeDays, minimumOrder } = limits.product
 
 const ofPackage = {
   kind: 'number',
@@ -55,6 +55,13 @@ const ofPackage = {
 export const productFields = {
   name: { kind: 'line', column: 'name', label: 'Name', called: 'name', isOrdered: true },
   sku: { kind: 'line', column: 'sku', label: 'SKU', called: 'SKU', isOrdered: true },
+  manufacturer: {
+    kind: 'line',
+    column: 'manufacturer',
+    label: 'Maker',
+    called: 'maker',
+    isNullable: true,
+  },
   price: {
     kind: 'money',
     column: 'price_cents',
@@ -110,6 +117,21 @@ export const productFields = {
     tooSmall: messages.leadTimeRange,
     tooLarge: messages.leadTimeRange,
   },
+  minimum_order: {
+    kind: 'number',
+    column: 'minimum_order',
+    label: 'Minimum order',
+    called: 'minimum order',
+    place: 'facts',
+    isWhole: true,
+    isNullable: true,
+    ...minimumOrder,
+    missing: messages.minimumOrderRange,
+    tooSmall: messages.minimumOrderRange,
+    tooLarge: messages.minimumOrderRange,
+  },
+  /** What a product has of the specifications that are asked for where it is: attributes.ts. */
+  attributes: { kind: 'values', column: 'attributes', label: 'Specifications', called: 'specifications' },
   length: { ...ofPackage, column: 'length', label: 'Length', called: 'package length', unit: 'in' },
   width: { ...ofPackage, column: 'width', label: 'Width', called: 'package width', unit: 'in' },
   height: {
@@ -137,8 +159,8 @@ type NamesOf<Trait> = {
 
 export type NumberFieldName = NamesOf<{ kind: 'number' }>
 export type FileFieldName = NamesOf<{ kind: 'file' }>
-/** The form's values as the user typed or chose them; files have a queue of their own. */
-export type FormFieldName = Exclude<ProductFieldName, FileFieldName>
+/** The form's values as the user typed or chose them; files and typed specifications have rules of their own. */
+export type FormFieldName = Exclude<ProductFieldName, FileFieldName | NamesOf<{ kind: 'values' }>>
 export type OrderedFieldName = NamesOf<{ isOrdered: true }>
 /** Numbers that a product may lack. */
 export type NullableNumberName = NamesOf<{ kind: 'number'; isNullable: true }>
@@ -164,8 +186,12 @@ export const fieldOf = (name: ProductFieldName): ProductField => productFields[n
 
 export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
 
-const isFile = (name: ProductFieldName): name is FileFieldName => productFields[name].kind === 'file'
-export const formFieldNames = productFieldNames.filter((name): name is FormFieldName => !isFile(name))
+const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values'])
+const isFormField = (name: ProductFieldName): name is FormFieldName => !ownRules.has(productFields[name].kind)
+export const formFieldNames = productFieldNames.filter(isFormField)
+
+/** The fields that every list of products shows; typed specifications are a product's own page's. */
+export const listedFieldNames = productFieldNames.filter((name) => productFields[name].kind !== 'values')
 
 const isNumber = (name: ProductFieldName): name is NumberFieldName => productFields[name].kind === 'number'
 export const numberFieldNames = productFieldNames.filter(isNumber)

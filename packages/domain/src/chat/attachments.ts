@@ -2,7 +2,7 @@ import type { DocumentFormat, ImageFormat, ModelFormat } from '../media/media-ki
 import { attachmentEndings, endingsOf, imageFormats, mostBytesOf } from '../media/media-kind.ts'
 import { fill, messages } from '../messages.ts'
 
-/** What the endings of names, and so the file picker, let through. */
+/** The endings of names that the file picker lets through. */
 export const pickedAttachmentEndings: readonly string[] = [...endingsOf.IMAGE, ...endingsOf.FILE]
 
 /** In a chat a file is a picture, which is shown, or is saved by its readers as it came. */
@@ -23,7 +23,7 @@ export const attachmentLimit = (kind: AttachmentKind): { bytes: number; beyond: 
   return { bytes, beyond: fill(text, { size: inWords(bytes) }) }
 }
 
-/** What a file's name and size tell before a byte of it is sent; null where nothing speaks against it. */
+/** The objection to a file by its name and size, before a byte of it is sent; null where there is none. */
 export const refuseAttachment = ({ name, size }: { name: string; size: number }): string | null => {
   if (!endsIn(name, pickedAttachmentEndings)) return messages.chatFileKind
   if (size === 0) return messages.fileEmpty

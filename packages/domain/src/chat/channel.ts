@@ -45,5 +45,5 @@ export const mayJoin = (
   statuses: readonly QuoteStatus[],
 ): boolean => reaches(scopeOf(actor, kind), record, statuses)
 
-/** As what somebody speaks in a channel; the first of the hats that this record gives. */
+/** The role in which somebody speaks in a channel; the first of the hats that this record gives. */
 export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null

@@ -7,5 +7,5 @@ const names: Record<ChatKind, string> = {
   subOrder: 'sub-order',
 }
 
-/** 'quote #5': what a chat is about, as people call it. */
+/** 'quote #5': the record of a chat, as people call it. */
 export const recordName = ({ kind, id }: Channel): string => `${names[kind]} #${id}`

@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts'
 
-/** What an event tells of, as far as a chat repeats it. */
+/** An event, as far as a chat repeats it. */
 export interface ToldEvent {
   kind: string
   summary: string
@@ -11,10 +11,10 @@ export interface ToldEvent {
   sub_order_id?: number | null | undefined
 }
 
-const ofSubQuote = /^(sub_quote\.|quote_item\.price$)/
+const ofSubQuote = /^(sub_quote\.|quote_item\.)/
 
 /**
- * The channels in which an event is a line: moves and prices of a sub-quote in its own; what the customer reads in its
+ * The channels in which an event is a line: moves, prices and terms of a sub-quote in its own; what the customer reads in its
  * history in the quote's and the order's; a parcel on its way in the sub-order's too. What a vendor earns is in none.
  */
 export const channelsOfEvent = (event: ToldEvent): Channel[] => {

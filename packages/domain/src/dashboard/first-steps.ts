@@ -2,7 +2,7 @@ import type { Actor, Hat } from '../actor.ts'
 import { possibleHats } from '../actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
-/** What is true of an account and of what it has made: a step is done when its fact is there. */
+/** The facts about an account and its records: a step is done when its fact is there. */
 export const stepFacts = [
   'company',
   'payout_account',
@@ -67,7 +67,7 @@ const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[
 
 const firstOf = ['ADMIN', 'TENANT', 'VENDOR', 'CUSTOMER'] as const satisfies readonly Hat[]
 
-/** The steps of an actor's first hat: who sells may buy too, but is here to sell. */
+/** The steps of an actor's first hat: a seller may buy too, but is here to sell. */
 export const firstStepsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): readonly Step[] => {
   const worn = possibleHats(actor)
   const hat = firstOf.find((one) => worn.includes(one))

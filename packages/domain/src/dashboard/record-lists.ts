@@ -4,7 +4,7 @@ import { canEver } from '../abilities.ts'
 import type { Actor } from '../actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
-/** What a list shows. */
+/** The records of a list. */
 export type ListedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'user'
 
 /** Whose records of all that an actor sees: everybody's, its store's, or those that it asked for itself. */
@@ -18,7 +18,7 @@ export interface RecordList {
   screen: Ability
 }
 
-/** The lists of records that wait and are counted, each with its page; who opens the page has the list. */
+/** The lists of records that wait and are counted, each with its page; a person who may open the page has the list. */
 const recordListTable = {
   quotes: { kind: 'quote', of: 'all', page: paths.quotes, screen: 'screen.quotes' },
   subQuotes: { kind: 'subQuote', of: 'all', page: paths.subQuotes, screen: 'screen.sub-quotes' },

@@ -1,5 +1,5 @@
-/** How a mail that isn't out stands: refused for good, waiting for its next try, or too old to be sent. */
-export const mailStates = ['refused', 'waiting', 'too-old'] as const
+/** How a mail that isn't out stands: refused for good, given up after its last try, waiting for the next, or too old to be sent. */
+export const mailStates = ['refused', 'given-up', 'waiting', 'too-old'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**

@@ -19,6 +19,16 @@ export type ModelFormat = (typeof modelFormats)[number]
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
+/** Formats of a store's logo, each with the endings that a file picker offers. */
+export const logoEndings = {
+  png: ['.png'],
+  jpeg: ['.jpg', '.jpeg'],
+  webp: ['.webp'],
+} as const satisfies Partial<Record<ImageFormat, readonly string[]>>
+
+export const isLogoFormat = (format: MediaFormat | null): format is keyof typeof logoEndings =>
+  format !== null && format in logoEndings
+
 /** Formats of what is sent in a chat and only ever saved by its readers. */
 export const documentFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'zip', 'txt'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
@@ -71,6 +81,18 @@ export const pickedEndingsOf = (kind: MediaKind): readonly string[] => [
   ...endingsOf[kind],
   ...packedEndingsOf[kind],
 ]
+
+/**
+ * What a product's file is by its name, for one picker that takes all of them; null for what it is none of. A packed one
+ * whose name doesn't tell what is in it is taken for the CAD file that such archives mostly hold.
+ */
+export const kindOfName = (name: string): 'IMAGE' | ModelFileKind | null => {
+  const lower = name.toLowerCase()
+  const hasOneOf = (endings: readonly string[]): boolean => endings.some((ending) => lower.endsWith(ending))
+  if (hasOneOf(endingsOf.IMAGE)) return 'IMAGE'
+  if (hasOneOf([...endingsOf.FBX, ...packedEndingsOf.FBX.map((packed) => `.fbx${packed}`)])) return 'FBX'
+  return hasOneOf(pickedEndingsOf('CAD')) ? 'CAD' : null
+}
 
 /** The most bytes of an upload, by kind (decisions.md, Calls). A packed file keeps the limit packed and unpacked. */
 export const mostBytesOf: Record<MediaKind, number> = {

@@ -26,10 +26,10 @@ export interface Channels {
 }
 
 interface NoticeRow extends Channels {
-  /** What the settings call it, and what falls under it. */
+  /** Its name in the settings, and its description. */
   label: string
   about: string
-  /** Who may get one: in the settings it is shown to them. */
+  /** The roles that may get one: the settings show it to them. */
   to: readonly Hat[]
   /** What it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
   leadsTo: readonly NoticeRecordKind[]
@@ -189,7 +189,7 @@ export const kindsFor = (actor: Pick<Actor, 'role' | 'tenantId'>): NoticeKind[] 
   return noticeKinds.filter((kind) => noticeRow(kind).to.some((hat) => worn.includes(hat)))
 }
 
-/** What a person chose for some kinds. */
+/** A person's choices for some kinds. */
 export type ChosenChannels = Partial<Record<NoticeKind, Partial<Channels>>>
 
 /** How notices of a kind reach a person who chose so. */

@@ -45,7 +45,7 @@ export const isZone = (zone: string): boolean => {
   }
 }
 
-/** What a clock in this zone shows. Throws RangeError where there is no such zone. */
+/** The time that a clock in this zone shows. Throws RangeError where there is no such zone. */
 export const localTime = (zone: string, at: Date): LocalTime => {
   const parts = Object.fromEntries(
     clockOf(zone)

@@ -40,6 +40,12 @@ const access = new Map<string, PageAccess>(Object.entries(pageAccess))
 const isOf = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/\$(id|token)/g, '[^/]+')}$`).test(path)
 
+/** What a link with a secret opens; whoever has the link has what it opens. */
+const pagesOfSecrets = [patterns.offer, paths.verifyEmail, paths.resetPassword, paths.unsubscribe]
+
+/** No search engine may keep this page's address. */
+export const isPageOfSecret = (path: string): boolean => pagesOfSecrets.some((one) => isOf(one, path))
+
 /** May this person open the page at this path? A path that isn't in the table is open to nobody. */
 export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: string): boolean => {
   const pattern = [...access.keys()].find((one) => isOf(one, path))

@@ -40,8 +40,10 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   audit: '/audit',
   mails: '/mails',
+  design: '/design',
   subscription: '/subscription',
   plans: '/plans',
+  attributes: '/specifications',
   payments: '/payments',
 
   products: '/products',

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { noTerms } from './line-terms.ts'
 import { offerChanges } from './offer-changes.ts'
 
-const arm = { product: 1, name: 'Arm', price: 10_000, quantity: 1 }
+const arm = { product: 1, name: 'Arm', price: 10_000, quantity: 1, ...noTerms }
 const rest = { notes: 'By road', expiresAt: new Date('2026-03-03T12:00:00Z') }
-const gripper = { product: 2, name: 'Gripper', price: 1_234, quantity: 2 }
+const gripper = { product: 2, name: 'Gripper', price: 1_234, quantity: 2, ...noTerms }
 
 it('names each line that came, went or changed, the down payment and the total', () => {
   const before = { ...rest, lines: [arm, gripper], downPayment: 30 }
@@ -11,7 +12,7 @@ it('names each line that came, went or changed, the down payment and the total',
     ...rest,
     lines: [
       { ...arm, price: 9_050, quantity: 1_200 },
-      { product: 3, name: 'Base', price: 100, quantity: 4 },
+      { product: 3, name: 'Base', price: 100, quantity: 4, ...noTerms },
     ],
     downPayment: 40,
   }
@@ -48,4 +49,19 @@ it('says that its end moved, to the minute within a day, and that its note is an
 it('says nothing of an end or a note that was not written down', () => {
   const offer = { ...rest, lines: [arm], downPayment: 30 }
   expect(offerChanges({ ...offer, notes: null, expiresAt: null }, offer)).toEqual([])
+})
+
+it('says that a line comes at another time, from another quantity on, or with another note, and never the note itself', () => {
+  const offer = (line: Partial<typeof noTerms>) => ({
+    ...rest,
+    lines: [{ ...arm, ...line }],
+    downPayment: 30,
+  })
+  expect(
+    offerChanges(offer({}), offer({ lead_time_days: 14, minimum_quantity: 1, note: 'Painted' })),
+  ).toEqual(['Arm: lead time none → 14 days', 'Arm: minimum none → 1 piece', 'Arm: a note was added'])
+  expect(
+    offerChanges(offer({ lead_time_days: 1, note: 'Painted' }), offer({ lead_time_days: 2, note: 'Raw' })),
+  ).toEqual(['Arm: lead time 1 day → 2 days', 'Arm: the note was changed'])
+  expect(offerChanges(offer({ note: 'Painted' }), offer({}))).toEqual(['Arm: the note was removed'])
 })

@@ -1,8 +1,10 @@
 import { cents, formatCents } from '../money.ts'
 import { linesTotal } from '../orders/order-terms.ts'
+import type { LineTerms } from './line-terms.ts'
+import { termChanges } from './line-terms.ts'
 
 /** One line of an offer, as its customer reads it. */
-export interface OfferedLine {
+export interface OfferedLine extends LineTerms {
   product: number
   name: string
   /** Cents. */
@@ -49,6 +51,7 @@ const lineChanges = (before: OfferedLine | undefined, after: OfferedLine): strin
     ...(before.quantity === after.quantity
       ? []
       : [`${after.name}: ${pieces(before.quantity)} → ${pieces(after.quantity)} pieces`]),
+    ...termChanges(before, after).map((text) => `${after.name}: ${text}`),
   ]
 }
 

@@ -10,11 +10,26 @@ import { possibleQuoteTransitions, possibleSubQuoteTransitions, targetOf } from 
 /** What a quote or a sub-quote waits for: a move, or what has to be there before the move. */
 export type QuoteAct = TransitionName | 'price' | 'set-down-payment'
 
+/** What has to be there before a move: its name, and what is said before one turns to it. */
+export const preparations = {
+  price: { name: 'Set prices', effect: 'Opens the first line that has no price.' },
+  'set-down-payment': {
+    name: 'Set down payment',
+    effect: 'Opens the down payment, without which the quote goes no further.',
+  },
+} as const satisfies Partial<Record<QuoteAct, { name: string; effect: string }>>
+
+export type Preparation = keyof typeof preparations
+
+export const isPreparation = (act: QuoteAct | null): act is Preparation => act !== null && act in preparations
+
 /** What is known of a record that waits. */
 export interface WaitingQuote extends Belonging {
   status: QuoteStatus
   isPriced: boolean
   hasDownPayment: boolean
+  /** A line isn't offered, which no offer may be made with. */
+  lacksOffers?: boolean
 }
 
 interface Row {
@@ -35,7 +50,8 @@ const preparedBy = { DOWN_PAYMENT: 'set-down-payment', PRICED: 'price' } as cons
 >
 
 /** The first thing that stands in the way of a move. */
-const missingFor = (row: Row, { isPriced, hasDownPayment }: WaitingQuote): QuoteAct | null => {
+const missingFor = (row: Row, { isPriced, hasDownPayment, lacksOffers }: WaitingQuote): QuoteAct | null => {
+  if (lacksOffers && transitionEffects[row.name].guards.includes('OFFERED')) return preparedBy.PRICED
   if (row.guards.includes('DOWN_PAYMENT') && !hasDownPayment) return preparedBy.DOWN_PAYMENT
   return row.guards.includes('PRICED') && !isPriced ? preparedBy.PRICED : null
 }

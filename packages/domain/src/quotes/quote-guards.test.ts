@@ -20,6 +20,19 @@ describe('guards', () => {
     expect(checkGuards(['PRICED'], { ...input, prices: [1, 2] })).toBeNull()
   })
 
+  it('want every line of an offer offered, and name those that are not', () => {
+    const sub = subOf('SENT_TO_ADMIN', { notOffered: ['Wrist', 'Base'] })
+    const quote = quoteOf([subOf('SENT_TO_ADMIN'), sub])
+    expect(checkGuards(['OFFERED'], { ...input, quote })).toMatchObject({
+      problem: 'invalid',
+      code: 'not_offered',
+      detail: expect.stringContaining(`#${sub.id} of Alpha has lines that aren’t offered: Wrist, Base.`),
+    })
+    expect(checkGuards(['OFFERED'], { ...input, quote, sellers: [subOf('SENT_TO_ADMIN')] })).toBeNull()
+    const shut = quoteOf([subOf('SENT_TO_ADMIN'), subOf('CLOSED', { notOffered: ['Base'] })])
+    expect(checkGuards(['OFFERED'], { ...input, quote: shut })).toBeNull()
+  })
+
   it('want a down payment', () => {
     for (const downPayment of [null, 0]) {
       const problem = checkGuards(['DOWN_PAYMENT'], { ...input, quote: { ...input.quote, downPayment } })

@@ -57,6 +57,7 @@ const subOf = (kind: Kind, status: QuoteStatus): SubQuoteState => ({
   closedByQuote: false,
   declinedReason: null,
   itemPrices: [100],
+  notOffered: [],
 })
 const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
   id: 7,

@@ -6,6 +6,7 @@ import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
 import type { CloseReason, GuardName, TransitionName } from './quote-transitions.ts'
 import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
+import { notOfferedText, notSellingText, unpricedText } from './quote-guard-texts.ts'
 import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { hiddenStatuses, statusTable } from './quote-states.ts'
@@ -22,7 +23,10 @@ export interface SubQuoteState extends Belonging {
   closedByQuote: boolean
   /** The vendor's reason for declining; null where the vendor didn't decline, or where another transition followed. */
   declinedReason: string | null
+  /** Of the lines that are offered. */
   itemPrices: readonly number[]
+  /** The names of the lines that aren't (decision 061). */
+  notOffered: readonly string[]
 }
 
 /** The facts that the workflow needs about a quote, read under its lock. */
@@ -77,6 +81,17 @@ export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' 
   return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
 }
 
+/** A sub-quote or quote, as far as it tells whose turn it is. */
+type Held = Belonging & { status: QuoteStatus }
+
+export const isVendorsTurn = (record: Held): boolean => ballOf(record.status, record) === 'VENDOR'
+
+/** The seller is the store that the quote belongs to, else the marketplace. */
+export const isSellersTurn = (record: Held): boolean => {
+  const holder = ballOf(record.status, record)
+  return holder === 'ADMIN' || holder === 'TENANT'
+}
+
 const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
   on === undefined || (on === 'tenant quotes') === (record.tenantId != null)
 
@@ -123,6 +138,9 @@ export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteSt
 export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
+/** May a line be left without a price again? What a customer has before it keeps one. */
+export const mayUnprice = (status: QuoteStatus): boolean => !isOnOffer(status)
+
 /** Does an edit make a new revision, because somebody may have read the old one (decisions.md, Workflow)? */
 export const editMakesRevision = (status: QuoteStatus): boolean => row(status).editMakesRevision
 
@@ -141,17 +159,6 @@ export interface GuardInput {
 }
 
 const openOf = (quote: QuoteState): SubQuoteState[] => quote.subQuotes.filter((sub) => !isClosed(sub.status))
-
-const unpricedText = (actor: Actor, quote: QuoteState): string =>
-  hatsOf(actor, quote).includes('TENANT') ? messages.setProductPrice : messages.enterItemPrices
-
-/** Only the operator and the vendor itself learn the vendor's account status. */
-const notSellingText = (actor: Actor, quote: QuoteState, shut: SubQuoteState): string => {
-  const worn = [...hatsOf(actor, quote), ...hatsOf(actor, shut)]
-  if (worn.includes('ADMIN') || worn.includes('TENANT'))
-    return fill(messages.vendorNotSelling, { vendor: shut.vendorName, id: shut.id })
-  return worn.includes('VENDOR') ? messages.ownAccountNotSelling : messages.offerPaused
-}
 
 const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
   PRICED: ({ actor, quote, prices }) =>
@@ -185,6 +192,11 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
           code: 'vendor_not_selling',
           current: { kind: 'quote', id: quote.id },
         })
+  },
+  OFFERED: ({ quote, sellers = openOf(quote) }) => {
+    const lacking = sellers.find((sub) => sub.notOffered.length > 0)
+    if (lacking === undefined) return null
+    return invalid(notOfferedText(lacking), { code: 'not_offered' })
   },
   STORE_OPEN: ({ actor, quote }) => {
     if (quote.storeOpen) return null
@@ -272,8 +284,16 @@ export const targetOf = (
   subQuoteTransitions.find((t) => t.name === name && fits(t.on, sub) && t.from.includes(sub.status))?.to ??
   null
 
-const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[] => {
-  const open = openOf(quote)
+interface MovingPart {
+  status: QuoteStatus
+  closedByQuote?: boolean
+}
+
+const selectMoving = <Part extends MovingPart>(
+  row_: QuoteTransition,
+  quote: { status: QuoteStatus; parts: readonly Part[] },
+): Part[] => {
+  const open = quote.parts.filter((sub) => !isClosed(sub.status))
   switch (row_.moves) {
     case 'in-quote-status':
       return open.filter((sub) => sub.status === quote.status)
@@ -286,10 +306,24 @@ const selectMoving = (row_: QuoteTransition, quote: QuoteState): SubQuoteState[]
     case 'open':
       return open
     case 'closed-together': {
-      const together = quote.subQuotes.filter((sub) => isClosed(sub.status) && sub.closedByQuote)
-      return together.length > 0 ? together : quote.subQuotes.filter((sub) => isClosed(sub.status))
+      const shut = quote.parts.filter((sub) => isClosed(sub.status))
+      const together = shut.filter((sub) => sub.closedByQuote)
+      return together.length > 0 ? together : shut
     }
   }
+}
+
+/** The parts of a quote that this actor's move takes along; none where the actor has no such move. */
+export const partsMovedBy = <Part extends MovingPart>(
+  actor: Actor,
+  name: TransitionName,
+  quote: Belonging & { status: QuoteStatus; parts: readonly Part[] },
+): Part[] => {
+  const worn = hatsOf(actor, quote)
+  const found = quoteTransitions.find(
+    (t) => t.name === name && t.from.includes(quote.status) && fits(t.on, quote) && actedBy(t.by, worn),
+  )
+  return found === undefined ? [] : selectMoving(found, quote)
 }
 
 const findQuoteRow = (
@@ -346,7 +380,7 @@ export const decideQuoteTransition = (
   const problem = checkGuards([...found.guards, ...addedGuards(name)], { ...input, prices })
   if (problem) return problem
   const moves: SubQuoteMove[] = []
-  for (const sub of selectMoving(found, quote)) {
+  for (const sub of selectMoving(found, { status: quote.status, parts: quote.subQuotes })) {
     const to = found.to ?? targetOf(name, sub)
     if (to === null) return inTheWay(sub, quote)
     moves.push({ subQuoteId: sub.id, from: sub.status, to, ...closedAs(found, worn, sub) })

@@ -16,7 +16,7 @@ const jsonOf = ({ glb }: ConvertedModel): GLTF.IGLTF =>
 
 type Tree = string | [string, ...Tree[]]
 
-/** The names of a view's nodes as they hang together. */
+/** The names of a view's nodes, as a tree. */
 const treeOf = (model: ConvertedModel): Tree[] => {
   const { nodes = [], scenes } = jsonOf(model)
   const tree = (index: number): Tree => {
@@ -40,7 +40,7 @@ const side: StepAssembly = {
   name: 'side',
   children: [
     { of: pair, at: [0, 0, 0] },
-    // On its side: what was z is x now.
+    // It lies on its side: its z axis has become x.
     { of: pair, at: [0, 30, 0], axis: [1, 0, 0], right: [0, 1, 0] },
   ],
 }
@@ -53,7 +53,7 @@ const machine: StepAssembly = {
   ],
 }
 
-/** By the clock, for a machine with much else to do; what counts is processor time. */
+/** A limit by the clock that a busy machine keeps too; the test measures processor time. */
 const patience = 120_000
 
 describe('an assembly', () => {
@@ -101,7 +101,7 @@ describe('an assembly', () => {
     const red: StepPart = { name: 'RED', bodies: [{ size: [4, 4, 20], name: 'Red bolt', color: [1, 0, 0] }] }
     const children: StepAssembly['children'] = [
       { of: red, at: [0, 0, 0] },
-      // On its side: what was z is x now.
+      // It lies on its side: its z axis has become x.
       { of: red, at: [10, 0, 0], axis: [1, 0, 0], right: [0, 1, 0] },
       { of: rod, at: [0, 0, -10] },
     ]

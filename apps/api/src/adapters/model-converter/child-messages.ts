@@ -3,18 +3,18 @@ import type { ModelFormat } from '@armature/domain/media/media-kind'
 import type { ConversionStage } from '../../ports/model-converter.ts'
 import type { ContentOutcome } from './convert-content.ts'
 
-/** What one conversion is told; the file itself comes by standard input. */
+/** What the child process is to convert; it reads the file itself from standard input. */
 export interface Assignment {
   format: ModelFormat
   maxTriangles: number
-  /** By how much the part is larger than the file says. */
+  /** The factor that brings the file's lengths to the part's real ones. */
   scale: number
   maxRssBytes: number
-  /** Of the processor, all threads together. */
+  /** The most processor time, all threads together. */
   maxCpuMs: number
 }
 
-/** What it answers: its stages, and once how it ended. */
+/** The child's messages: one for each stage, and the outcome at the end. */
 export type ChildMessage =
   | { type: 'stage'; stage: ConversionStage }
   | { type: 'outcome'; outcome: ContentOutcome }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convertContent, ownCad, temporaryFile } from '../../../testing/cad/converted.ts'
+import { signalProcess } from '../../../testing/signal-process.ts'
 import { childProcessModelConverter } from './model-converter.ts'
 import { sandboxCommand, sandboxFlags } from './start-child.ts'
 
@@ -72,11 +73,13 @@ describe('limits', () => {
     const converter = childProcessModelConverter({ cpuMs })
     const started = Date.now()
     const outcome = converter.convert(bracket)
-    await expect.poll(() => childrenOf(process.pid).filter(isConverter), { timeout: 20_000 }).toHaveLength(1)
-    const [child = 0] = childrenOf(process.pid).filter(isConverter)
-    process.kill(child, 'SIGSTOP')
+    let child = NaN
+    // Read once: while it becomes another program, a process has no command line to be known by.
+    const seen = () => (child = childrenOf(process.pid).find(isConverter) ?? NaN)
+    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThan(0)
+    signalProcess(child, 'SIGSTOP')
     await expect.poll(() => Date.now() - started > cpuMs + 500, { timeout: 20_000 }).toBe(true)
-    process.kill(child, 'SIGCONT')
+    signalProcess(child, 'SIGCONT')
     expect((await outcome).ok).toBe(true)
   })
 

@@ -9,7 +9,7 @@ import { boundsOf, boxOf, surfacesOf, trianglesOf } from './scene.ts'
 import type { Scene, SceneNode, SceneReader } from './scene.ts'
 import { writeGlb } from './write-glb.ts'
 
-/** What the child process answers; the picture is still rows of red, green, blue and alpha. */
+/** The child process's answer; the picture is still rows of red, green, blue and alpha. */
 export type ContentOutcome =
   | {
       ok: true
@@ -22,9 +22,9 @@ export type ContentOutcome =
     }
   | { ok: false; failure: ConversionFailure; detail?: string }
 
-/** More are drawn one by one, and no viewer keeps up with that. */
+/** The most parts of a view: a viewer draws them one by one, and becomes slow with more. */
 const mostSurfaces = 10_000
-/** Inches. Beyond it a file is nonsense, and 32 bits no longer tell its points apart. */
+/** The longest part, in inches. A longer one is a mistake of the file, and 32 bits can't tell its points apart. */
 const largestSide = 1e7
 
 const load: Record<ModelFormat, () => Promise<SceneReader>> = {
@@ -71,7 +71,7 @@ const show = (
 
 /**
  * The whole way from a file's bytes to its view, for the child process. `onStage('reading')` says that the
- * importer is loaded: what fails before that isn't the file's doing.
+ * importer is loaded: a failure before that isn't the file's fault.
  */
 export const convertContent = async (
   content: Buffer,

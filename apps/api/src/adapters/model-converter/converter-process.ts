@@ -19,21 +19,21 @@ const answer = (message: ChildMessage): void => {
   process.send?.(message, () => isLast && end())
 }
 
-/** Names the reason of a crash before anything of the file was looked at; the parent shows it. */
+/** Writes why the process crashed before it had looked at the file; the parent reports it. */
 const giveUp = (error: unknown): void => {
   process.stderr.write(String(error instanceof Error ? error.stack : error), () => process.exit(1))
 }
 
-// Ctrl-C in a terminal reaches the whole group; the server ends its conversions itself, in order.
+// Ctrl-C in a terminal reaches the whole process group, but the server ends its conversions itself, in order.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Without its server nobody waits for the answer, and nobody would end it.
+// Once the server is gone, nobody waits for the answer, and nobody else would end this process.
 process.once('disconnect', end)
 
-/** What the conversion has used up of what it may take; nothing while it hasn't. */
+/** The refusal of a conversion that has used up its memory or its time; undefined while it has not. */
 const exceeded = (): ContentOutcome | undefined => {
   if (process.memoryUsage.rss() > assignment.maxRssBytes)
     return { ok: false, failure: 'out_of_memory', detail: 'over the limit' }
-  // The processor's time and not the clock's: on a busy machine a good file waits, which isn't its fault.
+  // Processor time, not the clock: on a busy machine a good file has to wait, which isn't its fault.
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1_000 > assignment.maxCpuMs)
     return { ok: false, failure: 'timeout', detail: `after ${assignment.maxCpuMs} ms of processor time` }

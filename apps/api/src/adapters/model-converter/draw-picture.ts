@@ -35,16 +35,21 @@ interface Projection {
   shiftY: number
 }
 
-/** Fits what is seen, not the box around it, so that a slanted part fills the picture too. */
+/** A corner of a surface as seen from the middle of the whole scene. */
+const offsetAt = (positions: Float32Array, first: number, middle: Vector): Vector => [
+  (positions[first] ?? 0) - middle[0],
+  (positions[first + 1] ?? 0) - middle[1],
+  (positions[first + 2] ?? 0) - middle[2],
+]
+
+/** Fits the visible outline, not the box around it, so that a slanted part fills the picture too. */
 const fit = (surfaces: PlacedSurface[], { least, most }: Bounds): Projection => {
   const middle = least.map((value, axis) => (value + (most[axis] ?? value)) / 2) as [number, number, number]
   let [left, rightmost, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const placed of surfaces) {
     const positions = cornersOf(placed)
     for (let first = 0; first + 2 < positions.length; first += 3) {
-      const x = (positions[first] ?? 0) - middle[0]
-      const y = (positions[first + 1] ?? 0) - middle[1]
-      const z = (positions[first + 2] ?? 0) - middle[2]
+      const [x, y, z] = offsetAt(positions, first, middle)
       const across = dot(right, x, y, z)
       const upwards = dot(up, x, y, z)
       left = Math.min(left, across)
@@ -67,9 +72,7 @@ const project = (placed: PlacedSurface, { scale, middle, shiftX, shiftY }: Proje
   const positions = cornersOf(placed)
   const corners = new Float32Array(positions.length)
   for (let first = 0; first + 2 < positions.length; first += 3) {
-    const x = (positions[first] ?? 0) - middle[0]
-    const y = (positions[first + 1] ?? 0) - middle[1]
-    const z = (positions[first + 2] ?? 0) - middle[2]
+    const [x, y, z] = offsetAt(positions, first, middle)
     corners[first] = side / 2 + (dot(right, x, y, z) - shiftX) * scale
     corners[first + 1] = side / 2 - (dot(up, x, y, z) - shiftY) * scale
     corners[first + 2] = dot(near, x, y, z) * scale
@@ -106,15 +109,21 @@ const clip = (range: { from: number; to: number }, start: number, step: number):
   else if (start < 0) range.to = -1
 }
 
+const cornerAt = (corners: Float32Array, first: number): Vector => [
+  corners[first] ?? 0,
+  corners[first + 1] ?? 0,
+  corners[first + 2] ?? 0,
+]
+
 /** Fills one triangle, row by row: nearer samples win. */
 const fillTriangle = (canvas: Canvas, { mark, corners, turned, a, b, c }: Triangle): void => {
   const { depth, surface, normals } = canvas
-  const [ax = 0, ay = 0, az = 0] = [corners[a], corners[a + 1], corners[a + 2]]
-  const [bx = 0, by = 0, bz = 0] = [corners[b], corners[b + 1], corners[b + 2]]
-  const [cx = 0, cy = 0, cz = 0] = [corners[c], corners[c + 1], corners[c + 2]]
+  const [ax, ay, az] = cornerAt(corners, a)
+  const [bx, by, bz] = cornerAt(corners, b)
+  const [cx, cy, cz] = cornerAt(corners, c)
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (area === 0) return
-  // What a corner weighs changes by the same amount from sample to sample along a row.
+  // A corner's weight changes by the same amount from sample to sample along a row.
   const stepB = (cy - ay) / area
   const stepC = -(by - ay) / area
   const stepA = -stepB - stepC

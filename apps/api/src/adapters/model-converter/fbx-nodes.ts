@@ -6,12 +6,12 @@ import type { Placement } from './placement.ts'
 import { cleanName, defaultColor, nodeAtRest } from './scene.ts'
 import type { Color, SceneNode, Surface } from './scene.ts'
 
-/** The importer splits one node of the file into a chain of these, one for each of its pivots. */
+/** Marks the nodes into which the importer splits one node of the file, one for each of its pivots. */
 const pivotNode = '_$AssimpFbx$_'
-/** What the importer calls the colour of a body that has none. */
+/** The importer's name for the colour of a body that has none. */
 const noMaterial = 'DefaultMaterial'
 
-/** Three rows of four, or of three: what is done to a point. */
+/** A transformation of points: three rows of four, or of three. */
 type Rows = number[][]
 
 /** Three rows of four: first the node's own matrix (by columns, as glTF has it), then the file's. */
@@ -45,7 +45,7 @@ const colorOf = (primitive: Primitive): Color => {
   return material !== null && material.getName() !== noMaterial ? [red, green, blue] : defaultColor
 }
 
-/** What a cube of one unit becomes, negative where it is mirrored. */
+/** The volume that a cube of one unit becomes, negative where it is mirrored. */
 const volumeOf = ([x = [], y = [], z = []]: Rows): number =>
   cross(y, z).reduce((sum, value, axis) => sum + value * (x[axis] ?? 0), 0)
 
@@ -67,10 +67,10 @@ const surfaceOf = (primitive: Primitive, rows: Rows): Surface | undefined => {
   })
 }
 
-/** By so much a turn may differ from a true one: matrices come in 32 bits. */
+/** The most by which a rotation may differ from an exact one: matrices come in 32 bits. */
 const mostSkew = 1e-4
 
-/** Taken apart into one scale for all directions and a place; undefined where it stretches, skews or mirrors. */
+/** Takes a transformation apart into one scale for all directions and a place; undefined where it stretches, skews or mirrors. */
 const apart = (rows: Rows): { scale: number; placement: Placement } | undefined => {
   const scale = Math.cbrt(volumeOf(rows))
   if (!(scale > 0 && Number.isFinite(scale))) return undefined
@@ -130,7 +130,7 @@ export const createNodeReader = (file: Rows) => {
   const bodyOf = (mesh: Mesh, rows: Rows): Pick<SceneNode, 'surfaces' | 'placement'> => {
     const where = apart(rows)
     if (!where) return nodeAtRest('', surfacesIn(mesh, rows))
-    // Scales that differ by the arithmetic alone are one.
+    // Scales that differ only by rounding are the same.
     const key = `${contentKey(mesh)} ${where.scale.toPrecision(5)}`
     let body = made.get(key)
     if (!body) {
@@ -147,7 +147,7 @@ export const createNodeReader = (file: Rows) => {
     const name = cleanName(node.getName())
     if (!mesh) return [nodeAtRest(name, [], children)]
     const body = bodyOf(mesh, placed(file, node.getWorldMatrix()))
-    // What is below a body stands in the file's own directions, not in the body's.
+    // The nodes below a body have the file's own directions, not the body's.
     return children.length === 0
       ? [{ ...body, name, children }]
       : [nodeAtRest(name, [], [{ ...body, name: '', children: [] }, ...children])]

@@ -17,7 +17,7 @@ const deepest = 64
 /** Bytes per value of the arrays that the format knows. */
 const arrayValueBytes: Record<string, number> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 }
 const plainBytes: Record<string, number> = { Y: 2, C: 1, B: 1, I: 4, F: 4, D: 8, L: 8 }
-/** Deflate can't do better; who claims more lies. */
+/** Deflate packs no better than this, so a file that claims a higher ratio is lying. */
 const bestPacking = 1_032
 
 class Nonsense extends Error {}
@@ -26,7 +26,7 @@ interface Property {
   type: string
   start: number
   end: number
-  /** Of arrays, once unpacked. */
+  /** The bytes of the arrays once they are unpacked. */
   claimedBytes: number
 }
 
@@ -64,6 +64,12 @@ const numberOf = (content: Buffer, { type, start }: Property): number | undefine
   return type === 'L' ? Number(content.readBigInt64LE(start)) : undefined
 }
 
+/** A setting is a property of five values: a name, its kind twice, flags, and the value. */
+const readSetting = (content: Buffer, [title, , , , value]: Property[], { settings }: FbxClaims): void => {
+  const number = value && numberOf(content, value)
+  if (title && number !== undefined) settings.set(content.toString('latin1', title.start, title.end), number)
+}
+
 const walk = (content: Buffer, wide: boolean, claims: FbxClaims) => {
   const integerBytes = wide ? 8 : 4
   const integer = (place: number) =>
@@ -83,12 +89,7 @@ const walk = (content: Buffer, wide: boolean, claims: FbxClaims) => {
       const name = content.toString('latin1', nameAt, propertiesAt)
       const properties = readProperties(content, propertiesAt, integer(place + integerBytes), nestedAt)
       for (const property of properties) claims.claimedBytes += property.claimedBytes
-      const [title, , , , value] = properties
-      if (name === 'P' && path[0] === 'GlobalSettings' && title && value) {
-        const number = numberOf(content, value)
-        if (number !== undefined)
-          claims.settings.set(content.toString('latin1', title.start, title.end), number)
-      }
+      if (name === 'P' && path[0] === 'GlobalSettings') readSetting(content, properties, claims)
       records(nestedAt, recordEnd, [...path, name])
       place = recordEnd
     }

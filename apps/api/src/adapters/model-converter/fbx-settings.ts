@@ -1,15 +1,15 @@
 import { fbxClaims } from './fbx-records.ts'
 
-/** What an FBX says of its coordinates (its GlobalSettings). Axes: 0 is x, 1 is y, 2 is z. */
+/** The coordinates of an FBX (its GlobalSettings). Axes: 0 is x, 1 is y, 2 is z. */
 export interface FbxSettings {
   /** Centimetres per unit. */
   unit: number
   up: { axis: number; sign: number }
-  /** To the right, for whoever looks at the front. */
+  /** The axis that points to the right when one looks at the front. */
   right: { axis: number; sign: number }
 }
 
-/** What the format means where a file says nothing: centimetres, y up, x to the right. */
+/** The format's defaults: centimetres, y up, x to the right. */
 const silentSettings = { UnitScaleFactor: 1, UpAxis: 1, UpAxisSign: 1, CoordAxis: 0, CoordAxisSign: 1 }
 type Setting = keyof typeof silentSettings
 const settingNames = Object.keys(silentSettings) as Setting[]
@@ -23,7 +23,7 @@ const settingsInText = (content: Buffer): Map<string, number> => {
   for (const [, name = '', value = ''] of text.matchAll(
     /P:\s*"(\w+)"(?:\s*,\s*"[^"]*"){3}\s*,\s*(-?[\d.eE+-]+)/g,
   )) {
-    // The first one counts: the text may run on into another section.
+    // The first match counts, because the text may run on into another section.
     if (!found.has(name)) found.set(name, Number(value))
   }
   return found

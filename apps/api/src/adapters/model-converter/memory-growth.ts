@@ -2,8 +2,8 @@
 declare const WebAssembly: { Memory: { prototype: { grow(pages: number): number } } }
 
 /**
- * Tells whether an importer was refused memory from now on. One of them catches that itself and calls the
- * file unreadable, which is no help to whoever uploaded a large assembly.
+ * Tells whether an importer has been refused memory from now on. One importer catches the refusal itself and calls
+ * the file unreadable, which misleads somebody who has uploaded a large assembly.
  */
 export const watchMemoryGrowth = (): (() => boolean) => {
   let refused = false

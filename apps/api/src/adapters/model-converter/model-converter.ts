@@ -18,26 +18,26 @@ import type { ContentOutcome } from './convert-content.ts'
 import { startChild } from './start-child.ts'
 
 export interface ModelConverterOptions {
-  /** Of the processor, for one file. */
+  /** The most processor time for one file. */
   cpuMs?: number
-  /** Of the child process, importer and triangles together. */
+  /** The most memory of the child process, for the importer and the triangles together. */
   maxRssBytes?: number
   maxTriangles?: number
-  /** Told what a failed conversion's process said; for logs, never for the uploader. */
+  /** Gets the output of a failed conversion's process; for logs, never for the uploader. */
   onFailure?: (failure: ConversionFailure, detail: string) => void
 }
 
 /**
- * By the clock a conversion may take so many times its processor time: no machine is so busy, and one that
- * hangs without working ends too.
+ * A conversion may take this many times its processor time by the clock. No machine is busier than that, and a
+ * conversion that hangs without working ends too.
  */
 const patience = 10
-/** But no longer than this: others wait behind it. */
+/** The longest time by the clock, whatever the processor time: other conversions wait behind this one. */
 const mostMs = 20 * 60_000
 
 const lastWordsLength = 4_000
 
-/** The last of what a process writes to its standard error: how it died, if it died. */
+/** Keeps the end of what a process writes to its standard error, which says how it died, if it did. */
 const lastWordsOf = (child: ChildProcess): (() => string) => {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -46,7 +46,7 @@ const lastWordsOf = (child: ChildProcess): (() => string) => {
   return () => words
 }
 
-/** How a process that gave no answer ended, as far as the file is to blame; else an error. */
+/** The failure of a process that ended without an answer, where the file is to blame; else an error. */
 const blame = (
   code: number | null,
   signal: string | null,
@@ -90,7 +90,7 @@ const runChild = (
       else onStage?.(message.stage)
     })
     child.once('error', fail)
-    // Settled only when it is gone: then the next one has its memory.
+    // The promise settles only once the process is gone, so that the next one has its memory.
     child.once('close', (code, killedBy) => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
@@ -101,7 +101,7 @@ const runChild = (
         reject(error as Error)
       }
     })
-    // A process that ends early closes its input: its end says more than that.
+    // A process that ends early closes its input. How it ended says more than this error does.
     child.stdin?.on('error', () => {})
     const input = file.createReadStream({ autoClose: false })
     input.once('error', fail)
@@ -145,7 +145,7 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
         return { ok: false, failure: outcome.failure } satisfies ConversionOutcome
       }
       const { glb, picture, box, triangles, parts, missing } = outcome
-      // A copy: as it came it lies at an odd place inside the whole message, and would keep that alive.
+      // Copied, since the buffer lies at an odd place inside the whole message and would keep all of it alive.
       const view = Buffer.from(glb)
       const thumbnail = await webpOf(picture)
       return {

@@ -9,7 +9,7 @@ export interface Body {
   surfaces: Surface[]
 }
 
-/** What importers call a body that its file gives no name. */
+/** The importers' name for a body that has none in its file. */
 const nameless = new Set(['', 'SOLID', 'SHELL', 'FACE', 'COMPOUND', 'Open CASCADE STEP translator'])
 
 /** A name that the file gives; empty where it is the importer's. */
@@ -43,7 +43,7 @@ const surfacesOf = (mesh: OcctMesh, partColor: Color | undefined): Surface[] => 
     .filter((surface) => surface.indices.length > 0)
 }
 
-/** Does a mesh enclose something? Then each side of a triangle is another one's too, the other way round. */
+/** Does a mesh enclose a volume? Then each edge of a triangle is an edge of another one too, in the opposite direction. */
 const isClosed = ({ attributes, index }: OcctMesh): boolean => {
   const { array: positions } = attributes.position
   const places = new Map<string, number>()
@@ -92,7 +92,7 @@ export const nodeOfBodies = (name: string, bodies: readonly Body[], children: Sc
   return nodeAtRest(name, [], [...own, ...children])
 }
 
-/** Faces that were left without a triangle where that leaves a hole; of a sliver nobody misses anything. */
+/** Counts the faces without a triangle that leave a hole; nobody notices a missing sliver. */
 export const missingFaces = (meshes: readonly OcctMesh[]): number =>
   meshes.reduce((sum, mesh) => {
     const bare = mesh.brep_faces.filter(({ first, last }) => last < first).length

@@ -37,11 +37,11 @@ const roundNormals = ({ normals }: Surface): Int16Array => {
   return rounded
 }
 
-/** A corner's normal as one number, and its place as another: both fit into what numbers tell exactly. */
+/** A corner's normal as one number, and its place as another: both are exact as numbers of JavaScript. */
 const keyOf = (values: ArrayLike<number>, at: number, base: number): number =>
   ((values[at] ?? 0) * base + (values[at + 1] ?? 0)) * base + (values[at + 2] ?? 0)
 
-/** Of each corner the first one that is equal, numbered without gaps. */
+/** For each corner the number of the first equal one, counted without gaps. */
 const weld = (positions: Uint16Array, normals: Int16Array): { slots: Uint32Array; kept: number[] } => {
   const count = positions.length / 4
   const slots = new Uint32Array(count)
@@ -59,7 +59,7 @@ const weld = (positions: Uint16Array, normals: Int16Array): { slots: Uint32Array
   return { slots, kept }
 }
 
-/** Four values for each corner that is kept. */
+/** The four values of each corner that is kept. */
 const picked = <Values extends Uint16Array | Int16Array>(
   values: Values,
   kept: number[],

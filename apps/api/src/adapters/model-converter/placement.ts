@@ -1,4 +1,4 @@
-/** Where a part stands in what holds it: three rows of four, the last column the shift, in inches. */
+/** A part's place within the assembly that holds it: three rows of four, the last column the shift, in inches. */
 export type Placement = readonly number[]
 
 export const unmoved: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
@@ -9,7 +9,7 @@ const at = (values: ArrayLike<number>, index: number): number => values[index] ?
 export const isUnmoved = (placement: Placement): boolean =>
   placement === unmoved || placement.every((value, index) => value === unmoved[index])
 
-/** First the inner one, then the outer one. */
+/** The placement that applies the inner one first, and then the outer one. */
 export const placedIn = (outer: Placement, inner: Placement): Placement => {
   if (outer === unmoved) return inner
   if (inner === unmoved) return outer
@@ -23,7 +23,7 @@ export const placedIn = (outer: Placement, inner: Placement): Placement => {
   })
 }
 
-/** The way back of a turn and a shift, which keep lengths. */
+/** The inverse of a rotation and a shift, which keep lengths. */
 export const reversed = (rigid: Placement): Placement => {
   const turn = [0, 1, 2].map((row) => [0, 1, 2].map((column) => at(rigid, column * 4 + row)))
   return turn.flatMap((row) => [

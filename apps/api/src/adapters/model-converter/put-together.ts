@@ -6,18 +6,18 @@ import { cleanName, holdsSomething, nodeAtRest } from './scene.ts'
 import type { Color, Scene, SceneNode } from './scene.ts'
 import type { StepAssembly, StepProductInfo, StepUse } from './step-assembly.ts'
 
-/** Deeper or larger ones aren't for looking at; a small file can describe one without end. */
+/** The deepest and largest assembly that is shown: nobody needs more, and a small file can describe an endless one. */
 const deepest = 64
 const mostNodes = 50_000
 
-/** A tree of more nodes than are shown. */
+/** Thrown where a tree has more nodes than are shown. */
 export class TooManyNodes extends Error {}
 
 /** Bodies of one product in one colour, made once. */
 const createBodies = (result: OcctModel) => {
   const madeOf = new Map(result.root.children.map((node) => [node.name, node] as const))
   const known = new Map<string, Body[]>()
-  // A product whose body has several representations comes as a node with one below for each.
+  // The importer makes a node with one child for each representation of a product whose body has several.
   const meshesBelow = (node: OcctNode, mark: string): OcctMesh[] => [
     ...node.meshes.flatMap((index) => {
       const mesh = result.meshes[index]
@@ -37,7 +37,7 @@ const createBodies = (result: OcctModel) => {
   }
 }
 
-/** A colour that one place of a part has goes over those of its bodies and faces. */
+/** The colour of one place of a part replaces those of its bodies and faces. */
 const repainted = (meshes: OcctMesh[], color: Color | undefined): OcctMesh[] =>
   color === undefined
     ? meshes

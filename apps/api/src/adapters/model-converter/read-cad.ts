@@ -29,7 +29,7 @@ const nodeOf = (node: OcctNode, meshes: readonly OcctMesh[], parent = ''): Scene
 
 const isNamelessPart = (node: OcctNode): boolean => node.children.length === 0 && ownName(node.name) === ''
 
-/** In a file of surfaces each of them stands at the top, alone: together they are one part. */
+/** In a file of surfaces each surface is a node of its own at the top; together they are one part. */
 const gathered = (root: OcctNode): OcctNode => {
   const loose = root.children.filter(isNamelessPart)
   if (loose.length < 2) return root
@@ -39,7 +39,7 @@ const gathered = (root: OcctNode): OcctNode => {
 
 type Reading = Awaited<ReturnType<SceneReader>>
 
-/** What the importer made, unless it is more than is shown. */
+/** The importer's result, unless it is larger than a view may be. */
 const shown = (
   result: OcctResult & { success: true },
   maxTriangles: number,
@@ -63,7 +63,7 @@ const asItIs = (result: OcctResult, maxTriangles: number): Reading =>
       }))
     : { ok: false, failure: 'unreadable' }
 
-/** What the importer doesn't tell of a STEP file without anything to show. */
+/** The reason why a STEP file shows nothing, which the importer doesn't tell. */
 const explained = (reading: Reading, text: StepText): Reading => {
   const isBare = reading.ok ? !holdsSomething(reading.scene.root) : reading.failure === 'unreadable'
   if (!isBare) return reading

@@ -10,7 +10,7 @@ import type { SceneReader } from './scene.ts'
 /** FBX 2011; the importer reads none before. */
 const oldestVersion = 7_100
 const centimetresPerInch = 2.54
-/** Of all packed arrays together, once unpacked; 2,000,000 triangles need about 200 MB. */
+/** The most bytes of all packed arrays together, once unpacked; 2,000,000 triangles need about 200 MB. */
 const mostClaimedBytes = 512 * 1024 * 1024
 
 const binaryName = 'model.bin'

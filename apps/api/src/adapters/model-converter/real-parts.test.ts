@@ -6,8 +6,8 @@ import { afterAll, expect, it } from 'vitest'
 import { lookOf, modelOf } from '../../../testing/cad/converted.ts'
 import { childProcessModelConverter } from './model-converter.ts'
 
-// Parts of a real robot arm. Their licence lets us test with them, but they are not part of the project,
-// so they lie beside it where they are at all.
+// Parts of a real robot arm. Their licence lets us test with them, but they don't belong to the project, so these
+// tests run only where the parts lie beside it.
 const folder = fileURLToPath(new URL('../../../../../../shared/data/cad/', import.meta.url))
 
 /** Inches, measured once by hand. */

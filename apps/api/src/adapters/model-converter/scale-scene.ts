@@ -1,6 +1,6 @@
 import type { Scene, SceneNode, Surface } from './scene.ts'
 
-/** The same scene larger or smaller: corners and shifts, so that what is equal stays shared. */
+/** The same scene larger or smaller. Scales corners and shifts, so that equal parts go on sharing their surfaces. */
 export const scaleScene = (scene: Scene, factor: number): Scene => {
   if (factor === 1) return scene
   const made = new Map<readonly Surface[], readonly Surface[]>()
@@ -20,6 +20,6 @@ export const scaleScene = (scene: Scene, factor: number): Scene => {
     placement: node.placement.map((value, index) => (index % 4 === 3 ? value * factor : value)),
     children: node.children.map(nodeOf),
   })
-  // The top keeps its placement itself: it says that nothing moves.
+  // The topmost node keeps its placement object: its identity says that nothing moves.
   return { ...scene, root: { ...nodeOf(scene.root), placement: scene.root.placement } }
 }

@@ -18,7 +18,7 @@ export interface Surface {
 export interface SceneNode {
   name: string
   surfaces: readonly Surface[]
-  /** In what holds it. */
+  /** Its place within the node that holds it. */
   placement: Placement
   children: SceneNode[]
 }
@@ -29,14 +29,14 @@ export interface Scene {
   missing: number
 }
 
-/** A surface as often as it is seen, each time in its place. */
+/** A surface in each of its places. */
 export interface PlacedSurface {
   surface: Surface
   placement: Placement
 }
 
 /**
- * Reads one file of a format. Whatever it throws is the file's doing too: the importers are C++ and answer
+ * Reads one file of a format. The file is to blame for whatever it throws as well: the importers are C++ and answer
  * some files with a trap.
  */
 export type SceneReader = (
@@ -75,14 +75,14 @@ export const trianglesOf = (surfaces: Iterable<Surface>): number => {
   return count
 }
 
-/** Corners of a surface where it stands. */
+/** The corners of a surface in its place. */
 export const cornersOf = ({ surface, placement }: PlacedSurface): Float32Array =>
   carried(surface.positions, placement, 1)
 
 export const holdsSomething = ({ surfaces, children }: SceneNode): boolean =>
   surfaces.length > 0 || children.length > 0
 
-/** A node that stands where its file has put its points. */
+/** A node whose points are where the file has put them. */
 export const nodeAtRest = (
   name: string,
   surfaces: readonly Surface[],
@@ -94,7 +94,7 @@ export interface Bounds {
   most: [number, number, number]
 }
 
-/** Counts only what a triangle uses: stray points of a file are no part of the part. */
+/** Counts only the points that a triangle uses: a file's stray points don't belong to the part. */
 export const boundsOf = (surfaces: Iterable<PlacedSurface>): Bounds => {
   const least: Bounds['least'] = [Infinity, Infinity, Infinity]
   const most: Bounds['most'] = [-Infinity, -Infinity, -Infinity]

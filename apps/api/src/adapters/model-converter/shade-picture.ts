@@ -14,13 +14,13 @@ const halfWay = normalized(keyLight[0], keyLight[1], keyLight[2] + 1)
 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** Lighter than life for dark parts: black on a dark page would be a hole. */
+/** Dark parts are drawn lighter than they are: black on a dark page would look like a hole. */
 const lift = (value: number): number => 0.09 + Math.min(1, Math.max(0, value)) * 0.79
 
 const toDisplay = (linear: number): number =>
   255 * (linear <= 0.003_130_8 ? linear * 12.92 : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055)
 
-/** The unit normal of a sample, turned to whoever looks: shells may be inside out. */
+/** The unit normal of a sample, turned towards the eye, since shells may be inside out. */
 const normalAt = ({ normals }: Canvas, place: number): Vector => {
   const [x = 0, y = 0, z = 0] = [normals[place * 3], normals[place * 3 + 1], normals[place * 3 + 2]]
   return z < 0 ? normalized(-x, -y, -z) : normalized(x, y, z)
@@ -39,7 +39,7 @@ const around = [0, 1, 2].map((set) =>
   ),
 )
 
-/** How open the surroundings are, from 0 (a deep corner) to 1: without it pockets and holes look flat. */
+/** The openness of a sample's surroundings, from 0 (a deep corner) to 1; without it pockets and holes look flat. */
 const openness = ({ side, depth }: Canvas, x: number, y: number, normal: Vector): number => {
   const here = depth[y * side + x] ?? 0
   const steps = around[(x + y) % 3] ?? []
@@ -49,7 +49,7 @@ const openness = ({ side, depth }: Canvas, x: number, y: number, normal: Vector)
     const ny = y + step.y
     if (nx < 0 || ny < 0 || nx >= side || ny >= side) continue
     const rise = (depth[ny * side + nx] ?? 0) - here
-    // Above the sample's own plane by how much, seen from the sample. Down on the canvas is minus up.
+    // How far the neighbour is above the sample's own plane. Down on the canvas is minus up.
     const height = normal[0] * step.x - normal[1] * step.y + normal[2] * rise
     if (height <= 0) continue
     const distance = Math.sqrt(step.reach * step.reach + rise * rise)
@@ -58,28 +58,31 @@ const openness = ({ side, depth }: Canvas, x: number, y: number, normal: Vector)
   return Math.max(0, 1 - (1.5 * closed) / steps.length)
 }
 
+/** How sharply the part bends between the two neighbours of a sample that lie `step` before and after it. */
+const bendAt = ({ depth, surface, normals }: Canvas, place: number, step: number): number => {
+  const [before, after] = [place - step, place + step]
+  const [near = 0, here = 0, far = 0] = [depth[before], depth[place], depth[after]]
+  // A slope is the same on both sides and bends nothing, however steep.
+  const bend = near + far - 2 * here
+  const slope = Math.min(Math.abs(near - here), Math.abs(far - here))
+  if (Math.abs(bend) > 7 + slope * 1.5) return bend < 0 ? 0.9 : 0.5
+  let cosine = 0
+  for (let axis = 0; axis < 3; axis += 1) {
+    cosine += (normals[before * 3 + axis] ?? 0) * (normals[after * 3 + axis] ?? 0)
+  }
+  return cosine < 0.8 || surface[before] !== surface[after] ? 0.45 : 0
+}
+
 /** 1 on the outline and where something nearer ends, about half on creases, 0 elsewhere. */
-const edgeAt = ({ side, depth, surface, normals }: Canvas, place: number): number => {
-  const here = depth[place] ?? 0
+const edgeAt = (canvas: Canvas, place: number): number => {
+  const { side, surface } = canvas
   let strongest = 0
   for (let step = 1; step <= side; step += side - 1) {
-    const before = place - step
-    const after = place + step
+    const [before, after] = [place - step, place + step]
     // The outline is two samples wide, so that a light part stands out on a light page.
     if (!surface[before] || !surface[after]) return 1
     if (!surface[before - step] || !surface[after + step]) strongest = 0.8
-    const near = depth[before] ?? 0
-    const far = depth[after] ?? 0
-    // A slope is the same on both sides and bends nothing, however steep.
-    const bend = near + far - 2 * here
-    const slope = Math.min(Math.abs(near - here), Math.abs(far - here))
-    if (Math.abs(bend) > 7 + slope * 1.5) strongest = Math.max(strongest, bend < 0 ? 0.9 : 0.5)
-    let cosine = 0
-    for (let axis = 0; axis < 3; axis += 1) {
-      cosine += (normals[before * 3 + axis] ?? 0) * (normals[after * 3 + axis] ?? 0)
-    }
-    if (cosine < 0.8) strongest = Math.max(strongest, 0.45)
-    if (surface[before] !== surface[after]) strongest = Math.max(strongest, 0.45)
+    strongest = Math.max(strongest, bendAt(canvas, place, step))
   }
   return strongest
 }
@@ -100,6 +103,18 @@ const lightOf = (canvas: Canvas, x: number, y: number): Vector => {
   return [lift(color[0]) * light + white, lift(color[1]) * light + white, lift(color[2]) * light + white]
 }
 
+/** Pixels from the sums of their samples: the mean light, and the share that the part covers. */
+const averaged = (sums: Float32Array, samples: number): Uint8ClampedArray<ArrayBuffer> => {
+  const picture = new Uint8ClampedArray(sums.length)
+  for (let first = 0; first < picture.length; first += 4) {
+    const covered = sums[first + 3] ?? 0
+    if (covered === 0) continue
+    for (const axis of [0, 1, 2]) picture[first + axis] = toDisplay((sums[first + axis] ?? 0) / covered)
+    picture[first + 3] = (255 * covered) / (samples * samples)
+  }
+  return picture
+}
+
 /** From samples to pixels: light, lines, and the share of each pixel that the part covers. */
 export const shadePicture = (canvas: Canvas): Uint8ClampedArray<ArrayBuffer> => {
   const { side, samples, surface } = canvas
@@ -118,12 +133,5 @@ export const shadePicture = (canvas: Canvas): Uint8ClampedArray<ArrayBuffer> => 
       sums[sum + 3] = (sums[sum + 3] ?? 0) + 1
     }
   }
-  const picture = new Uint8ClampedArray(pixels * pixels * 4)
-  for (let first = 0; first < picture.length; first += 4) {
-    const covered = sums[first + 3] ?? 0
-    if (covered === 0) continue
-    for (const axis of [0, 1, 2]) picture[first + axis] = toDisplay((sums[first + axis] ?? 0) / covered)
-    picture[first + 3] = (255 * covered) / (samples * samples)
-  }
-  return picture
+  return averaged(sums, samples)
 }

@@ -11,7 +11,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const api = path.resolve(here, '../../..')
 const project = path.resolve(api, '../..')
 
-/** Code, and nothing else of this machine: no data folder, no configuration, not even the file itself. */
+/** The process may read code and nothing else: no data folder, no configuration, not even the file itself. */
 const readable = [
   here,
   path.join(api, 'package.json'),
@@ -30,7 +30,7 @@ const wasmShare = 0.7
  */
 const optimiseFromBytes = 2_000_000
 
-/** Behind the server (0), but not so far that a busy machine lets a conversion run out of its time. */
+/** The process gives way to the server (0), but not so far that a conversion on a busy machine runs out of its time. */
 const priority = 4
 
 /** Node's flags for that process. */
@@ -77,7 +77,7 @@ export const startChild = (assignment: Assignment, fileBytes: number): ChildProc
   try {
     if (child.pid !== undefined) setPriority(child.pid, priority)
   } catch {
-    // It has ended already, which its exit tells better.
+    // The process has ended already; the handler of its exit says how.
   }
   return child
 }

@@ -21,7 +21,7 @@ export interface StepProductInfo {
   /** The name that the product bears in the rewritten file; no other does. */
   mark: string
   name: string
-  /** Of the whole, for bodies that have none. */
+  /** The colour of the whole, for bodies without one. */
   color: Color | undefined
   uses: StepUse[]
 }
@@ -30,7 +30,7 @@ export interface StepProductInfo {
 export interface StepUse {
   product: StepProductInfo
   placement: Placement
-  /** Painted here and not in its other places. */
+  /** The colour that the product has in this place only. */
   color: Color | undefined
 }
 
@@ -65,7 +65,7 @@ const kinds = new Set([
 /** Does the file name other files that parts of it are in? */
 export const namesOtherFiles = (text: StepText): boolean => text.ofKind('DOCUMENT_FILE').length > 0
 
-/** What the scan of a STEP file finds before the importer sees it. */
+/** Scans a STEP file for its structure, before the importer sees it. */
 export const scanStructure = (content: Buffer): StepText => scanStep(content, kinds)
 
 const pushTo = <K>(map: Map<K, number[]>, key: K, value: number): void => {
@@ -82,7 +82,7 @@ const readers =
     return (kind === undefined ? all.values().next().value : all.get(kind)) ?? []
   }
 
-/** Which representations a product definition has its body in; what says so may stand in between. */
+/** The representations that hold a product definition's body, directly or by a relationship. */
 const shapesOf = (text: StepText): Map<number, number[]> => {
   const read = readers(text)
   const definitionOf = new Map(
@@ -139,11 +139,13 @@ const occurrencesOf = (text: StepText): Occurrence[] | null => {
   return occurrences
 }
 
+interface Change {
+  range: readonly [number, number]
+  text: string
+}
+
 /** The file without some entities and with some texts replaced; everything else to the byte. */
-const rewritten = (
-  content: Buffer,
-  changes: { range: readonly [number, number]; text: string }[],
-): Buffer => {
+const rewritten = (content: Buffer, changes: Change[]): Buffer => {
   const pieces: Buffer[] = []
   let from = 0
   for (const { range, text } of changes.toSorted((one, other) => one.range[0] - other.range[0])) {
@@ -154,13 +156,16 @@ const rewritten = (
   return Buffer.concat([...pieces, content.subarray(from)])
 }
 
-/** Products by the number of their definition; null where two definitions share one. */
-const productsOf = (text: StepText): Map<number, { product: number; info: StepProductInfo }> | null => {
+/** The products by the number of their definition. */
+type Products = Map<number, { product: number; info: StepProductInfo }>
+
+/** The products of a file; null where two definitions share one. */
+const productsOf = (text: StepText): Products | null => {
   const read = readers(text)
   const productOf = new Map(
     formationKinds.flatMap((kind) => text.ofKind(kind)).map((id) => [id, refOf(read(id)[2])] as const),
   )
-  const products = new Map<number, { product: number; info: StepProductInfo }>()
+  const products: Products = new Map()
   const taken = new Set<number>()
   for (const definition of definitionKinds.flatMap((kind) => text.ofKind(kind))) {
     const product = productOf.get(refOf(read(definition)[2])) ?? 0
@@ -173,20 +178,15 @@ const productsOf = (text: StepText): Map<number, { product: number; info: StepPr
   return products
 }
 
-/** The same words around the product's other arguments. */
+/** The product's text with another name and with its other arguments as they were. */
 const renamed = (text: string, id: number, mark: string): string =>
   `#${id}=${text.replace(/^PRODUCT\s*\(\s*'(?:[^']|'')*'\s*,\s*(?:'(?:[^']|'')*'|\$)/, `PRODUCT('${mark}','${mark}'`)};`
 
-interface Change {
-  range: readonly [number, number]
-  text: string
-}
-
-/** What the mapped items of a file add to its products, and what becomes of its text; null where there is no saying. */
+/** The parts that a file's mapped items add to its products, and the changes of its text; null where they are unclear. */
 const mappedParts = (
   text: StepText,
   uses: readonly MappedUse[],
-  products: ReadonlyMap<number, { product: number; info: StepProductInfo }>,
+  products: Products,
 ): { changes: (content: Buffer) => Change[] } | null => {
   const shapes = shapesOf(text)
   const colors = createColorReader(text)
@@ -201,7 +201,7 @@ const mappedParts = (
     const [name, color] = [nameOfShape(text, child), colors.ofAny([child])]
     made.set(child, { mark: `armature-shape-${child}`, name, color, uses: [] })
   }
-  // A shape that is a product's too would be made twice.
+  // A shape that belongs to a product as well would be made twice.
   if ([...made.keys()].some((child) => ofProduct.has(child))) return null
   const gone = new Map<number, Set<number>>()
   for (const { item, parent, child, placement } of uses) {
@@ -233,6 +233,46 @@ const mappedParts = (
   }
 }
 
+/** A file's data on its products apart from their uses. */
+interface Readings {
+  shapes: ReadonlyMap<number, number[]>
+  places: ReturnType<typeof createPlacementReader>
+  colors: ReturnType<typeof createColorReader>
+}
+
+/** Gives every product its uses. Answers the definitions that are used; null where a place can't be read. */
+const giveUses = (
+  products: Products,
+  occurrences: readonly Occurrence[],
+  { shapes, places, colors }: Readings,
+): ReadonlySet<number> | null => {
+  const used = new Set<number>()
+  for (const { parent, child, placing, entities } of occurrences) {
+    const [outer, inner] = [products.get(parent), products.get(child)]
+    const placement = places.ofRelation(placing, {
+      parent: shapes.get(parent) ?? [],
+      child: shapes.get(child) ?? [],
+    })
+    if (!outer || !inner || !placement) return null
+    outer.info.uses.push({ product: inner.info, placement, color: colors.ofPlace(entities) })
+    used.add(child)
+  }
+  return used
+}
+
+/** Takes the places out of the file, and gives every product its mark for a name. */
+const separated = (text: StepText, products: Products, occurrences: readonly Occurrence[]): Change[] =>
+  [
+    ...occurrences.flatMap(({ entities }) => entities).map((id) => ({ id, text: '' })),
+    ...[...products.values()].map(({ product, info }) => ({
+      id: product,
+      text: renamed(text.textOf(product), product, info.mark),
+    })),
+  ].flatMap(({ id, text: replacement }) => {
+    const range = text.rangeOf(id)
+    return range ? [{ range, text: replacement }] : []
+  })
+
 /**
  * How a STEP file is put together, and the file taken apart: every product stands by itself, under a name that
  * tells which it is. The importer then makes each once, however often it is used, and never meets the
@@ -247,32 +287,14 @@ export const takeApart = (content: Buffer, text: StepText): StepAssembly | null 
   const places = createPlacementReader(text)
   const mapped = mappedUsesOf(text, places.ofItem)
   const colors = createColorReader(text)
-  const isUsed = new Set<number>()
-  for (const { parent, child, placing, entities } of occurrences) {
-    const [outer, inner] = [products.get(parent), products.get(child)]
-    const placement = places.ofRelation(placing, {
-      parent: shapes.get(parent) ?? [],
-      child: shapes.get(child) ?? [],
-    })
-    if (!outer || !inner || !placement) return null
-    outer.info.uses.push({ product: inner.info, placement, color: colors.ofPlace(entities) })
-    isUsed.add(child)
-  }
+  const used = giveUses(products, occurrences, { shapes, places, colors })
+  if (!used) return null
   for (const [definition, { info }] of products) info.color = colors.ofAny(shapes.get(definition) ?? [])
   const parts = mapped && mappedParts(text, mapped, products)
   if (!parts) return null
-  const changes = [
-    ...occurrences.flatMap(({ entities }) => entities).map((id) => ({ id, text: '' })),
-    ...[...products.values()].map(({ product, info }) => ({
-      id: product,
-      text: renamed(text.textOf(product), product, info.mark),
-    })),
-  ].flatMap(({ id, text: replacement }) => {
-    const range = text.rangeOf(id)
-    return range ? [{ range, text: replacement }] : []
-  })
+  const changes = separated(text, products, occurrences)
   return {
     content: rewritten(content, [...changes, ...(mapped.length > 0 ? parts.changes(content) : [])]),
-    roots: [...products].filter(([definition]) => !isUsed.has(definition)).map(([, { info }]) => info),
+    roots: [...products].filter(([definition]) => !used.has(definition)).map(([, { info }]) => info),
   }
 }

@@ -1,6 +1,7 @@
 import type { Color } from './scene.ts'
 import type { StepText } from './step-text.ts'
 import { numbersIn, refsIn, stepArguments, stepString } from './step-values.ts'
+import type { StepValue } from './step-values.ts'
 
 /** The names that the format knows (ISO 10303-46). */
 const namedColors: Record<string, Color> = {
@@ -14,14 +15,22 @@ const namedColors: Record<string, Color> = {
   white: [1, 1, 1],
 }
 
-/** From a style to its colour go six entities at most. */
+/** The bounds of a search: in the format the way from a style to its colour has six entities at most. */
 const deepest = 8
 const mostVisited = 64
 
-/** Files have colours as screens do; a view counts light. */
+/** Turns a file's colours, which are a screen's (sRGB), into linear light. */
 const toLinear = (value: number): number => {
   const bounded = Math.min(1, Math.max(0, value))
   return bounded <= 0.040_45 ? bounded / 12.92 : ((bounded + 0.055) / 1.055) ** 2.4
+}
+
+/** The colour that an entity describes itself; undefined where it describes none. */
+const colorOf = (kinds: ReadonlyMap<string, StepValue[]>): Color | undefined => {
+  const [red, green, blue] = numbersIn(kinds.get('COLOUR_RGB')?.slice(1))
+  if (red !== undefined && green !== undefined && blue !== undefined)
+    return [toLinear(red), toLinear(green), toLinear(blue)]
+  return namedColors[stepString(kinds.get('DRAUGHTING_PRE_DEFINED_COLOUR')?.[0])]
 }
 
 /** The first colour that a style leads to. */
@@ -33,12 +42,9 @@ const colorBehind = (text: StepText, start: number): Color | undefined => {
     for (const id of open) {
       if ((visited += 1) > mostVisited) return undefined
       const kinds = stepArguments(text.textOf(id))
-      const [red, green, blue] = numbersIn(kinds.get('COLOUR_RGB')?.slice(1))
-      if (red !== undefined && green !== undefined && blue !== undefined)
-        return [toLinear(red), toLinear(green), toLinear(blue)]
-      const named = namedColors[stepString(kinds.get('DRAUGHTING_PRE_DEFINED_COLOUR')?.[0])]
-      if (named) return named
-      // What only draws lines says nothing of a surface.
+      const color = colorOf(kinds)
+      if (color) return color
+      // The style of a curve isn't the colour of a surface.
       if (!kinds.has('CURVE_STYLE')) for (const value of kinds.values()) next.push(...refsIn(value))
     }
     open = next
@@ -66,7 +72,7 @@ export const createColorReader = (text: StepText) => {
     return undefined
   }
   return {
-    /** Of the first of these representations that has one. */
+    /** The colour of the first of these representations that has one. */
     ofAny: (shapes: readonly number[]): Color | undefined => {
       for (const shape of shapes) {
         const color = firstOf(styled.get(shape))
@@ -74,7 +80,7 @@ export const createColorReader = (text: StepText) => {
       }
       return undefined
     },
-    /** Of a product in one place, by the entities that place it. */
+    /** The colour of a product in one place, by the entities that place it. */
     ofPlace: (entities: readonly number[]): Color | undefined => {
       for (const id of entities) {
         const color = firstOf(overriding.get(id))

@@ -5,15 +5,16 @@ import { refOf, refsIn, stepArguments, stepString } from './step-values.ts'
 
 /** A representation that stands in another one, in one of its places there. */
 export interface MappedUse {
-  /** The entity that says so. */
+  /** The entity that describes the use. */
   item: number
-  /** What it stands in, and what stands there. */
+  /** The shape that holds the use. */
   parent: number
+  /** The shape that is used. */
   child: number
   placement: Placement
 }
 
-/** Kinds that the scan has to look for. */
+/** The kinds of entities that the scan has to look for. */
 export const mappedKinds = [
   'MAPPED_ITEM',
   'SHAPE_REPRESENTATION',
@@ -23,8 +24,8 @@ export const mappedKinds = [
 const [mappedItem, ...representationKinds] = mappedKinds
 
 /**
- * The places that a file names by mapped items: a shape is described once, and stands in another shape as often as
- * there are items. Null where one can't be read, or stands in something that isn't a plain list of items.
+ * The places that a file names by mapped items: a shape is described once, and each item puts it into another shape
+ * once more. Null where one can't be read, or stands in something that isn't a plain list of items.
  */
 export const mappedUsesOf = (
   text: StepText,
@@ -51,7 +52,7 @@ export const mappedUsesOf = (
 
 const bodyKinds = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'SHELL_BASED_SURFACE_MODEL']
 
-/** What a shape without a product is called: as its only body, else by its own name. */
+/** The name of a shape without a product: that of its only body, else its own. */
 export const nameOfShape = (text: StepText, shape: number): string => {
   const [own, list] = [...stepArguments(text.textOf(shape)).values()][0] ?? []
   const bodies = refsIn(list).flatMap((id) => {

@@ -1,3 +1,4 @@
+import { cross, directionOf } from '@armature/domain/media/vectors'
 import { placedIn, reversed } from './placement.ts'
 import type { Placement } from './placement.ts'
 import type { StepText } from './step-text.ts'
@@ -16,18 +17,7 @@ const prefixes: Record<string, number> = {
   $: 1,
 }
 
-const unit = ([x, y, z]: Vector): Vector | undefined => {
-  const length = Math.hypot(x, y, z)
-  return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : undefined
-}
-
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-]
-
-/** Metres per unit of length, as deep as one unit is told by another. */
+/** Metres per unit of length; follows units that are defined by other units. */
 const metresOf = (text: StepText, id: number, depth = 0): number | undefined => {
   const kinds = stepArguments(text.textOf(id))
   if (!kinds.has('LENGTH_UNIT') || depth > 4) return undefined
@@ -51,7 +41,7 @@ const inchesOf = (text: StepText, shape: number): number | undefined => {
   return undefined
 }
 
-/** An axis placement in three dimensions, as its format completes what isn't written. */
+/** An axis placement in three dimensions; the format's defaults stand for the parts that a file leaves out. */
 const axisOf = (text: StepText, id: number, inches: number): Placement | undefined => {
   const [, at, up, right] = stepArguments(text.textOf(id)).get('AXIS2_PLACEMENT_3D') ?? []
   const vector = (value: typeof at): Vector | undefined => {
@@ -59,11 +49,12 @@ const axisOf = (text: StepText, id: number, inches: number): Placement | undefin
     return x === undefined || y === undefined || z === undefined ? undefined : [x, y, z]
   }
   const origin = vector(at)
-  const z = unit(vector(up) ?? [0, 0, 1])
+  const z = directionOf(vector(up) ?? [0, 0, 1])
   if (!origin || !z) return undefined
   const given =
     vector(right) ?? (Math.abs(z[0]) > 0.9 ? ([0, 1, 0] satisfies Vector) : ([1, 0, 0] satisfies Vector))
-  const y = unit(cross(z, given)) ?? unit(cross(z, [0, 1, 0])) ?? unit(cross(z, [0, 0, 1]))
+  const y =
+    directionOf(cross(z, given)) ?? directionOf(cross(z, [0, 1, 0])) ?? directionOf(cross(z, [0, 0, 1]))
   if (!y) return undefined
   const x = cross(y, z)
   return [0, 1, 2].flatMap((row) => [x[row] ?? 0, y[row] ?? 0, z[row] ?? 0, (origin[row] ?? 0) * inches])

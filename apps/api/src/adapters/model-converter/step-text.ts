@@ -1,17 +1,17 @@
 /**
- * The entities of a STEP file (ISO 10303-21) by number and kind, without reading what is in them: of a million
+ * The entities of a STEP file (ISO 10303-21) by number and kind, without reading their contents: of a million
  * entities only a few say how an assembly is put together.
  */
 export interface StepText {
   /** Numbers of the entities of a kind that was asked for, in the file's order. */
   ofKind: (kind: string) => readonly number[]
-  /** What stands behind the equals sign; empty where there is no such entity. */
+  /** The text behind the equals sign; empty where there is no such entity. */
   textOf: (id: number) => string
-  /** From its number to behind its semicolon; undefined where there is none. */
+  /** The entity's range, from its number to behind its semicolon; undefined where there is no such entity. */
   rangeOf: (id: number) => readonly [number, number] | undefined
   /** No entity has a higher number. */
   lastId: number
-  /** Does it begin as a STEP file and not end as one? So does what was cut off while it was copied. */
+  /** Does it begin as a STEP file and not end as one? So does a file whose copying was cut off. */
   isCutOff: boolean
 }
 
@@ -56,13 +56,23 @@ const kindAt = (content: Buffer, from: number, end: number): string => {
   return content.toString('latin1', from, place)
 }
 
-const statementAt = (content: Buffer, from: number, end: number): Statement | undefined => {
-  let start = from
-  while (start < end && isSpace(content[start] ?? 0)) start += 1
+const pastSpace = (content: Buffer, from: number, end: number): number => {
+  let place = from
+  while (place < end && isSpace(content[place] ?? 0)) place += 1
+  return place
+}
+
+/** Where a statement itself begins, behind the space and the comments before it. */
+const beginOf = (content: Buffer, from: number, end: number): number => {
+  let start = pastSpace(content, from, end)
   for (let after = skipped(content, start); after !== start; after = skipped(content, start)) {
-    start = after
-    while (start < end && isSpace(content[start] ?? 0)) start += 1
+    start = pastSpace(content, after, end)
   }
+  return start
+}
+
+const statementAt = (content: Buffer, from: number, end: number): Statement | undefined => {
+  const start = beginOf(content, from, end)
   if (content[start] !== hash) return undefined
   let id = 0
   let place = start + 1
@@ -128,7 +138,7 @@ class EntityIndex {
   }
 }
 
-/** Reads which entities there are; of those kinds it also remembers which. */
+/** Finds all entities, and remembers which ones are of the given kinds. */
 export const scanStep = (content: Buffer, kinds: ReadonlySet<string>): StepText => {
   const index = new EntityIndex()
   const found = new Map<string, number[]>()

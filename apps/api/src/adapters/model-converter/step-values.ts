@@ -50,7 +50,7 @@ const fromHex = (hex: string, digits: 4 | 8): string =>
       .filter((code) => code <= 0x10_ff_ff),
   )
 
-/** What exporters write as it is: UTF-8 where it is that, else the first page of ISO 8859. */
+/** Text that exporters write unescaped: UTF-8 where it is valid, else the first page of ISO 8859. */
 const asWritten = (latin: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(latin, 'latin1'))

@@ -9,7 +9,7 @@ const metresPerInch = 0.0254
 const mostSteps = 65_535
 const [arrayBuffer, elementBuffer] = [34_962, 34_963]
 const [unsignedShort, short, unsignedInt] = [5_123, 5_122, 5_125]
-/** Of a corner or a normal: three values of two bytes, and two bytes that keep each at a place that fits. */
+/** The bytes of a corner or a normal: three values of two bytes, and two bytes that align the next one. */
 const stride = 8
 
 type Json = Record<string, unknown>
@@ -170,7 +170,7 @@ class GlbWriter {
         isUsed: section.length > 0,
       }
     })
-    // No view may be empty; those behind one that is left out move up.
+    // No view may be empty, so empty ones are left out and the views behind them move up.
     const places = used.map((_one, index) => used.slice(0, index).filter(({ isUsed }) => isUsed).length)
     const json = {
       asset: { version: '2.0', generator: 'Armature' },
@@ -193,7 +193,7 @@ class GlbWriter {
   }
 }
 
-/** Header, then what the file says, then its bytes. */
+/** The header, then the description, then the bytes. */
 const container = (json: Json, bytes: Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
   const text = new TextEncoder().encode(JSON.stringify(json))
   const textLength = Math.ceil(text.length / 4) * 4
@@ -213,7 +213,7 @@ const container = (json: Json, bytes: Uint8Array[], length: number): Uint8Array<
   return file
 }
 
-/** Metres: fine enough for the whole, and coarse enough for a part that lies slanted in it. */
+/** The grid's step in metres: fine enough for the whole, and coarse enough for a part that lies slanted in it. */
 const stepFor = (scene: Scene): number => {
   const placed = [...surfacesOf(scene.root)]
   const shapes = new Set(placed.map(({ surface }) => surface))
@@ -225,7 +225,7 @@ const stepFor = (scene: Scene): number => {
     (most, bounds) => Math.max(most, ...bounds.most.map((value, axis) => value - (bounds.least[axis] ?? 0))),
     0,
   )
-  // One step to spare: the grid begins before the part does.
+  // One step is spared, because the grid begins before the part does.
   return (longest * metresPerInch || 1) / (mostSteps - 1)
 }
 

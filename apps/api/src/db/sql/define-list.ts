@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import type { CountedTable, ListCounts } from './list-counts.ts'
+import { fixed } from './fixed-sql.ts'
 import { noListCounts } from './list-counts.ts'
 import type { Counted, PageWindow } from './list-sql.ts'
 import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
@@ -37,10 +38,22 @@ export interface List<ListQuery, Row> {
   read(trx: Database, request: ListRequest<ListQuery>): Promise<ListPage<Row>>
 }
 
+/** A list that can be read whole, some rows at a time and in its order: first which rows, then these. */
+export interface WholeList<ListQuery, Row> {
+  /** The ids of the list's rows in the requested order, at most `most` of them. */
+  ids(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>, most: number): Promise<number[]>
+  /** Those of these rows that are still in the list, in this order. */
+  rowsOf(
+    trx: Database,
+    request: Omit<ListRequest<ListQuery>, 'window'>,
+    ids: readonly number[],
+  ): Promise<Row[]>
+}
+
 export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
 
 /** A list whose rows can be asked for by more than one page. */
-export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row> {
+export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row>, WholeList<ListQuery, Row> {
   /** The number that `read` would tell for this query, without reading a row. */
   count(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>): Promise<number>
   /** The condition for the rows that a page of this query shows, on the listed table. */
@@ -131,30 +144,47 @@ const rememberedIn = <Call extends CallName, Row>(
  * number is remembered until the table changes.
  */
 export const defineList = <Call extends CallName, Row>(
-  definition: ListDefinition<Call, Row>,
-): DefinedList<QueryOf<Call>, Row> => ({
-  where: (actor, query) => whereOf(definition, actor, query),
-  count: async (trx, request) => {
-    const { known, remember } = rememberedIn(definition, request)
-    if (known !== undefined) return known.count
-    const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
-    remember({ count })
-    return count
-  },
-  read: async (trx, request) => {
-    const { actor, query, window } = request
-    const { from, id, columns, joins = sql``, orderings, defaultOrdering } = definition
-    const { known, remember } = rememberedIn(definition, request)
-    const where = whereOf(definition, actor, query)
-    const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
-    const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``
-    const { rows } = await sql<Row & Partial<Counted>>`
+  given: ListDefinition<Call, Row>,
+): DefinedList<QueryOf<Call>, Row> => {
+  const definition = { ...given, columns: fixed(given.columns), joins: fixed(given.joins ?? sql``) }
+  return {
+    where: (actor, query) => whereOf(definition, actor, query),
+    count: async (trx, request) => {
+      const { known, remember } = rememberedIn(definition, request)
+      if (known !== undefined) return known.count
+      const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
+      remember({ count })
+      return count
+    },
+    ids: async (trx, { actor, query }, most) => {
+      const { from, id, orderings, defaultOrdering } = definition
+      const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
+      const { rows } = await sql<{ id: number }>`SELECT ${id} AS id FROM ${from}
+      WHERE ${whereOf(definition, actor, query)} ORDER BY ${order} LIMIT ${most}`.execute(trx)
+      return rows.map((row) => row.id)
+    },
+    rowsOf: async (trx, { actor, query }, ids) => {
+      const { from, id, columns, joins } = definition
+      const { rows } = await sql<Row>`SELECT ${columns}
+      FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY asked (id, place) JOIN ${from} ON ${id} = asked.id ${joins}
+      WHERE ${whereOf(definition, actor, query)} ORDER BY asked.place`.execute(trx)
+      return rows
+    },
+    read: async (trx, request) => {
+      const { actor, query, window } = request
+      const { from, id, columns, joins, orderings, defaultOrdering } = definition
+      const { known, remember } = rememberedIn(definition, request)
+      const where = whereOf(definition, actor, query)
+      const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
+      const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``
+      const { rows } = await sql<Row & Partial<Counted>>`
       WITH page AS (${pageSql(sql`SELECT ${id} FROM ${from} WHERE ${where}`, order, window)})
       SELECT ${columns} ${total}
       FROM page JOIN ${from} ON ${id} = page.id ${joins}
       ORDER BY ${order}`.execute(trx)
-    const count = await countOf(rows, window, known?.count, () => askCount(trx, from, where))
-    if (known === undefined) remember({ count })
-    return { rows, count }
-  },
-})
+      const count = await countOf(rows, window, known?.count, () => askCount(trx, from, where))
+      if (known === undefined) remember({ count })
+      return { rows, count }
+    },
+  }
+}

@@ -6,7 +6,7 @@ import { userList } from '../../modules/accounts/user-repository.ts'
 import { createDatabase } from '../client.ts'
 import type { Tables } from '../tables.ts'
 import { inTransaction, systemContext } from '../transaction.ts'
-import type { ListCounts } from './list-counts.ts'
+import type { ListCounts, ListSize } from './list-counts.ts'
 import { countedTables, createListCounts } from './list-counts.ts'
 import { countedRows } from './list-sql.ts'
 
@@ -147,7 +147,7 @@ describe('a process', () => {
   it('tells no fewer rows than it shows, whatever it remembers', async () => {
     counts = createListCounts()
     counts.hears()
-    counts.sizeOf = () => ({ known: { count: 0 }, remember: () => {} })
+    counts.sizeOf = <Size extends ListSize>() => ({ known: { count: 0 } as Size, remember: () => {} }) // a list's is no more
     expect(await countOfUsers()).toBe(1)
     const request = { actor: admin, query: {}, window: { limit: 100, offset: 0 }, counts }
     const { rows, count } = await world.contextOf(admin).inRead((trx) => userList.read(trx, request))

@@ -20,11 +20,11 @@ export interface ListSize {
   tableRows?: number | undefined
 }
 
-export interface KnownSize {
+export interface KnownSize<Size extends ListSize = ListSize> {
   /** As remembered; undefined where it has to be counted. */
-  known: ListSize | undefined
+  known: Size | undefined
   /** Remembers a count that began after the call of `known`, unless the list may have changed since. */
-  remember: (size: ListSize) => void
+  remember: (size: Size) => void
 }
 
 /**
@@ -32,8 +32,8 @@ export interface KnownSize {
  * keeps none while it can't hear changes.
  */
 export interface ListCounts {
-  /** The list of this key, whose rows depend on these tables alone. */
-  sizeOf(key: string, tables: readonly CountedTable[]): KnownSize
+  /** The list of this key, whose rows depend on these tables alone. More may be remembered with a size: always the same by one kind of key. */
+  sizeOf<Size extends ListSize = ListSize>(key: string, tables: readonly CountedTable[]): KnownSize<Size>
   /** Committed rows of a table may have changed, by this process or another. */
   changed(table: string): void
   /** The process hears changes from now on. */
@@ -46,7 +46,8 @@ export interface ListCounts {
 const memoryMs = 60_000
 const mostRemembered = 5_000
 
-interface Entry extends ListSize {
+interface Entry {
+  size: ListSize
   at: number
   state: string
 }
@@ -70,18 +71,19 @@ export const createListCounts = (now: () => number = () => performance.now()): L
   }
 
   return {
-    sizeOf: (key, tables) => {
+    sizeOf: <Size extends ListSize>(key: string, tables: readonly CountedTable[]) => {
       const state = stateOf(tables)
       const entry = entries.get(key)
       const isRecent = entry !== undefined && now() - entry.at < memoryMs
       // A very long list's number is an estimate anyway: it is counted again in a minute, not with each change.
-      const isValid = isRecent && (entry.state === state || entry.count >= countedRows)
+      const isValid = isRecent && (entry.state === state || entry.size.count >= countedRows)
       return {
-        known: isValid ? entry : undefined,
-        remember: (size) => {
+        // What is remembered under a key is what was given under it.
+        known: isValid ? (entry.size as Size) : undefined,
+        remember: (size: Size) => {
           if (state === null && size.count < countedRows) return
           // Under the state from before it was counted: where the table has changed since, it isn't known.
-          keep(key, { ...size, at: now(), state: state ?? '' })
+          keep(key, { size, at: now(), state: state ?? '' })
         },
       }
     },

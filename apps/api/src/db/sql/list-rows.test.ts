@@ -73,6 +73,12 @@ const product: z.ZodType<ProductRow> = z.strictObject({
   component_subcategory_name: z.string().nullable(),
 })
 
+const lineTerms = {
+  lead_time_days: z.int().nullable(),
+  minimum_quantity: z.int().nullable(),
+  note: z.string().nullable(),
+}
+
 const item: z.ZodType<ItemRow> = z.strictObject({
   id: z.int(),
   sub_quote_id: z.int(),
@@ -85,6 +91,8 @@ const item: z.ZodType<ItemRow> = z.strictObject({
   price_cents: z.int(),
   quantity: z.int(),
   available: z.int().nullable(),
+  ...lineTerms,
+  no_quote: z.string().nullable(),
 })
 
 /** A time inside a record that the database has built as JSON. */
@@ -179,6 +187,7 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
       kind: z.string(),
       quantity: z.int(),
       price_cents: z.int(),
+      ...lineTerms,
     }),
   ),
 })
@@ -267,12 +276,20 @@ beforeAll(async () => {
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)
     await sql`UPDATE products SET preview = '/media/a/small.webp' WHERE id = ${world.model}`.execute(trx)
   })
+  await sql`UPDATE quote_items SET price_cents = 0, no_quote = 'Discontinued' WHERE id = (SELECT min(i.id)
+    FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id WHERE s.quote_id = ${closed.id})`.execute(
+    owner,
+  )
   await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png' WHERE quote_id = ${closed.id}`.execute(
     owner,
   )
   await sql`UPDATE order_items SET image = 'https://files.example.test/a.png' WHERE product_id = ${world.storeModel}`.execute(
     owner,
   )
+  for (const lines of ['quote_items', 'order_items'])
+    await sql`UPDATE ${sql.table(lines)} SET lead_time_days = 14, minimum_quantity = 5, note = 'Painted' WHERE product_id = ${lines === 'quote_items' ? world.model : world.storeModel}`.execute(
+      owner,
+    )
   await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED', declined_reason = 'Too late', closed_by_quote = true
     WHERE quote_id = ${closed.id}`.execute(owner)
   await sql`UPDATE quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closed.id}`.execute(

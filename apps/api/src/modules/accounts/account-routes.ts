@@ -20,12 +20,14 @@ import { setUserStatus } from './set-user-status.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { updateCompany } from './update-company.ts'
 import { findProfileRow, findUserRow, userList } from './user-repository.ts'
+import { exportRoute } from '../lists/export-routes.ts'
+import { exportedAccountEvents, exportedUsers } from './account-exports.ts'
 
 /** The calls by which people manage their own account. */
 const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readMe, async (ctx) => {
     const row = await ctx.inRead((trx) => findProfileRow(trx, ctx.actor.userId ?? 0))
-    return row === undefined ? notFound(messages.notFound) : presentProfile(row)
+    return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
   })
   route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
   route(app, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body))
@@ -53,4 +55,6 @@ export const accountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.resendUserVerification, (ctx, { params }) => resendUserVerification(ctx, params.id))
   route(app, endpoints.listUserEvents, (ctx, { params, query }) => listUserEvents(ctx, query, params.id))
   listRoute(app, endpoints.listAccountEvents, accountEventList, presentAccountEvent)
+  exportRoute(app, endpoints.exportUsers, exportedUsers)
+  exportRoute(app, endpoints.exportAccountEvents, exportedAccountEvents)
 }

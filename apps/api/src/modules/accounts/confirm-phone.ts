@@ -44,7 +44,7 @@ export const confirmPhone = (
       const event = { kind: 'phone.confirmed', user_id: userId } as const
       await recordAccountEvent(trx, ctx, { ...event, summary: `Phone number ${phone} confirmed` })
       const row = await findProfileRow(trx, userId)
-      return row === undefined ? notFound(messages.notFound) : presentProfile(row)
+      return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
     },
     // The counted try must stay.
     { keepOnProblem: true },

@@ -3,6 +3,7 @@ import type { Response } from '@armature/contract/endpoint'
 import { can } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import { shownReason } from '@armature/domain/mails/mail-reason'
+import type { Context } from '../../context/context.ts'
 import { presentTenant, presentUser } from '../auth/user-presenter.ts'
 import type { ProfileRow, UserRow } from './user-repository.ts'
 
@@ -33,10 +34,10 @@ const presentCompany = (row: ProfileRow): Response<typeof readMe>['vendor'] =>
         postal_code: row.postal_code ?? '',
       }
 
-export const presentProfile = (row: ProfileRow): Response<typeof readMe> => ({
+export const presentProfile = (ctx: Pick<Context, 'mediaUrl'>, row: ProfileRow): Response<typeof readMe> => ({
   ...presentUser(row),
   vendor: presentCompany(row),
-  tenant: presentTenant(row),
+  tenant: presentTenant(ctx, row),
   phone: { number: row.phone_number, confirmed: row.phone_verified_at !== null },
   payout_account: { status: row.payout_status, id: row.payout_account_id },
 })

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 import { invitationMail } from '../../mail/account-mails.ts'
-import { resetPasswordUrl } from '../../mail/links.ts'
+import { resetPasswordPath } from '../../mail/links.ts'
 import { sendAddressLink } from '../auth/send-address-link.ts'
 import type { LinkContext } from '../auth/send-address-link.ts'
 
@@ -16,6 +16,6 @@ export const sendInvitation = (
     kind: 'INVITATION',
     asked: 'invitation',
     expiresAt,
-    mailOf: (token) => invitationMail(resetPasswordUrl(ctx.deps.config.publicUrl, token)),
+    mailOf: (token, at) => invitationMail(resetPasswordPath(token), at),
   })
 }

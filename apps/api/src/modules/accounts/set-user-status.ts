@@ -12,7 +12,6 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { accountStatusMail, readerOf } from '../../mail/account-mails.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { tellOfPage } from '../../outbox/tell.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -48,8 +47,7 @@ export const setUserStatus = (
 
     await setStatus(trx, userId, status)
     if (!maySignIn(status)) await shutOut(trx, userId, ctx.now)
-    const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
-    const mail = accountStatusMail(readerOf(account), { status, reason, url })
+    const mail = accountStatusMail(readerOf(account), { status, reason, path: paths.profile })
     await tellOfPage(
       trx,
       ctx,

@@ -55,5 +55,5 @@ export const updateCompany = (
       await recordAccountEvent(trx, ctx, { kind: 'company.changed', user_id: userId, summary, before, after })
     }
     const row = await findProfileRow(trx, userId)
-    return row === undefined ? notFound(messages.notFound) : presentProfile(row)
+    return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
   })

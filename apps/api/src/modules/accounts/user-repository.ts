@@ -76,6 +76,7 @@ export const findProfileRow = (trx: Database, userId: number) =>
     .selectFrom('users')
     .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
     .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
     .where('users.id', '=', userId)
     .select([
       'users.id',
@@ -89,8 +90,11 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'users.phone_number',
       'users.phone_verified_at',
       'tenants.domain as tenant_domain',
+      'tenants.domain_found_at as tenant_domain_found_at',
       'tenants.status as tenant_status',
       'tenants.subscribed as tenant_subscribed',
+      'tenants.name as tenant_name',
+      'media.public_id as tenant_logo',
       'vendor_profiles.business_name',
       'vendor_profiles.location',
       'vendor_profiles.industry',

@@ -52,10 +52,7 @@ export const changePassword = async (
     if (locked.password_hash !== account.password_hash) return wrongOld()
     const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)
-    const mail = passwordChangedMail(readerOf(locked), {
-      ended: 'every other session',
-      publicUrl: ctx.deps.config.publicUrl,
-    })
+    const mail = passwordChangedMail(readerOf(locked), 'every other session')
     await tellOfPage(
       trx,
       ctx,

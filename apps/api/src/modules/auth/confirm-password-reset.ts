@@ -55,10 +55,7 @@ export const confirmPasswordReset = async (
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, { userId }, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
-    const mail = passwordChangedMail(readerOf(account), {
-      ended: 'every session',
-      publicUrl: ctx.deps.config.publicUrl,
-    })
+    const mail = passwordChangedMail(readerOf(account), 'every session')
     await tellOfPage(
       trx,
       ctx,

@@ -17,8 +17,11 @@ const columns = [
   'users.device_generation',
   'vendor_profiles.business_name',
   'tenants.domain as tenant_domain',
+  'tenants.domain_found_at as tenant_domain_found_at',
   'tenants.status as tenant_status',
   'tenants.subscribed as tenant_subscribed',
+  'tenants.name as tenant_name',
+  'media.public_id as tenant_logo',
 ] as const
 
 const accounts = (trx: Database) =>
@@ -26,6 +29,7 @@ const accounts = (trx: Database) =>
     .selectFrom('users')
     .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
     .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
     .select(columns)
 
 /**

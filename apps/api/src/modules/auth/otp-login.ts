@@ -95,7 +95,7 @@ const openSession = async (
     csrf_token: ctx.client.csrfToken ?? newCsrfToken(),
     price_key: priceKeyOf(sessionId, ctx.deps.serverSecret).toString('base64url'),
     user: presentUser(account),
-    tenant: presentTenant(account),
+    tenant: presentTenant(ctx, account),
   }
 }
 

@@ -1,10 +1,10 @@
-import { paths } from '@armature/domain/pages/page-paths'
 import type { Database, MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { haveAccountMail, readerOf } from '../../mail/account-mails.ts'
-import { pageUrl } from '../../mail/links.ts'
-import type { RenderedMail } from '../../mail/mail-layout.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import type { Home } from '../../mail/home.ts'
+import type { MailContent } from '../../mail/mail-layout.ts'
+import { findHome } from '../../outbox/home-repository.ts'
+import { queueMail } from '../../outbox/queue-mail.ts'
 import { findAddressOwner } from './address-repository.ts'
 import { issueMailToken } from './mail-token-repository.ts'
 
@@ -14,7 +14,7 @@ interface AddressLink {
   kind: MailTokenKind
   asked: 'sign-up' | 'invitation'
   expiresAt: Date
-  mailOf: (token: string) => RenderedMail
+  mailOf: (token: string, home: Home) => MailContent
 }
 
 /**
@@ -30,10 +30,11 @@ export const sendAddressLink = async (
 ): Promise<void> => {
   const owner = await findAddressOwner(trx, user.email)
   const token = await issueMailToken(trx, { userId: user.id, kind, expiresAt }, ctx.now)
-  const url = pageUrl(ctx.deps.config.publicUrl, paths.login)
+  // One statement either way: of the account that the mail is about.
+  const home = await findHome(trx, ctx.deps.config, owner?.id ?? user.id)
   const mail =
     owner === undefined || owner.id === user.id
-      ? mailOf(token)
-      : haveAccountMail({ ...readerOf(owner), username: owner.username }, { asked, url })
-  await queueMessage(trx, { channel: 'EMAIL', recipient: user.email, ...mail }, ctx.now)
+      ? mailOf(token, home)
+      : haveAccountMail({ ...readerOf(owner), username: owner.username }, asked, home)
+  await queueMail(trx, { to: user.email, mail, home }, ctx.now)
 }

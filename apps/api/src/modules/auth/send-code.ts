@@ -9,7 +9,9 @@ import { invalidFields, tooMany } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { codeMail, codeText, readerOf } from '../../mail/account-mails.ts'
+import { findHome } from '../../outbox/home-repository.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
+import { queueMail } from '../../outbox/queue-mail.ts'
 import { handOver, holdersAddress } from './challenge-holder.ts'
 import {
   findUnusedCode,
@@ -51,8 +53,17 @@ const tooSoon = async (
   return tooMany(messages.otpTooMany, { code: 'otp_too_many', retryAfterSeconds })
 }
 
-const codeMessage = (account: Account, channel: OtpChannel, code: string) =>
-  channel === 'EMAIL' ? codeMail(readerOf(account), code) : { text: codeText(code) }
+const queueCode = async (
+  trx: Database,
+  { deps, now }: Pick<Context, 'deps' | 'now'>,
+  account: Account,
+  { channel, to, code }: { channel: OtpChannel; to: string; code: string },
+): Promise<void> => {
+  const home = await findHome(trx, deps.config, account.id)
+  if (channel === 'EMAIL')
+    await queueMail(trx, { to, mail: codeMail(readerOf(account), code, home), home }, now)
+  else await queueMessage(trx, { channel, recipient: to, text: codeText(code, home) }, now)
+}
 
 /** Opens the account's one challenge and sends its code. The account's row must be locked. */
 export const sendCode = async (
@@ -77,7 +88,7 @@ export const sendCode = async (
   const challenge = { id, userId: account.id, channel, codeHash, remember, expiresAt }
   await insertChallenge(trx, { ...challenge, clientAddress: holdersAddress(ctx) }, ctx.now)
   handOver(ctx, id)
-  await queueMessage(trx, { channel, recipient: to, ...codeMessage(account, channel, code) }, ctx.now)
+  await queueCode(trx, ctx, account, { channel, to, code })
   const actor = { role: account.role, userId: account.id, tenantId: account.tenant_id, name: nameOf(account) }
   const event = { kind: 'sign-in.code-sent', user_id: account.id } as const
   await recordAccountEvent(trx, { ...ctx, actor }, { ...event, summary: `Sign-in code sent (${channel})` })

@@ -7,6 +7,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { phoneCodeText } from '../../mail/account-mails.ts'
+import { findHome } from '../../outbox/home-repository.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
 import { countOwnTry, countTry } from './attempt-limits.ts'
 import { putPhoneConfirmation } from './phone-repository.ts'
@@ -31,7 +32,8 @@ export const sendPhoneCode = async (
       code_hash: hashCode(id, code, ctx.deps.serverSecret),
       expires_at: new Date(ctx.now.getTime() + limits.otp.minutes * 60_000),
     })
-    await queueMessage(trx, { channel: 'SMS', recipient: phone_number, text: phoneCodeText(code) }, ctx.now)
+    const text = phoneCodeText(code, await findHome(trx, ctx.deps.config, userId))
+    await queueMessage(trx, { channel: 'SMS', recipient: phone_number, text }, ctx.now)
     const destination = maskDestination('SMS', phone_number)
     const event = { kind: 'phone.code-sent', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: `Code sent to the phone ${destination}` })

@@ -4,8 +4,9 @@ import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { resetPasswordMail, readerOf } from '../../mail/account-mails.ts'
-import { resetPasswordUrl } from '../../mail/links.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { resetPasswordPath } from '../../mail/links.ts'
+import { findHome } from '../../outbox/home-repository.ts'
+import { queueMail } from '../../outbox/queue-mail.ts'
 import type { Account } from './credential-repository.ts'
 import { findAccountByEmail } from './credential-repository.ts'
 import { issueMailToken } from './mail-token-repository.ts'
@@ -15,9 +16,9 @@ import { recordAccountEvent } from './record-account-event.ts'
 const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
   const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
   const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
-  const url = resetPasswordUrl(ctx.deps.config.publicUrl, token)
-  const mail = resetPasswordMail(readerOf(account), url)
-  await queueMessage(trx, { channel: 'EMAIL', recipient: account.email, ...mail }, ctx.now)
+  const home = await findHome(trx, ctx.deps.config, account.id)
+  const mail = resetPasswordMail(readerOf(account), resetPasswordPath(token), home)
+  await queueMail(trx, { to: account.email, mail, home }, ctx.now)
 }
 
 /** The job behind a reset request: mails the link where there is such an account that may sign in. */

@@ -3,7 +3,6 @@ import { paths, searchedFor } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { awaitsApprovalMail } from '../../mail/account-mails.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { findSellerParties } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
 import { findAccountById } from './credential-repository.ts'
@@ -21,13 +20,12 @@ export const tellAwaitsApproval = async (
   const account = await findAccountById(trx, userId)
   if (account === undefined || !accountMachine.is(account.status, 'awaitsApproval')) return
   const path = searchedFor(paths.users, account.username)
-  const url = pageUrl(ctx.deps.config.publicUrl, path)
   for (const party of await findSellerParties(trx, null))
     await tell(trx, ctx, party, {
       kind: 'approval',
       about: { kind: 'user', id: userId },
       path,
       once: `approval:${userId}`,
-      mail: awaitsApprovalMail({ firstName: party.first_name }, { id: userId, url }),
+      mail: awaitsApprovalMail({ firstName: party.first_name }, { id: userId, path }),
     })
 }

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 import { verifyEmailMail } from '../../mail/account-mails.ts'
-import { verifyEmailUrl } from '../../mail/links.ts'
+import { verifyEmailPath } from '../../mail/links.ts'
 import { sendAddressLink } from './send-address-link.ts'
 import type { LinkContext } from './send-address-link.ts'
 
@@ -16,6 +16,6 @@ export const sendVerificationMail = (
     kind: 'VERIFY_EMAIL',
     asked: 'sign-up',
     expiresAt,
-    mailOf: (token) => verifyEmailMail(verifyEmailUrl(ctx.deps.config.publicUrl, token)),
+    mailOf: (token, at) => verifyEmailMail(verifyEmailPath(token), at),
   })
 }

@@ -4,7 +4,7 @@ import { paymentFailed, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { PaymentsRefused, PaymentsUnavailable } from '../../ports/payments.ts'
 
-/** What the caller is told where the provider didn't answer, or said no. Its own words are for the log. */
+/** The caller's problem where the provider didn't answer, or refused. The provider's own words are for the log. */
 export const cardFailure = (
   ctx: Context,
   failure: PaymentsRefused | PaymentsUnavailable | { status: 'not_found' },

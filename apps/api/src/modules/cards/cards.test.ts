@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildAdmin, buildUser, buildVendor } from '../../../testing/builders.ts'
 import { keepCard, sandboxForm } from '../../../testing/cards.ts'
+import { countProviderCalls } from '../../../testing/provider-calls.ts'
 import { moneyOf } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -42,18 +43,7 @@ const customersAtProvider = async (user = vendor): Promise<number> => {
   )
   return rows[0]?.n ?? 0
 }
-/** Every method of the provider, each counted when it is called. */
-const countCalls = () => {
-  const calls: string[] = []
-  const { payments } = app.deps
-  app.deps.payments = new Proxy(payments, {
-    get: (target, name, receiver) => {
-      if (typeof name === 'string' && name !== 'livemode') calls.push(name)
-      return Reflect.get(target, name, receiver)
-    },
-  })
-  return { calls, restore: () => (app.deps.payments = payments) }
-}
+const countCalls = () => countProviderCalls(app)
 const kinds = async (user: TestUser) =>
   (
     await app.owner
@@ -209,6 +199,20 @@ describe('paying with a kept card', () => {
     expect(calls).toEqual([])
     expect((await pay(app.customer, offer, card)).status).toBe(200)
     expect((await moneyOf(app, offer.id)).captured).toHaveLength(1)
+  })
+
+  it('is never for an offer of somebody else’s, whose link its owner has', async () => {
+    const card = await keepCard(app, app.otherCustomer)
+    await list(app.otherCustomer)
+    const offer = await makeOffer(app)
+    const { calls, restore } = countCalls()
+    const refused = await pay(app.otherCustomer, offer, card)
+    restore()
+    expect([refused.status, refused.error['payment_method'], calls]).toEqual([
+      400,
+      [messages.paymentMethodInvalid],
+      [],
+    ])
   })
 
   it('declines where the bank wants to be asked again, and another card can be taken', async () => {

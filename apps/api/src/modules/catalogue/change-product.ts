@@ -15,6 +15,9 @@ import { lockOwnProduct } from './lock-own-product.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { columnsOf, unknownReferences } from './product-form.ts'
+import { claimAttributes } from './product-attributes.ts'
+import type { NamedText } from './product-measures.ts'
+import { measuresDocument } from './product-measures.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import { tellLowStock } from './tell-low-stock.ts'
@@ -36,7 +39,11 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
 
 /** The columns that really change, before and after. */
 const differences = (current: LockedProduct, patch: ProductPatch) => {
-  const stored: Record<string, unknown> = { ...current, images: JSON.stringify(current.images) }
+  const stored: Record<string, unknown> = {
+    ...current,
+    images: JSON.stringify(current.images),
+    attributes: JSON.stringify(current.attributes ?? {}),
+  }
   const changed = Object.entries(patch).filter(
     ([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value),
   )
@@ -47,9 +54,23 @@ const differences = (current: LockedProduct, patch: ProductPatch) => {
   }
 }
 
+type Changes = ReturnType<typeof differences>
+
+const measured: ReadonlySet<string> = new Set(['name', 'description', 'attributes'])
+
+/** What is searched is written again only where it has changed, since a new stock is written all day. */
+const measuresAfter = (
+  current: LockedProduct,
+  { after, names }: Pick<Changes, 'after' | 'names'>,
+  typed: readonly NamedText[],
+): ProductPatch =>
+  current.measures !== null && !names.some((name) => measured.has(name))
+    ? {}
+    : { measures: measuresDocument({ ...current, ...after, typed }) }
+
 const changeEvent = (
   current: LockedProduct,
-  { before, after, names }: ReturnType<typeof differences>,
+  { before, after, names }: Changes,
   reason: string | undefined,
 ): NewEvent => ({
   kind: names.length === 1 && names[0] === 'quantity' ? 'product.quantity' : 'product.updated',
@@ -86,16 +107,22 @@ export const changeProduct = (
       ownerIds: uploadersFor(ctx.actor, current.vendor_id),
       current,
     })
+    const typed = await claimAttributes(trx, form, current)
     const errors = {
       ...(await unknownReferences(trx, form, current)),
       ...claim.errors,
+      ...typed.errors,
       ...lockedFields(ctx.actor, form, current),
     }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
-    const changes = differences(current, columnsOf(form, claim.files))
+    const changes = differences(current, { ...columnsOf(form, claim.files), ...typed.columns })
     if (changes.names.length > 0) {
-      const done = await updateProduct(trx, id, { ...changes.after, updated_at: ctx.now })
+      const done = await updateProduct(trx, id, {
+        ...changes.after,
+        ...measuresAfter(current, changes, typed.texts),
+        updated_at: ctx.now,
+      })
       if (!done) return invalidFields({ sku: [messages.skuTaken] })
       await recordEvents(trx, ctx, [changeEvent(current, changes, form.reason)])
       if (changes.names.includes('quantity')) {

@@ -13,6 +13,8 @@ import { refuseMoreProducts } from '../tenants/plan-limit.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import { columnsOf, unknownReferences } from './product-form.ts'
+import { claimAttributes } from './product-attributes.ts'
+import { measuresDocument } from './product-measures.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { NewProduct } from './product-write-repository.ts'
@@ -64,11 +66,12 @@ export const createProduct = (
     const refused = authorize(ctx.actor, 'product.create', { vendorId: owner.vendorId })
     if (refused) return refused
     const claim = await claimFiles(trx, ctx, form, { ownerIds: uploadersFor(ctx.actor, owner.vendorId) })
-    const errors = { ...(await refusals(trx, form, owner)), ...claim.errors }
+    const typed = await claimAttributes(trx, form)
+    const errors = { ...(await refusals(trx, form, owner)), ...claim.errors, ...typed.errors }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
     const tenantId = form.tenant_status ? owner.tenantId : null
-    const columns = columnsOf(form, claim.files)
+    const columns = { ...columnsOf(form, claim.files), ...typed.columns }
     const stamps = { created_at: ctx.now, updated_at: ctx.now }
     // The contract's form is complete on a POST, so every required column is among them.
     const product = {
@@ -77,6 +80,12 @@ export const createProduct = (
       vendor_id: owner.vendorId,
       tenant_id: tenantId,
       ...stamps,
+      measures: measuresDocument({
+        name: form.name ?? '',
+        description: form.description ?? '',
+        specs: {},
+        typed: typed.texts,
+      }),
     } as NewProduct
     const id = await insertProduct(trx, product)
     if (id === null) return invalidFields({ sku: [messages.skuTaken] })

@@ -9,7 +9,7 @@ import { hideProduct } from './product-write-repository.ts'
 /** Hides a product; quotes and orders keep their copy, and its SKU is free again. */
 export const deleteProduct = (
   ctx: Context,
-  { id, type }: { id: number; type: ProductType },
+  { id, type = null }: { id: number; type?: ProductType | null },
 ): Promise<Record<string, never> | Problem> =>
   ctx.inWrite(async (trx) => {
     const product = await lockOwnProduct(trx, ctx, { id, type, ability: 'product.delete' })

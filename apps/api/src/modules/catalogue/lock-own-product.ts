@@ -11,17 +11,17 @@ import type { LockedProduct } from './product-write-repository.ts'
 import { lockProduct } from './product-write-repository.ts'
 
 /**
- * The product to change, locked: 404 where it isn't visible or of the other kind, 403 where it is another's.
+ * The product to change, locked: 404 where it isn't visible or of another kind than was meant, 403 where it is another's.
  * Looked at before it is locked, since row-level security locks only what the actor may change.
  */
 export const lockOwnProduct = async (
   trx: Database,
   ctx: Context,
-  { id, type, ability }: { id: number; type: ProductType; ability: Ability },
+  { id, type = null, ability }: { id: number; type?: ProductType | null; ability: Ability },
 ): Promise<LockedProduct | Problem> => {
   const seen = await findProductRow(trx, ctx.actor, id)
-  if (seen === undefined || seen.type !== type) return notFound(messages.notFound)
+  if (seen === undefined || (type !== null && seen.type !== type)) return notFound(messages.notFound)
   const refused = authorize(ctx.actor, ability, { vendorId: seen.vendor_id, tenantId: seen.tenant_id })
   if (refused) return refused
-  return (await lockProduct(trx, id, type)) ?? notFound(messages.notFound)
+  return (await lockProduct(trx, id, seen.type)) ?? notFound(messages.notFound)
 }

@@ -94,10 +94,10 @@ it('names every column of a product that its form may change', async () => {
     'vendor_id',
     'tenant_id',
     'type',
-    'manufacturer',
+    'attributes',
     'specs',
     'preview',
-    'search',
+    'measures',
     'images',
   ])
     columns.delete(other)

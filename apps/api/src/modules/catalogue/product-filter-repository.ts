@@ -1,21 +1,22 @@
 import { can } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { stockLevels } from '@armature/domain/catalogue/stock'
 import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forSaleSql } from '../../db/sql/scope-filter.ts'
+import type { AttributeFilters } from './attribute-filter-repository.ts'
+import { attributesCondition } from './attribute-filter-repository.ts'
 
-export interface ProductFilters {
+export interface ProductFilters extends AttributeFilters {
   vendorIds?: readonly number[] | undefined
   /** Of these stores; null is in none. */
   tenantIds?: readonly (number | null)[] | undefined
   excludeTenant?: number | undefined
   type?: ProductType | undefined
-  subcategoryIds?: readonly number[] | undefined
   applicationIds?: readonly number[] | undefined
-  equipmentIds?: readonly number[] | undefined
   /** Cents. */
   priceMin?: number | undefined
   priceMax?: number | undefined
@@ -63,7 +64,8 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
     AND ${isOneOf(column('component_subcategory_id'), filters.subcategoryIds)}
     AND ${isOneOf(column('equipment_id'), filters.equipmentIds)}
     AND ${filters.forSale === true ? forSaleSql(`${alias}.vendor_id`) : anything}
-    AND ${applications}`
+    AND ${applications}
+    AND ${attributesCondition(id, filters)}`
 }
 
 /**
@@ -99,6 +101,12 @@ const levels: Record<StockLevel, Condition> = {
   ENOUGH: sql`p.quantity > ${sql.lit(limits.product.lowStock)}`,
 }
 
+/** A product's level, on `products p`. */
+export const stockLevelSql = sql`CASE ${sql.join(
+  stockLevels.map((level) => sql`WHEN ${levels[level]} THEN ${sql.lit(level)}`),
+  sql` `,
+)} END`
+
 const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
   conditionWhere(filters.stock, (level) => {
     const scope = stockScope(actor, filters)
@@ -120,6 +128,7 @@ export const isNarrowed = (filters: ProductFilters): boolean =>
     filters.subcategoryIds,
     filters.applicationIds,
     filters.equipmentIds,
+    filters.attributes,
     filters.priceMin,
     filters.priceMax,
     filters.stock,

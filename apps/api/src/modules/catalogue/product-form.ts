@@ -1,5 +1,5 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
-import type { FieldKind } from '@armature/domain/catalogue/product-fields'
+import type { ProductField } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
@@ -27,8 +27,9 @@ export interface ProductFiles {
 }
 
 /** A form's value as its column holds it. */
-const storedValue = (kind: FieldKind, value: unknown): unknown => {
+const storedValue = ({ kind, isNullable }: ProductField, value: unknown): unknown => {
   if (kind === 'text') return value === null ? '' : value
+  if (kind === 'line' && isNullable) return value === '' ? null : value
   // A choice made twice is one choice.
   return kind === 'choices' && Array.isArray(value) ? [...new Set(value)] : value
 }
@@ -36,8 +37,8 @@ const storedValue = (kind: FieldKind, value: unknown): unknown => {
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
 export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
   const typed = formFieldNames.map((name) => {
-    const { kind, column } = fieldOf(name)
-    return [column, storedValue(kind, form[name])] as const
+    const field = fieldOf(name)
+    return [field.column, storedValue(field, form[name])] as const
   })
   const claimed = Object.entries({ images: images && JSON.stringify(images), cad, fbx })
   return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))

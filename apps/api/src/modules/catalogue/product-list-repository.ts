@@ -3,10 +3,11 @@ import { scopeOf } from '@armature/domain/visibility'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
-import type { List, QueryOf } from '../../db/sql/define-list.ts'
+import type { List, QueryOf, WholeList } from '../../db/sql/define-list.ts'
 import type { ListCounts, ListSize } from '../../db/sql/list-counts.ts'
 import { noListCounts } from '../../db/sql/list-counts.ts'
 import { askCount, countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
+import { sizedUp } from './attribute-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   isContradictory,
@@ -25,7 +26,7 @@ import {
 } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { listProductsById, productColumns, productJoins, productScope } from './product-repository.ts'
-import { searchProductRows } from './product-search-repository.ts'
+import { searchProductIds, searchProductRows } from './product-search-repository.ts'
 
 export interface ProductPage {
   rows: ProductRow[]
@@ -39,11 +40,11 @@ interface Sized {
 }
 
 /** The key of a remembered count: the facts that decide which products are in the list. */
-const listKey = (actor: Actor, filters: ProductFilters): string =>
+export const productListKey = (actor: Actor, filters: ProductFilters): string =>
   JSON.stringify([
     'searchProducts',
     scopeOf(actor, 'product'),
-    filters,
+    { ...filters, areFew: undefined },
     filters.stock === undefined ? null : [actor.role, actor.userId, actor.tenantId],
   ])
 
@@ -88,6 +89,11 @@ const filteredPage = async (trx: Database, list: AskedProducts, isCounted: boole
 const isWalked = ({ filters, options }: AskedProducts, known: ListSize | undefined): boolean =>
   !isNarrowed(filters) || (known !== undefined && isSoonPassed(known, options))
 
+/** The products of a list, on `products p`. */
+export const productWhere = (actor: Actor, filters: ProductFilters) =>
+  sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
+    AND ${ownConditions(actor, filters) ?? sql`true`}`
+
 /**
  * One page of products and their number, in one statement or two. Counts are exact up to 10,000; beyond, an
  * unfiltered list gives the planner's estimate and a filtered one says 10,000.
@@ -99,13 +105,15 @@ const listWithoutSearch = async (
   options: ProductListOptions,
 ): Promise<ProductPage> => {
   const { actor, counts } = request
-  const where = sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
-    AND ${ownConditions(actor, filters) ?? sql`true`}`
+  const where = productWhere(actor, filters)
   // A vendor's account decides whether its products are for sale.
-  const { known, remember } = counts.sizeOf(listKey(actor, filters), ['products', 'users'])
+  const { known, remember } = counts.sizeOf(productListKey(actor, filters), ['products', 'users'])
   const list = { actor, filters, where, options }
-  const readPage = isWalked(list, known) ? walkedPage : filteredPage
-  const { rows, size: found } = await readPage(trx, list, known !== undefined)
+  // A walk looks up the specifications of the few products that it passes by; to gather all that fit would take longer.
+  const walked = { ...list, where: productWhere(actor, { ...filters, areFew: false }) }
+  const { rows, size: found } = isWalked(list, known)
+    ? await walkedPage(trx, walked, known !== undefined)
+    : await filteredPage(trx, list, known !== undefined)
   const ask = () => askCount(trx, sql`products p`, where)
   const count = await countOf(rows, options, known?.count ?? found.total, ask)
   const size = known ?? { count, tableRows: found.table_rows }
@@ -122,13 +130,25 @@ export const listProductRows = async (
   options: ProductListOptions & { counts?: ListCounts | undefined },
 ): Promise<ProductPage> => {
   if (isContradictory(filters)) return { rows: [], count: 0 }
-  const { search } = options
+  const { search, counts = noListCounts } = options
+  const sized = await sizedUp(trx, filters, counts)
   return search === undefined || search === ''
-    ? listWithoutSearch(trx, { actor, counts: options.counts ?? noListCounts }, filters, options)
-    : searchProductRows(trx, actor, filters, { ...options, search })
+    ? listWithoutSearch(trx, { actor, counts }, sized, options)
+    : searchProductRows(trx, actor, sized, { ...options, search })
 }
 
-const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({
+/** The ids of a list without a search, in its order. */
+const idsWithoutSearch = async (trx: Database, list: AskedProducts): Promise<number[]> => {
+  const steps = isNarrowed(list.filters) ? narrowedPage(list) : sql`page AS (${pageInOrder(list)})`
+  const { rows } = await sql<{ ids: number[] }>`${sql.raw(plannedEachTime)} WITH ${steps}
+    SELECT ARRAY(SELECT id FROM page) AS ids`.execute(trx)
+  return rows[0]?.ids ?? []
+}
+
+/** A query's filters, of the list and of what is counted beside them. */
+export const filtersOf = (
+  query: Omit<QueryOf<'searchProducts'>, 'page' | 'page_size' | 'ordering' | 'search'>,
+): ProductFilters => ({
   vendorIds: query.vendor__user_ptr__in,
   tenantIds: query.tenant__in,
   excludeTenant: query.exclude_tenant,
@@ -136,6 +156,7 @@ const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({
   subcategoryIds: query.component_subcategory,
   applicationIds: query.application,
   equipmentIds: query.equipment,
+  attributes: query.attribute,
   priceMin: query.price_min,
   priceMax: query.price_max,
   stock: query.stock,
@@ -143,7 +164,8 @@ const filtersOf = (query: QueryOf<'searchProducts'>): ProductFilters => ({
 })
 
 /** Products: how a page is found depends on what narrows it, so that this list finds its pages itself. */
-export const productList: List<QueryOf<'searchProducts'>, ProductRow> = {
+export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
+  WholeList<QueryOf<'searchProducts'>, ProductRow> = {
   read: (trx, { actor, query, window, counts }) =>
     listProductRows(trx, actor, filtersOf(query), {
       ...window,
@@ -151,4 +173,15 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> = {
       ordering: query.ordering,
       search: query.search,
     }),
+  ids: async (trx, { actor, query }, most) => {
+    const filters = await sizedUp(trx, filtersOf(query), noListCounts)
+    if (isContradictory(filters)) return []
+    const { search, ordering } = query
+    const options = { limit: most, offset: 0, ordering, search }
+    return search === undefined || search === ''
+      ? idsWithoutSearch(trx, { actor, filters, where: productWhere(actor, filters), options })
+      : searchProductIds(trx, actor, filters, { ...options, search })
+  },
+  rowsOf: (trx, { actor, query }, ids) =>
+    listProductsById(trx, ids, undefined, productWhere(actor, filtersOf(query))),
 }

@@ -1,6 +1,7 @@
 import type { productDetailShape, productShape } from '@armature/contract/catalogue'
 import { can } from '@armature/domain/abilities'
 import { vendorNameFor } from '@armature/domain/field-visibility'
+import { attributeValueText } from '@armature/domain/catalogue/attribute-values'
 import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
 import { numberFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import { specName } from '@armature/domain/catalogue/spec-name'
@@ -104,6 +105,14 @@ const specsOf = (specs: ProductDetailRow['specs']): Detail['specs'] =>
     .map(([name, value]) => ({ name: specName(name), value }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
+const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attributes'] =>
+  typed.flatMap(({ id, name, choices }) => {
+    const value = attributes?.[String(id)]
+    if (value === undefined) return []
+    const chosen = 'choices' in value ? value.choices : null
+    return [{ id, name, value: attributeValueText({ choices }, value), choices: chosen }]
+  })
+
 /** One product whole, as this actor sees it. */
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
@@ -113,5 +122,6 @@ export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): De
   },
   own_size: ownSizeOf(row),
   own_weight: row.own_weight,
+  attributes: attributesOf(row),
   specs: specsOf(row.specs),
 })

@@ -1,6 +1,8 @@
 import type { Actor } from '@armature/domain/actor'
+import type { Attribute } from '@armature/domain/catalogue/attributes'
+import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
 import type { ProductFieldColumns } from '@armature/domain/catalogue/product-fields'
-import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, listedFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
@@ -8,6 +10,8 @@ import { mediaMachine } from '@armature/domain/media/media-machine'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, ProductImage } from '../../db/tables.ts'
+import { fixed } from '../../db/sql/fixed-sql.ts'
+import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import type { ConversionRow } from '../media/conversion-presenter.ts'
 
@@ -16,7 +20,6 @@ export interface ProductRow extends ProductFieldColumns {
   vendor_id: number
   tenant_id: number | null
   type: ProductType
-  manufacturer: string | null
   images: ProductImage[]
   cad: string | null
   fbx: string | null
@@ -27,18 +30,18 @@ export interface ProductRow extends ProductFieldColumns {
   component_subcategory_name: string | null
 }
 
-const fieldColumns = sql.join(productFieldNames.map((name) => sql.ref(`p.${fieldOf(name).column}`)))
+const fieldColumns = sql.join(listedFieldNames.map((name) => sql.ref(`p.${fieldOf(name).column}`)))
 
 /** The columns that every product is shown with, on `products p`. */
-export const productColumns = sql`
-  p.id, p.vendor_id, p.tenant_id, p.type, p.manufacturer, ${fieldColumns}, p.preview,
-  u.username AS vendor_username, v.business_name, e.name AS equipment_name, c.name AS component_subcategory_name`
+export const productColumns = fixed(sql`
+  p.id, p.vendor_id, p.tenant_id, p.type, ${fieldColumns}, p.preview,
+  u.username AS vendor_username, v.business_name, e.name AS equipment_name, c.name AS component_subcategory_name`)
 
-export const productJoins = sql`
+export const productJoins = fixed(sql`
   JOIN users u ON u.id = p.vendor_id
   LEFT JOIN vendor_profiles v ON v.user_id = p.vendor_id
   LEFT JOIN equipment e ON e.id = p.equipment_id
-  LEFT JOIN component_subcategories c ON c.id = p.component_subcategory_id`
+  LEFT JOIN component_subcategories c ON c.id = p.component_subcategory_id`)
 
 /** The products that the actor may see, on a table with the product's vendor and tenant. */
 export const productScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
@@ -68,14 +71,23 @@ export const listProductsById = async (
   trx: Database,
   ids: readonly number[],
   order: RawBuilder<unknown> = asFound,
+  where: RawBuilder<unknown> = sql`true`,
 ): Promise<ProductRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
     SELECT ${productColumns}
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}
-    ORDER BY ${order}`.execute(trx)
+    WHERE ${where} ORDER BY ${order}`.execute(trx)
   return rows
 }
+
+/** Those of these products that this actor may see. */
+export const listSeenProducts = (
+  trx: Database,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ProductRow[]> =>
+  listProductsById(trx, ids, asFound, sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')}`)
 
 /** A product's CAD or FBX file as the media table has it. */
 export interface ProductFileRow extends ConversionRow {
@@ -86,6 +98,9 @@ export interface ProductFileRow extends ConversionRow {
 /** The columns that only a product's own page shows. */
 export interface ProductDetailRow extends ProductRow {
   specs: Record<string, string>
+  attributes: AttributeValues | null
+  /** The attributes that it has values of, in the order of its form. */
+  typed: Pick<Attribute, 'id' | 'name' | 'choices'>[]
   own_length: number | null
   own_width: number | null
   own_height: number | null
@@ -94,13 +109,25 @@ export interface ProductDetailRow extends ProductRow {
   fbx_file: ProductFileRow | null
 }
 
-const fileJson = sql`json_build_object('public_id', m.public_id, 'name', m.name, 'bytes', m.bytes,
-  'conversion_status', m.conversion_status, 'conversion_failure', m.conversion_failure, 'box_length', m.box_length,
-  'box_width', m.box_width, 'box_height', m.box_height, 'triangles', m.triangles, 'parts', m.parts,
-  'missing', m.missing, 'unit_scale', m.unit_scale)`
+const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
+  rowJson(sql`SELECT m.public_id, m.name, m.bytes, m.conversion_status, m.conversion_failure, m.box_length, m.box_width,
+      m.box_height, m.triangles, m.parts, m.missing, m.unit_scale
+    FROM media m
+    WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}`)
 
-const fileOf = (column: 'cad' | 'fbx'): RawBuilder<unknown> =>
-  sql`(SELECT ${fileJson} FROM media m WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))})`
+/** The attributes that a product has values of. Those that aren't asked for where it is come last. */
+const typed =
+  rowsJson(sql`SELECT a.id, a.name, ${rowsJson(sql`SELECT c.id, c.name, c.retired FROM attribute_choices c
+      WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
+    FROM jsonb_object_keys(p.attributes) AS k (id)
+    JOIN attributes a ON a.id = k.id::bigint
+    LEFT JOIN attribute_uses n ON n.attribute_id = a.id
+      AND (n.component_subcategory_id = p.component_subcategory_id OR n.equipment_id = p.equipment_id)
+    ORDER BY coalesce(n.retired, true), n.position, a.name`)
+
+const detailColumns =
+  fixed(sql<ProductDetailRow>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_length, p.own_width, p.own_height,
+  p.own_weight, ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file`)
 
 /** The same with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (
@@ -109,9 +136,7 @@ export const findProductDetail = async (
   id: number,
 ): Promise<ProductDetailRow | undefined> => {
   const { rows } = await sql<ProductDetailRow>`
-    SELECT ${productColumns}, p.specs, p.own_length, p.own_width, p.own_height, p.own_weight,
-      ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file
-    FROM products p ${productJoins}
+    SELECT ${detailColumns} FROM products p ${productJoins}
     WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
   return rows[0]
 }

@@ -1,4 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
+import type { ReadSearch } from '@armature/domain/catalogue/measures'
+import { readSearch } from '@armature/domain/catalogue/measures'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -129,6 +131,45 @@ const findRows = async (trx: Database, search: Search): Promise<{ rows: ProductR
   }
 }
 
+/** Each measure by its words, or as it was typed: of a product called "12V Adapter" nothing more may have been read. */
+const measureQuery = ({ measures }: ReadSearch): Sql =>
+  sql.join(
+    measures.map(
+      ({ typed, anyOf }) =>
+        sql`(${anyOf.map((word) => `'${word}'`).join(' | ')}::tsquery || search_query(${typed}))`,
+    ),
+    sql` && `,
+  )
+
+/** What a text looks for, and the same with its words put right; a measure is never put right. */
+const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
+  const read = readSearch(text)
+  const corrected = sql`corrected_query(${read.words})`
+  if (read.measures.length === 0)
+    return { words: sql`search_query(${text})`, corrected: sql`${corrected}::text` }
+  const measures = measureQuery(read)
+  if (read.words === '') return { words: sql`(${measures})`, corrected: sql`NULL::text` }
+  return {
+    words: sql`(search_query(${read.words}) && ${measures})`,
+    corrected: sql`(${corrected} && ${measures})::text`,
+  }
+}
+
+/** The ids of the found products alone, with each word put right where nothing is found. */
+export const searchProductIds = async (
+  trx: Database,
+  actor: Actor,
+  filters: ProductFilters,
+  options: ProductListOptions & { search: string },
+): Promise<number[]> => {
+  const { search: text } = options
+  const search = { actor, filters, options }
+  const exact = await findIds(trx, { ...search, ...queriesOf(text) })
+  if (exact.corrected === null) return exact.ids
+  const words = sql`${exact.corrected}::tsquery`
+  return (await findIds(trx, { ...search, words, corrected: sql`NULL::text` })).ids
+}
+
 /**
  * Full text, each word as a beginning; where nothing is found, the same with each word put right. The second
  * is a statement of its own: PostgreSQL plans a search by its words, and these it can't know before.
@@ -141,8 +182,7 @@ export const searchProductRows = async (
 ): Promise<{ rows: ProductRow[]; count: number }> => {
   const { search: text } = options
   const search = { actor, filters, options }
-  const corrected = sql`corrected_query(${text})::text`
-  const exact = await findIds(trx, { ...search, words: sql`search_query(${text})`, corrected })
+  const exact = await findIds(trx, { ...search, ...queriesOf(text) })
   if (exact.corrected !== null) {
     const words = sql`${exact.corrected}::tsquery`
     return findRows(trx, { ...search, words, corrected: sql`NULL::text` })

@@ -1,6 +1,7 @@
 import type { Role } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, ProductsTable } from '../../db/tables.ts'
 
 export type NewProduct = Insertable<ProductsTable>
@@ -34,6 +35,28 @@ export const lockProduct = (trx: Database, id: number, type: ProductType) =>
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+
+/** The stock of these products, locked in the order of their ids, as sales lock it. */
+export const lockStock = (trx: Database, ids: readonly number[]) =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'vendor_id', 'tenant_id', 'quantity'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const updateStock = async (
+  trx: Database,
+  lines: readonly { id: number; quantity: number }[],
+  now: Date,
+): Promise<void> => {
+  await sql`
+    UPDATE products p SET quantity = l.quantity, updated_at = ${now}
+    FROM json_to_recordset(${JSON.stringify(lines)}::json) AS l(id bigint, quantity integer)
+    WHERE p.id = l.id`.execute(trx)
+}
 
 export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 

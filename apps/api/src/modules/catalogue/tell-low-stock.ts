@@ -2,7 +2,6 @@ import { fallsLow } from '@armature/domain/catalogue/stock'
 import { paths, searchedFor } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { lowStockMail } from '../../mail/stock-mails.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
@@ -32,13 +31,12 @@ export const tellLowStock = async (
   const parties = await findParties(trx, [...new Set(low.map(({ owner_id }) => owner_id))])
   for (const { id, name, sku, left, owner_id, vendor_id, tenant_id } of low) {
     const path = searchedFor(paths.inventory, sku)
-    const url = pageUrl(ctx.deps.config.publicUrl, path)
     for (const party of parties.filter((one) => one.id === owner_id))
       await tell(trx, ctx, party, {
         kind: 'lowStock',
         about: { kind: 'product', id, vendorId: vendor_id, tenantId: tenant_id },
         path,
-        mail: lowStockMail(party, { name, sku, left, url }),
+        mail: lowStockMail(party, { name, sku, left, path }),
       })
   }
 }

@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { ChatAttachmentsTable } from '../../db/chat-tables.ts'
 import type { Database } from '../../db/tables.ts'
+import { rowsJson } from '../../db/sql/json-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Discarded } from '../media/discard-media.ts'
 import type { ChatRecord } from './channel-repository.ts'
@@ -15,17 +16,14 @@ export type AttachmentRow = Pick<
 >
 
 /** The files of message `m`, in their order. */
-export const attachmentsOfMessage: RawBuilder<AttachmentRow[]> = sql`(
-  SELECT coalesce(json_agg(json_build_object('public_id', a.public_id, 'is_picture', a.is_picture, 'format', a.format,
-    'name', a.name, 'bytes', a.bytes, 'width', a.width, 'height', a.height) ORDER BY a.place), '[]')
-  FROM chat_attachments a WHERE a.kind = m.kind AND a.record_id = m.record_id AND a.seq = m.seq)`
+export const attachmentsOfMessage = rowsJson(sql<AttachmentRow>`
+  SELECT a.public_id, a.is_picture, a.format, a.name, a.bytes, a.width, a.height
+  FROM chat_attachments a WHERE a.kind = m.kind AND a.record_id = m.record_id AND a.seq = m.seq ORDER BY a.place`)
 
-/** What a message is quoted as: its words, else its files' names. */
-export const quotedText = (message: 'r'): RawBuilder<string | null> => {
-  const m = sql.ref(message)
-  return sql`coalesce(nullif(${m}.text, ''), (SELECT string_agg(a.name, ', ' ORDER BY a.place)
-    FROM chat_attachments a WHERE a.kind = ${m}.kind AND a.record_id = ${m}.record_id AND a.seq = ${m}.seq), '')`
-}
+/** The names of the files of the message `r`, which another quotes. */
+export const fileNamesOfQuoted: RawBuilder<string[]> = sql`ARRAY(
+  SELECT a.name FROM chat_attachments a
+  WHERE a.kind = r.kind AND a.record_id = r.record_id AND a.seq = r.seq ORDER BY a.place)`
 
 /** Has message `m` a file whose name is like this? */
 export const hasFileNamed = (pattern: string): RawBuilder<boolean> => sql`EXISTS (

@@ -1,10 +1,14 @@
 import type { Actor, Belonging } from '@armature/domain/actor'
 import type { Channel, ChatKind } from '@armature/domain/chat/channel'
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
+import { mediaMachine } from '@armature/domain/media/media-machine'
 import { limits } from '@armature/domain/limits'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
+import { productScope } from '../catalogue/product-repository.ts'
 import { orderScope, subOrderScope } from '../orders/order-repository.ts'
 import { quoteScope, subQuoteScope } from '../quotes/quote-repository.ts'
 
@@ -80,15 +84,32 @@ const linesOf: Record<ChatKind, RawBuilder<unknown>> = {
   subOrder: sql`order_items l WHERE l.sub_order_id`,
 }
 
-/** The name of a line of the record; the caller has found that the record may be seen, and acts as the system. */
-export const findLineName = async (
+export interface ChatLine {
+  id: number
+  name: string
+  /** Its product, where that has a 3D view that the actor may see. */
+  product: number | null
+}
+
+const hasView = sql<boolean>`EXISTS (
+  SELECT FROM media f WHERE f.public_id IN (media_id_of(p.cad), media_id_of(p.fbx))
+    AND ${isOneOf('f.state', mediaMachine.statesWhere('stored'))}
+    AND ${isOneOf('f.conversion_status', conversionMachine.statesWhere('shown'))})`
+
+/** The lines of the record, or one of them; the caller has found that the actor may see the record. */
+export const listLines = async (
   trx: Database,
+  actor: Actor,
   { kind, id }: Channel,
-  lineId: number,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ name: string }>`
-    SELECT l.name FROM ${linesOf[kind]} = ${id} AND l.id = ${lineId}`.execute(trx)
-  return rows[0]?.name
+  only?: number,
+): Promise<ChatLine[]> => {
+  const which = only === undefined ? sql`` : sql`AND l.id = ${only}`
+  const { rows } = await sql<ChatLine>`
+    SELECT l.id, l.name, (
+      SELECT p.id FROM products p
+      WHERE p.id = l.product_id AND p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${hasView}) AS product
+    FROM ${linesOf[kind]} = ${id} ${which} ORDER BY l.id`.execute(trx)
+  return rows
 }
 
 export interface UnreadRow {

@@ -78,6 +78,17 @@ it('a message brings pictures and files, which its channel’s readers see and s
   expect(await statusOf(shown.address.replace(passOf(shown.address), passOf(saved.address)))).toBe(404)
 })
 
+it('a message that is only files is quoted by their names, and by nothing once it was taken back', async () => {
+  const notes = await upload(world.vendor, channel, { name: 'notes.txt', bytes: 'Arm' })
+  const { seq } = (await send(world.vendor, [await uploadPicture(world.vendor), notes.body.id])).ok
+  const params = { channel }
+  const body = { client_id: 'file-quoted', text: 'Thanks', reply_to: seq }
+  const answer = (await world.callAs(world.admin, 'sendChatMessage', { params, body })).ok
+  expect(answer.reply_to?.text).toBe('bracket.png, notes.txt')
+  await world.callAs(world.vendor, 'deleteChatMessage', { params: { channel, seq } })
+  expect((await newest(world.admin)).reply_to?.text).toBe('')
+})
+
 it('what may be sent is said by content and name together', async () => {
   const refused: Sent[] = [
     { name: 'page.html', bytes: '<script>alert(1)</script>' },
@@ -128,7 +139,7 @@ it('only one’s own files, sent to this channel and in no message yet, are sent
   expect((await upload(world.customer, channel, { name: 'a.txt', bytes: 'x' })).status).toBe(404)
   // A product takes none of them, and neither call shows them elsewhere.
   expect((await world.callAs(world.vendor, 'readMedia', { params: { id: own } })).status).toBe(404)
-  expect((await list(world.admin)).filter(({ text }) => text === '').length).toBe(1)
+  expect((await list(world.admin)).filter(({ text, deleted }) => text === '' && !deleted).length).toBe(1)
 })
 
 it('sent twice under one id with the same files it is there once, with others it is refused', async () => {

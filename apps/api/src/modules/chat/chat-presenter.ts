@@ -1,5 +1,6 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
+import { quotedAs } from '@armature/domain/chat/words-of'
 import type { Context } from '../../context/context.ts'
 import type { AddressContext } from './attachment-presenter.ts'
 import { presentAttachment } from './attachment-presenter.ts'
@@ -20,8 +21,19 @@ export const presentMessage = (ctx: AddressContext & Pick<Context, 'actor'>, row
   reply_to:
     row.reply_to === null
       ? null
-      : { seq: row.reply_to, name: row.reply_name ?? '', text: row.reply_text ?? '' },
-  line: row.line_id === null ? null : { id: row.line_id, name: row.line_name ?? '' },
+      : {
+          seq: row.reply_to,
+          name: row.reply_name ?? '',
+          text: quotedAs({
+            text: row.reply_text ?? '',
+            files: row.reply_files,
+            line: row.reply_line,
+            isPinned: row.reply_pinned,
+          }),
+        },
+  line:
+    row.line_id === null || row.deleted_at !== null ? null : { id: row.line_id, name: row.line_name ?? '' },
+  pin: row.deleted_at === null ? row.pin : null,
   edited: row.edited_at?.toISOString() ?? null,
   deleted: row.deleted_at !== null,
   mine: row.author_id !== null && row.author_id === ctx.actor.userId,

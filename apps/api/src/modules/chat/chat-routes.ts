@@ -9,7 +9,7 @@ import { takesMultipart } from '../../http/takes-multipart.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import { presentAttachment } from './attachment-presenter.ts'
 import { findAttachment } from './attachment-repository.ts'
-import { findChatRecord, listUnread } from './channel-repository.ts'
+import { findChatRecord, listLines, listUnread } from './channel-repository.ts'
 import { presentMessage, presentReader } from './chat-presenter.ts'
 import { markChat } from './mark-chat.ts'
 import { listMessages, readPlace } from './message-repository.ts'
@@ -24,7 +24,7 @@ export const chatRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listChatMessages, (ctx, { params: { channel }, query }) =>
     ctx.inRead(async (trx) => {
       if ((await findChatRecord(trx, ctx.actor, channel)) === undefined) return notFound(messages.notFound)
-      // The place first: what comes in between is asked for again rather than passed over.
+      // The place is read first: a message that comes in between is then asked for again rather than missed.
       const { revision, last_seq: last } = await readPlace(trx, channel)
       const rows = await listMessages(trx, channel, query)
       const most = query.after === undefined ? limits.chat.page : limits.chat.catchUp
@@ -49,6 +49,13 @@ export const chatRoutes = (app: FastifyInstance): void => {
       const found = record && (await findAttachment(trx, channel, file))
       return found === undefined ? notFound(messages.notFound) : presentAttachment(ctx, found)
     }),
+  )
+  route(app, endpoints.listChatLines, ({ actor, inRead }, { params: { channel } }) =>
+    inRead(async (trx) =>
+      (await findChatRecord(trx, actor, channel)) === undefined
+        ? notFound(messages.notFound)
+        : { lines: await listLines(trx, actor, channel) },
+    ),
   )
   void app.register((scoped) =>
     takesMultipart(scoped, () => route(scoped, endpoints.uploadChatFile, uploadChatFile)),

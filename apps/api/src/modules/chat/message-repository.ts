@@ -4,9 +4,10 @@ import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { like } from '../../db/sql/list-sql.ts'
+import type { ChatPin } from '../../db/chat-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import type { AttachmentRow } from './attachment-repository.ts'
-import { attachmentsOfMessage, hasFileNamed, quotedText } from './attachment-repository.ts'
+import { attachmentsOfMessage, fileNamesOfQuoted, hasFileNamed } from './attachment-repository.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
 export interface MessageRow {
@@ -20,23 +21,33 @@ export interface MessageRow {
   text: string
   line_id: number | null
   line_name: string | null
+  pin: ChatPin | null
   edited_at: Date | null
   deleted_at: Date | null
   reply_to: number | null
+  /** The message that this one quotes: its beginning, and what it carries. */
   reply_name: string | null
   reply_text: string | null
+  reply_files: string[]
+  reply_line: string | null
+  reply_pinned: boolean
   attachments: AttachmentRow[]
 }
 
 const of = ({ kind, id }: Channel): RawBuilder<unknown> => sql`m.kind = ${kind} AND m.record_id = ${id}`
 
 const columns = sql<MessageRow>`m.seq, m.revision, m.client_id, m.at, m.author_id, m.author_name, m.author_role, m.text,
-  m.line_id, m.line_name, m.edited_at, m.deleted_at, m.reply_to,
-  r.author_name AS reply_name, left(${quotedText('r')}, ${sql.lit(limits.chat.excerpt)}) AS reply_text,
+  m.line_id, m.line_name, m.pin, m.edited_at, m.deleted_at, m.reply_to,
+  r.author_name AS reply_name, left(r.text, ${sql.lit(limits.chat.excerpt)}) AS reply_text, ${fileNamesOfQuoted} AS reply_files,
+  CASE WHEN r.deleted_at IS NULL THEN r.line_name END AS reply_line, r.pin IS NOT NULL AS reply_pinned,
   ${attachmentsOfMessage} AS attachments`
 
 const from = sql`chat_messages m
   LEFT JOIN chat_messages r ON r.kind = m.kind AND r.record_id = m.record_id AND r.seq = m.reply_to`
+
+/** Has a message this in its words, in a file's name, or in the name of what it is about? */
+const holds = (pattern: string): RawBuilder<boolean> =>
+  sql`(m.text ILIKE ${pattern} OR (m.line_name ILIKE ${pattern} AND m.deleted_at IS NULL) OR ${hasFileNamed(pattern)})`
 
 export interface MessageQuery {
   before?: number | undefined
@@ -54,7 +65,7 @@ export const listMessages = async (
     of(channel),
     ...(before === undefined ? [] : [sql`m.seq < ${before}`]),
     ...(after === undefined ? [] : [sql`m.revision > ${after}`]),
-    ...(search === undefined ? [] : [sql`(m.text ILIKE ${like(search)} OR ${hasFileNamed(like(search))})`]),
+    ...(search === undefined ? [] : [holds(like(search))]),
   ]
   const [order, most] =
     after === undefined ? [sql`m.seq DESC`, limits.chat.page] : [sql`m.revision`, limits.chat.catchUp]
@@ -134,6 +145,7 @@ export interface NewMessage {
   text: string
   replyTo: number | null
   line: { id: number; name: string } | null
+  pin: ChatPin | null
 }
 
 /** Adds a message at the next place of a channel whose lock the caller holds, and answers that place. */
@@ -144,16 +156,17 @@ export const insertMessage = async (
   now: Date,
 ): Promise<number> => {
   const { kind, id, vendorId, tenantId, customerId } = record
-  const { authorId, authorName, authorRole, clientId, text, replyTo, line } = message
+  const { authorId, authorName, authorRole, clientId, text, replyTo, line, pin } = message
   const { rows } = await sql<{ seq: number }>`
     WITH place AS (
       UPDATE chat_channels SET last_seq = last_seq + 1, revision = revision + 1,
         last_message_seq = last_seq + 1, last_message_at = ${now}
       WHERE kind = ${kind} AND record_id = ${id} RETURNING last_seq, revision)
     INSERT INTO chat_messages (kind, record_id, seq, revision, vendor_id, tenant_id, customer_id, author_id, author_name,
-      author_role, client_id, text, reply_to, line_id, line_name, at)
+      author_role, client_id, text, reply_to, line_id, line_name, pin, at)
     SELECT ${kind}, ${id}, last_seq, revision, ${vendorId}, ${tenantId}, ${customerId}, ${authorId}, ${authorName},
-      ${authorRole}, ${clientId}, ${text}, ${replyTo}, ${line?.id ?? null}, ${line?.name ?? null}, ${now}
+      ${authorRole}, ${clientId}, ${text}, ${replyTo}, ${line?.id ?? null}, ${line?.name ?? null},
+      ${pin === null ? null : JSON.stringify(pin)}::jsonb, ${now}
     FROM place RETURNING seq`.execute(trx)
   return rows[0]?.seq ?? 0
 }

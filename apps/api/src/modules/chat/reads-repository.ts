@@ -13,7 +13,7 @@ export interface ReaderRow {
 
 const mostReaders = 100
 
-/** Who has opened a channel, and how far they are. */
+/** The people who have opened a channel, and the last message that each has read. */
 export const listReaders = (trx: Database, { kind, id }: Channel): Promise<ReaderRow[]> =>
   trx
     .selectFrom('chat_reads')

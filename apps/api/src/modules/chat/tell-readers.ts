@@ -4,19 +4,17 @@ import { pageOfRecord, withChat } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { chatMail } from '../../mail/chat-mails.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { tell } from '../../outbox/tell.ts'
 import { readerOf } from '../quotes/notify-next-holder.ts'
 import type { ChatRecord } from './channel-repository.ts'
 import { findUntoldReaders } from './readers-repository.ts'
 
-/** Tells the others of a message, once until they have read the chat; what it says stays in the chat. */
+/** Tells the other people in a chat of a message, once until they have read the chat; its words stay in the chat. */
 export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
   const { statuses: _, ...about } = record
   for (const party of await findUntoldReaders(trx, record, ctx.actor.userId)) {
     const path = withChat(pageOfRecord(readerOf(party), about), channelName(record))
-    const url = pageUrl(ctx.deps.config.publicUrl, path)
-    const mail = chatMail(party, { author: ctx.actor.name, record: recordName(record), url })
+    const mail = chatMail(party, { author: ctx.actor.name, record: recordName(record), path })
     await tell(trx, ctx, party, { kind: 'chat', about, path, mail })
   }
 }

@@ -16,7 +16,7 @@ import { takeUpload } from '../media/upload-file.ts'
 import { presentUploaded } from './attachment-presenter.ts'
 import { findChatRecord } from './channel-repository.ts'
 
-/** What the content is, where its name says the same; else the 400 that says what a chat takes. */
+/** The content's format, where its name agrees; else the 400 that lists the formats of a chat. */
 const contentOf = async (
   head: Buffer,
   name: string,

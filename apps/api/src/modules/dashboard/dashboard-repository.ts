@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
-/** A list's own condition, so that what is counted are the rows of its pages. */
+/** A list's own condition, so that the count is of the rows that its pages show. */
 type Where = RawBuilder<unknown>
 
 const countedLists = {

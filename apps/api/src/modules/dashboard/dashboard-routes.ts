@@ -5,9 +5,11 @@ import { dismissFirstSteps, readFirstSteps } from './first-steps.ts'
 import { readDashboard } from './read-dashboard.ts'
 import { readTurns } from './read-turns.ts'
 import { readWork } from './read-work.ts'
+import { searchRecords } from './search-records.ts'
 
-/** The screen after sign-in: what waits, how things stand, and what to do first. */
+/** The screen after sign-in: the records that wait, the figures, and the first steps; and the search of all records. */
 export const dashboardRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.searchRecords, (ctx, { query }) => searchRecords(ctx, query))
   route(app, endpoints.readTurns, readTurns)
   route(app, endpoints.readWork, readWork)
   route(app, endpoints.readDashboard, readDashboard)

@@ -6,6 +6,8 @@ import type { Context } from '../../context/context.ts'
 import type { DefinedList } from '../../db/sql/define-list.ts'
 import type { Database } from '../../db/tables.ts'
 import { userList } from '../accounts/user-repository.ts'
+import { defaultViewsOf } from '../lists/list-saved-views.ts'
+import { tablesOf } from '../lists/table-settings.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
 import { ordersOf, quotesOf } from './record-lists.ts'
@@ -32,11 +34,14 @@ const counters: Record<ListedKind, Counter> = {
   user: counterOf(userList, () => vendorsToJudge),
 }
 
-/** How many records wait for whoever asks, in each of its lists: the numbers of `readWork`, remembered until a list changes. */
+/**
+ * How many records wait for whoever asks, in each of its lists: the numbers of `readWork`, remembered until a list changes,
+ * and how one wants one's tables: what a shell asks for at once.
+ */
 export const readTurns = (ctx: Context): Promise<Turns> =>
   ctx.inRead(async (trx) => {
     const lists: Turns['lists'] = []
     for (const list of recordListsOf(ctx.actor))
       lists.push({ list, count: await counters[recordListOf(list).kind](trx, ctx, list) })
-    return { lists }
+    return { lists, tables: await tablesOf(trx, ctx), default_views: await defaultViewsOf(trx, ctx) }
   })

@@ -1,8 +1,21 @@
 import type { Database } from '../../db/tables.ts'
 
-/** The store that sold, by its name; the marketplace's own where none did. */
-export const findSellerName = async (trx: Database, tenantId: number | null): Promise<string> => {
-  if (tenantId === null) return 'Armature'
-  const tenant = await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst()
-  return tenant?.name ?? 'Armature'
+interface Seller {
+  name: string
+  /** The public id of its logo. */
+  logo: string | null
+}
+
+const marketplace: Seller = { name: 'Armature', logo: null }
+
+/** The store that sold; the marketplace where none did. */
+export const findSeller = async (trx: Database, tenantId: number | null): Promise<Seller> => {
+  if (tenantId === null) return marketplace
+  const store = await trx
+    .selectFrom('tenants')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
+    .select(['tenants.name', 'media.public_id as logo'])
+    .where('tenants.id', '=', tenantId)
+    .executeTakeFirst()
+  return store ?? marketplace
 }

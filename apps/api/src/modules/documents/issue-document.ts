@@ -1,3 +1,4 @@
+import { termTexts } from '@armature/domain/quotes/line-terms'
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
@@ -13,7 +14,8 @@ import { issueNumber } from '../orders/document-number-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { OrderRow } from '../orders/order-repository.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
-import { findSellerName } from './document-repository.ts'
+import { readPicture } from '../media/read-picture.ts'
+import { findSeller } from './document-repository.ts'
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -26,12 +28,12 @@ const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines
   const items = order.sub_orders.flatMap((sub) => sub.items)
   const bought = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
   const refunded = order.refunded_cents
-  // An order that was refunded in full costs nothing any more, also what was never paid of it.
+  // An order that was refunded in full costs nothing any more; the part that was never paid is waived too.
   const waived = bought + order.shipment_cents - refunded - order.total_cents
   return {
     columns: ['Item', 'SKU', 'Qty', 'Price', 'Amount'],
     lines: items.map((item) => [
-      item.name,
+      [item.name, ...termTexts(item)].join('\n'),
       item.sku,
       String(item.quantity),
       formatCents(item.price_cents),
@@ -75,11 +77,17 @@ interface Wanted {
   paymentId: number | null
 }
 
+/** A document without its seller's logo, which is read outside any transaction. */
+interface Prepared {
+  document: Omit<PrintedDocument, 'logo'>
+  logo: string | null
+}
+
 const prepare = async (
   trx: Database,
   ctx: Context,
   { kind, orderId, paymentId }: Wanted,
-): Promise<Problem | PrintedDocument> => {
+): Promise<Problem | Prepared> => {
   const order = await findOrderRow(trx, ctx.actor, orderId)
   const payment = order?.payments.find(({ id }) => id === paymentId)
   if (order === undefined || (paymentId !== null && payment === undefined)) return notFound(messages.notFound)
@@ -88,25 +96,29 @@ const prepare = async (
   const seller = { seller: order.tenant_id ?? 0, orderId, paymentId }
   const issued = await issueNumber(trx, { kind, ...seller }, ctx.now)
   const parts = payment === undefined ? invoiceParts(order) : receiptParts(order, payment)
-  return {
+  const { name, logo } = await findSeller(trx, order.tenant_id)
+  const document: Prepared['document'] = {
     title: payment === undefined ? 'Invoice' : 'Receipt',
     number: documentNumber(kind, issued.number),
     date: day(issued.issued_at),
-    seller: await findSellerName(trx, order.tenant_id),
+    seller: name,
     buyer: buyerOf(ctx, order),
     facts: [['Ordered', day(order.created_at)]],
     ...parts,
   }
+  return { document, logo }
 }
 
 /** An order's invoice, or a payment's receipt, as a PDF; one from before numbers came with the sale gets its number here. */
 export const issueDocument = async (ctx: Context, wanted: Wanted) => {
-  const printed = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
-  if (isProblem(printed)) return printed
-  const pdf = await ctx.deps.documents.renderPdf(printed)
+  const prepared = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
+  if (isProblem(prepared)) return prepared
+  const { document } = prepared
+  const logo = prepared.logo === null ? null : await readPicture(ctx, prepared.logo)
+  const pdf = await ctx.deps.documents.renderPdf({ ...document, logo })
   return {
-    number: printed.number,
-    file_name: `${printed.number}.pdf`,
+    number: document.number,
+    file_name: `${document.number}.pdf`,
     pdf: Buffer.from(pdf).toString('base64'),
   }
 }

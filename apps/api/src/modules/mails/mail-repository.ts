@@ -18,9 +18,9 @@ export interface MailRow {
   resent_name: string | null
 }
 
-/** What was refused stays so; what nobody keeps the text of any more can't be sent. */
+/** A refused mail stays refused; one whose text is deleted can't be sent; one that the queue gave up waits for an administrator. */
 const state = sql<MailState>`CASE WHEN o.body_text = '' THEN 'too-old' WHEN o.failed_at IS NOT NULL THEN 'refused'
-  ELSE 'waiting' END`
+  WHEN mail_is_tried(o.id) THEN 'waiting' ELSE 'given-up' END`
 
 const columns = sql<MailRow>`o.id, o.recipient, o.subject, ${state} AS state, o.created_at, o.attempts, o.last_error,
   o.resent_at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS resent_name`

@@ -1,4 +1,6 @@
 import { limits } from '@armature/domain/limits'
+import type { MailState } from '@armature/domain/mails/mail-reason'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildVendor } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/builders.ts'
@@ -89,4 +91,20 @@ it('shows what nobody came to try for long, and not what was written just now', 
   expect(await isShown()).toBe(false)
   await writtenAt(new Date(Date.now() - (limits.mailWaitMinutes + 1) * 60_000))
   expect(await isShown()).toBe(true)
+})
+
+it('what the queue gave up says so, and is tried again by an administrator’s word', async () => {
+  const id = await queue('Given up')
+  failure = new Error('450 mailbox busy')
+  await expect(deliverMessage(world.deps, id)).rejects.toThrow('450')
+  failure = null
+  await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = ${`deliver:${id}`}`.execute(
+    world.owner,
+  )
+  await world.runJobs()
+  const inState = async (state: MailState) => (await list({ state })).some((one) => one.id === id)
+  expect([await inState('given-up'), await inState('waiting')]).toEqual([true, false])
+  expect((await world.callAs(world.admin, 'sendMailAgain', { params: { id } })).ok.state).toBe('waiting')
+  await world.runJobs()
+  expect(sent.some((name) => name.startsWith(`<outbox-${id}@`))).toBe(true)
 })

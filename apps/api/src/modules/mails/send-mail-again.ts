@@ -10,7 +10,7 @@ import { addDelivery } from '../../outbox/message-repository.ts'
 import { presentMail } from './mail-presenter.ts'
 import { findMail, lockMail, markForSending } from './mail-repository.ts'
 
-/** Has a mail tried once more, at once; asked twice, it is one try. Who asked stays with it. */
+/** Tries a mail once more, at once; two requests are one try. The mail keeps the name of the person who asked. */
 export const sendMailAgain = (
   ctx: Context,
   id: number,

@@ -75,3 +75,7 @@ const refusalOf = (error: unknown): Problem => {
 export const drawPictures = (path: string): Promise<Pictures | Problem> =>
   turns.take(() => draw(path).catch(refusalOf)) ??
   Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))
+
+/** One of our own pictures for a reader that doesn't know webp. */
+export const asPng = (picture: Uint8Array): Promise<Uint8Array> =>
+  sharp(picture).timeout(timeout).png().toBuffer()

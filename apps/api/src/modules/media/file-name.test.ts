@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attachmentNamed } from './attachment-header.ts'
+import { attachmentNamed } from '../../http/attachment-header.ts'
 import { cleanFileName } from './file-name.ts'
 
 it.each([

@@ -99,7 +99,7 @@ const put = async (ctx: Context, publicId: string, files: Files): Promise<Proble
   }
 }
 
-/** What a file is, by its content and where it is to be shown, and the chat that it was sent to. */
+/** What a file is, by its content and where it is to be shown, and the chat or the store that it was sent to. */
 interface StoredAs {
   kind: MediaKind
   format: MediaFormat

@@ -47,19 +47,23 @@ export const markStored = (trx: Database, id: number): Promise<MediaRow | undefi
     .returningAll()
     .executeTakeFirst()
 
-/** A product's stored file by its address, whosever it is, and who shows it: media-access.ts says who may read it. */
+const isLogo = sql<boolean>`EXISTS (SELECT FROM tenants t WHERE t.logo_media_id = media.id)`
+
+/** A product's stored file or a store's logo by its address, and who shows it: media-access.ts says who may read it. */
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
     .select(['public_id', 'kind', 'format', 'name', 'conversion_status', 'bytes', 'unit_scale'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
-        WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL)`.as('isPublic'),
+        WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL) OR ${isLogo}`.as(
+        'isPublic',
+      ),
       sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
       // What comes off a product is unused from that moment on.
       sql<boolean>`coalesce(unused_since = created_at, false)`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
-    .where('channel', 'is', null)
+    .where((eb) => eb.or([eb('channel', 'is', null), isLogo]))
     .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

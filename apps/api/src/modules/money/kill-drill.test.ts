@@ -23,10 +23,14 @@ const chosen = whole ? names.flatMap((name) => points.map((at): [DrillName, Dril
 const dataDir = path.join(tmpdir(), `armature-drill-${process.pid}`)
 let world: QuoteWorld
 let drill: Awaited<ReturnType<typeof startDrills>>
+// All acts are prepared before the first is killed: of the whole drill that is dozens of orders, beside whatever else runs.
+const preparingMs = 180_000 + chosen.length * 30_000
+/** Each kills a server and starts another, and waits up to a minute for what is left to it. */
+const eachMs = whole ? 600_000 : 120_000
 beforeAll(async () => {
   world = await startQuoteWorld()
   drill = await startDrills(world, dataDir, chosen)
-})
+}, preparingMs)
 afterAll(async () => {
   await drill.stop()
   await world.stop()
@@ -46,13 +50,17 @@ const bothBooks = async () => {
   return { ours: ours[0]?.cents, theirs: theirs[0]?.cents }
 }
 
-it.each(chosen)('has one effect of a %s whose server is killed %s', async (name, at) => {
-  const { again, effect, expected } = await drill.run(name, at)
-  expect(effect).toEqual(expected)
-  // Asked once more, it is done, or refused as done; nothing breaks.
-  expect(again).toBeLessThan(500)
-  const { ours, theirs } = await bothBooks()
-  expect(ours).toBe(theirs)
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  expect(await reconcileProvider(world.deps, log, { until: new Date(Date.now() + 600_000) })).toEqual([])
-})
+it.each(chosen)(
+  'has one effect of a %s whose server is killed %s',
+  async (name, at) => {
+    const { again, effect, expected } = await drill.run(name, at)
+    expect(effect).toEqual(expected)
+    // Asked once more, it is done, or refused as done; nothing breaks.
+    expect(again).toBeLessThan(500)
+    const { ours, theirs } = await bothBooks()
+    expect(ours).toBe(theirs)
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    expect(await reconcileProvider(world.deps, log, { until: new Date(Date.now() + 600_000) })).toEqual([])
+  },
+  eachMs,
+)

@@ -7,8 +7,11 @@ import { buildPlan, subscribeBody } from '../../../testing/subscriptions.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
 let world: QuoteWorld
+/** The day on which the money moves; the hours that pass later may end it. */
+let day: string
 beforeAll(async () => {
   world = await startQuoteWorld()
+  day = world.clock.now.toISOString().slice(0, 10)
 })
 afterAll(() => world.stop())
 
@@ -75,8 +78,8 @@ it('takes what vendors pay for their plans for no order’s money', async () => 
 })
 
 it('answers the figures of a period from one’s own side of the books', async () => {
-  const day = world.clock.now.toISOString().slice(0, 10)
-  const read = async (actor: QuoteWorld['vendor'], period = { from: day, to: day }) =>
+  const today = world.clock.now.toISOString().slice(0, 10)
+  const read = async (actor: QuoteWorld['vendor'], period = { from: day, to: today }) =>
     (await world.callAs(actor, 'readFigures', { query: period })).ok
   expect(await read(world.vendor)).toMatchObject({
     side: 'VENDOR',

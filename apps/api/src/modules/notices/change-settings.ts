@@ -53,7 +53,7 @@ const withKinds = (channels: ChosenChannels, kinds: Change['kinds'] = []): Chose
 const stopped = (channels: ChosenChannels): string[] =>
   noticeKinds.filter((kind) => channelsOf(kind, channels).mail === 'off')
 
-/** Changes what is named, and leaves the rest as it was chosen. */
+/** Changes the named settings, and leaves the others. */
 export const changeSettings = (ctx: Context, { body }: { body: Change }) =>
   ctx.inWrite(async (trx) => {
     const userId = ctx.actor.userId ?? 0

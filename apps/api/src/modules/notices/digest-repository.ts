@@ -22,7 +22,7 @@ export const findReader = (trx: Database, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** What waits for the daily mail and may be seen, oldest first; none of it waits any longer. */
+/** Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first. */
 export const takeWaiting = async (trx: Database, actor: Actor): Promise<{ text: string; path: string }[]> => {
   const { rows } = await sql<{ text: string; path: string }>`
     SELECT n.text, n.path FROM notices n

@@ -23,7 +23,7 @@ const maySee = async (
   trx: Database,
   { id, user_id, role, tenant_id, status, record_id }: ReadersNotice,
 ): Promise<boolean> => {
-  // What concerns the account itself goes to those, too, whom it shuts out.
+  // A notice about the account itself goes to a person, too, whom the account shuts out.
   if (record_id === null) return true
   if (!maySignIn(status)) return false
   const actor: Actor = { role, userId: user_id, tenantId: tenant_id, name: '' }
@@ -31,8 +31,9 @@ const maySee = async (
 }
 
 /**
- * The notice, where it may leave now by this way; undefined where its reader may not see the record any more, has switched
- * the way off since, or has read it while it waited; what has been read is never pushed. The caller acts as the system.
+ * The notice, where it may go out now by this channel. Undefined where its reader may not see the record any more, has switched
+ * the channel off since, or has read the notice while it waited; a notice that has been read is never pushed. The caller acts
+ * as the system.
  */
 export const lastLook = async (
   trx: Database,

@@ -22,7 +22,7 @@ export interface NoticeQuery {
   kind?: NoticeKind | undefined
 }
 
-/** Those in the actor's bell, about what the actor may see now. */
+/** The notices in the actor's bell, about records that the actor may see now. */
 const inBell = (actor: Actor): RawBuilder<unknown> =>
   sql`n.user_id = ${actor.userId} AND n.in_bell AND ${aboutVisible(actor)}`
 
@@ -57,7 +57,7 @@ export const deleteOld = async (trx: Database, olderThan: Date): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** A notice with what decides about its reader. */
+/** A notice with the facts that decide about its reader. */
 export interface ReadersNotice extends NoticeRow {
   user_id: number
   record_id: number | null

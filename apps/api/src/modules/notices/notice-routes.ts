@@ -18,7 +18,7 @@ const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
   read: read_at?.toISOString() ?? null,
 })
 
-/** What each person is told of. */
+/** The calls of a person’s notices and of their settings. */
 export const noticeRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotices, (ctx, { query }) =>
     ctx.inRead(async (trx) => {

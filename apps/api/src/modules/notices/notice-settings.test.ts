@@ -50,7 +50,7 @@ const say = async (
         kind,
         about: { kind: 'user', id: about },
         once: subject,
-        mail: { subject, text: subject, html: '<p></p></div></td></tr></table></body></html>' },
+        mail: { subject, greeting: 'Hello,', paragraphs: [subject] },
       })
     return null
   })
@@ -138,7 +138,7 @@ describe('the daily mail', () => {
     await ctx.inWrite(async (trx) => {
       const [party] = await findParties(trx, [reader.userId])
       const about = { kind: 'subQuote', id: sub?.id ?? 0, vendorId: reader.userId } as const
-      const mail = { subject: 'Lost by then', text: 'x', html: 'x' }
+      const mail = { subject: 'Lost by then', greeting: 'Hello,', paragraphs: ['x'] }
       if (party !== undefined) await tell(trx, ctx, party, { kind: 'turn', about, mail })
       return null
     })

@@ -97,7 +97,7 @@ describe('once', () => {
       inTransaction(world.db, systemContext, async (trx) => {
         const [party] = await findParties(trx, [world.otherVendor.userId])
         if (party === undefined) throw new Error('no party')
-        const mail = { subject: 'Only once', text: 'x', html: '<p>x</p>' }
+        const mail = { subject: 'Only once', greeting: 'Hello,', paragraphs: ['x'] }
         const about = { kind: 'user', id: world.otherVendor.userId } as const
         await tell(trx, world.contextOf(), party, { kind: 'account', about, once: 'occasion', mail })
       })

@@ -34,6 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   reader = await buildVendor(world.owner, {}, `Reader ${Math.random()}`)
   service.pushed.length = 0
+  service.asked.length = 0
   service.answers.status = 201
   world.clock.now = new Date()
 })
@@ -55,8 +56,8 @@ const say = (
     const [party] = await findParties(trx, [reader.userId])
     const mail = {
       subject,
-      text: 'what the mail says',
-      html: '<p></p></div></td></tr></table></body></html>',
+      greeting: 'Hello,',
+      paragraphs: ['what the mail says'],
     }
     if (party !== undefined)
       await tell(trx, world.contextOf(), party, { kind: 'order', about, once: subject, mail })
@@ -90,6 +91,10 @@ describe('a browser that notices are pushed to', () => {
     await say('Read already')
     await world.callAs(reader, 'markNotices', { body: { until: 1_000_000 } })
     await world.runJobs()
+    await say('Switched off while it waited')
+    await choose({ kinds: [{ kind: 'order', push: false }] })
+    await world.runJobs()
+    await choose({ kinds: [{ kind: 'order', push: true }] })
     await say('Unread')
     await world.runJobs()
     expect(texts()).toEqual(['Unread'])
@@ -98,6 +103,7 @@ describe('a browser that notices are pushed to', () => {
   it('is left in peace in quiet hours, also by one that was on its way as they began', async () => {
     await subscribe()
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    world.clock.now = new Date(`${day}T12:00:00Z`)
     await say('On its way')
     await choose({ zone: 'UTC', quiet: { from: 1_320, until: 420 } })
     world.clock.now = new Date(`${day}T23:00:00Z`)
@@ -166,9 +172,8 @@ describe('a subscription', () => {
     [302, 'gives up'],
     [413, 'gives up'],
   ] as const)('stays where the service answers %i, and the job %s', async (status, outcome) => {
-    await subscribe()
-    // Followed, it would be sent to the server itself.
-    service.answers.location = `${world.url}/healthz`
+    const browser = new URL((await subscribe()).endpoint).pathname
+    service.answers.location = `${service.origin}/elsewhere`
     service.answers.status = status
     await say(`Fails ${status}`)
     const row = { user_id: reader.userId }
@@ -188,6 +193,7 @@ describe('a subscription', () => {
     if (outcome === 'throws') await expect(tried).rejects.toThrow(String(status))
     else await tried
     expect(await isHere()).toBe(true)
+    expect(service.asked).toEqual([browser])
     // Tried again, it arrives.
     service.answers.status = 201
     await pushNotice(world.deps, log, { noticeId: notice.id, subscriptionId: target.id })

@@ -1,14 +1,13 @@
 import type { Actor } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { limits } from '@armature/domain/limits'
-import { paths } from '@armature/domain/pages/page-paths'
 import { digestDay } from '@armature/domain/notices/quiet-hours'
 import type { Context } from '../../context/context.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { digestMail } from '../../mail/digest-mail.ts'
-import { pageUrl } from '../../mail/links.ts'
-import { queueMessage } from '../../outbox/message-repository.ts'
+import { findHome } from '../../outbox/home-repository.ts'
+import { queueMail } from '../../outbox/queue-mail.ts'
 import { findReader, findWaitingReaders, takeWaiting } from './digest-repository.ts'
 import { lockSettings, setDigestDay } from './settings-repository.ts'
 
@@ -31,16 +30,14 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
     const news = await takeWaiting(trx, actor)
     await setDigestDay(trx, userId, day)
     if (news.length === 0 || !maySignIn(reader.status)) return
-    const mail = digestMail(reader, {
-      news: news.slice(0, limits.notices.digestLines).map(({ text, path }) => ({
-        text,
-        url: pageUrl(deps.config.publicUrl, path),
-      })),
-      isWhole: news.length <= limits.notices.digestLines,
-      url: pageUrl(deps.config.publicUrl, paths.notices),
-      settingsUrl: pageUrl(deps.config.publicUrl, paths.noticeSettings),
-    })
-    await queueMessage(trx, { channel: 'EMAIL', recipient: reader.email, ...mail }, now)
+    const home = await findHome(trx, deps.config, userId)
+    const { digestLines } = limits.notices
+    const mail = digestMail(
+      reader,
+      { news: news.slice(0, digestLines), isWhole: news.length <= digestLines },
+      home,
+    )
+    await queueMail(trx, { to: reader.email, mail, home, footer: {} }, now)
   })
 }
 

@@ -12,7 +12,7 @@ const columns = [
   'digest_on',
 ] as const
 
-/** What somebody chose; undefined where they never chose anything. */
+/** A person's settings; undefined where the person never chose any. */
 export const findSettings = (trx: Database, userId: number) =>
   trx.selectFrom('notice_settings').select(columns).where('user_id', '=', userId).executeTakeFirst()
 

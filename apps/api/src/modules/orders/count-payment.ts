@@ -2,7 +2,6 @@ import { formatCents } from '@armature/domain/money'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { balancePaidMail } from '../../mail/quote-mails.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
@@ -29,11 +28,11 @@ const tellSellers = async (
   const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
   for (const party of await findSellerParties(trx, order.tenantId)) {
     if (party.id === ctx.actor.userId) continue
-    const url = pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs))
+    const path = orderPageOf(readerOf(party), belongs)
     await tell(trx, ctx, party, {
       kind: 'received',
       about: { kind: 'order', ...belongs },
-      mail: balancePaidMail(party, { orderId: order.id, isPaid, url }),
+      mail: balancePaidMail(party, { orderId: order.id, isPaid, path }),
     })
   }
 }

@@ -15,16 +15,21 @@ export interface Asked {
   paymentId: number | null
 }
 
+/** By what is unique of it, a payment or an order's invoice: a store has many documents, and each sale asks. */
+const findIssued = async (trx: Database, { orderId, paymentId }: Asked): Promise<Issued | undefined> => {
+  const issued = trx.selectFrom('documents').select(['number', 'issued_at'])
+  return (
+    paymentId === null
+      ? // Written out, since an index of invoices alone serves no kind that comes as a parameter.
+        issued.where('order_id', '=', orderId).where('kind', '=', sql.lit('INVOICE'))
+      : issued.where('payment_id', '=', paymentId)
+  ).executeTakeFirst()
+}
+
 /** The document's number: its own from before, or the seller's next one. The caller holds the order's lock. */
 export const issueNumber = async (trx: Database, asked: Asked, now: Date): Promise<Issued> => {
   const { kind, seller, orderId, paymentId } = asked
-  const earlier = await trx
-    .selectFrom('documents')
-    .select(['number', 'issued_at'])
-    .where('kind', '=', kind)
-    .where('order_id', '=', orderId)
-    .where('payment_id', 'is not distinct from', paymentId)
-    .executeTakeFirst()
+  const earlier = await findIssued(trx, asked)
   if (earlier !== undefined) return earlier
   // The count is taken in the transaction that issues: rolled back, it is the next one's. So there are no gaps.
   const { rows } = await sql<{ last: number }>`

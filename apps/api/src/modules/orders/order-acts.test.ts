@@ -1,8 +1,14 @@
 import { messages } from '@armature/domain/messages'
+import { isProblem } from '@armature/domain/problem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildAdmin } from '../../../testing/builders.ts'
+import { countMessages } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
-import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { accept } from '../../../testing/purchases.ts'
+import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { setTracking } from './set-tracking.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -59,6 +65,15 @@ describe('an off-line payment on the balance', () => {
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '32.11', pending_amount: '4.91' })
   })
 
+  it('is told to those who sell, but not to who recorded it', async () => {
+    const { id } = await buyOrder(world)
+    const colleague = await buildAdmin(world.owner)
+    const mailsOf = ({ email }: TestUser) => countMessages(world.owner, email)
+    const [own, theirs] = [await mailsOf(world.admin), await mailsOf(colleague)]
+    await record(id, '20.00')
+    expect([await mailsOf(world.admin), await mailsOf(colleague)]).toEqual([own, theirs + 1])
+  })
+
   it('is on the customer’s timeline', async () => {
     const { id } = await buyOrder(world)
     await record(id, '20.00')
@@ -101,6 +116,19 @@ describe('shipment', () => {
   })
 })
 
+it('leaves an order that a store’s owner bought itself to the marketplace', async () => {
+  const { tenant } = world
+  const { order: id } = (await accept(world, await makeOffer(world, { customer: tenant }))).ok
+  expect((await world.callAs(tenant, 'readOrder', { params: { id } })).status).toBe(200)
+  const before = await sumsOf(world, id)
+  const shipment = await world.callAs(tenant, 'changeOrder', {
+    params: { id },
+    body: { shipment_amount: '0.01' },
+  })
+  expect([(await record(id, '5.00', undefined, tenant)).status, shipment.status]).toEqual([403, 403])
+  expect(await sumsOf(world, id)).toEqual(before)
+})
+
 describe('a tracking address', () => {
   const track = (id: number, tracking_url: string, actor = world.vendor) =>
     world.callAs(actor, 'changeSubOrder', { params: { id }, body: { tracking_url } })
@@ -115,6 +143,22 @@ describe('a tracking address', () => {
     // One admin's and one vendor's: neither another vendor nor the operator says where a parcel is.
     expect((await track(sub, url, world.vendor2)).status).toBe(404)
     expect((await track(sub, url, world.admin)).status).toBe(403)
+  })
+
+  it('is refused by the act itself, whoever lets a caller through to it', async () => {
+    const { sub } = await buyOrder(world)
+    const by = async (actor: TestUser | null) => {
+      const body = { tracking_url: 'https://parcels.example.test/9' }
+      const answer = await setTracking(world.contextOf(actor ?? undefined), { params: { id: sub }, body })
+      return isProblem(answer) ? answer.problem : 'done'
+    }
+    // Who may not see it learns nothing of it; who may see it and not ship it is told so.
+    for (const actor of [world.vendor2, world.otherVendor, world.customer, world.otherTenant, null])
+      expect([actor?.name, await by(actor)]).toEqual([actor?.name, 'not_found'])
+    expect(await by(world.admin)).toBe('forbidden')
+    const { ok } = await world.callAs(world.admin, 'readSubOrder', { params: { id: sub } })
+    expect(ok.tracking_url).toBeNull()
+    expect(await by(world.vendor)).toBe('done')
   })
 
   it.each([
@@ -156,4 +200,16 @@ describe('what a vendor is told of its money', () => {
     const { ok } = await world.callAs(world.customer, 'readOrder', { params: { id } })
     expect(ok.suborders.map(({ payout }) => payout)).toEqual([null, null])
   })
+})
+
+it('a store’s owner reads a sub-order of its store, and leaves the tracking to its vendor', async () => {
+  const { id, sub } = await buyOrder(world)
+  const tenant_id = world.tenant.tenantId
+  await world.owner.updateTable('orders').set({ tenant_id }).where('id', '=', id).execute()
+  await world.owner.updateTable('sub_orders').set({ tenant_id }).where('id', '=', sub).execute()
+  const params = { id: sub }
+  expect((await world.callAs(world.tenant, 'readSubOrder', { params })).ok.rights.set_tracking).toBe(false)
+  const body = { tracking_url: 'https://parcels.example.test/8' }
+  expect((await world.callAs(world.tenant, 'changeSubOrder', { params, body })).status).toBe(403)
+  expect((await world.callAs(world.vendor, 'changeSubOrder', { params, body })).status).toBe(200)
 })

@@ -6,6 +6,7 @@ import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { defineList, equals, inDays } from '../../db/sql/define-list.ts'
+import { rowsJson } from '../../db/sql/json-sql.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
@@ -31,6 +32,10 @@ export interface OrderListRow extends OrderBasics {
   sub_orders: SubOrderBrief[]
 }
 
+const subOrderBriefs = rowsJson(sql`
+  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.transfer_status
+  FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
+
 /**
  * What is paid and pending is read from the order's own columns, by which the list is ordered too: the database commits
  * no order whose books say otherwise (decision 034).
@@ -38,10 +43,7 @@ export interface OrderListRow extends OrderBasics {
 const orderListColumns: RawBuilder<OrderListRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.paid_cents, o.created_at,
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${orderCustomer} AS customer,
-  (SELECT coalesce(json_agg(json_build_object('id', s.id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
-    'customer_id', s.customer_id, 'business_name', profile.business_name, 'amount_cents', s.amount_cents,
-    'transfer_status', s.transfer_status) ORDER BY s.id), '[]'::json)
-   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id) AS sub_orders`
+  ${subOrderBriefs} AS sub_orders`
 
 const refused = transferMachine.statesWhere('refused')
 

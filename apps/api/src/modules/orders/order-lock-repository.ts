@@ -21,13 +21,27 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
+/** What a sub-order's vendor was paid out above what it has earned, and so owes. */
+const vendorOwesSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(SELECT books.paid_out_cents - books.earned_cents FROM (${subOrderSums(subOrderId)}) books)`
+
 /**
- * Of `refund_steps t JOIN refunds r`: the provider refused it, and it can be tried again. A payout only as long as the vendor
- * still owes that much: a later refund may have taken it back already.
+ * What is asked back of a sub-order's payout if this step is tried again: itself, what is on its way, and the refused steps before
+ * it. The largest come first: each refund asks for all that its vendor owes by then, and so for what was refused earlier.
+ */
+const askedBackSql: RawBuilder<number> = sql<number>`(
+  SELECT sum(a.amount_cents) FROM refund_steps a
+  WHERE a.sub_order_id = t.sub_order_id AND (a.id = t.id
+    OR ${isOneOf('a.state', stepMachine.statesWhere('isToDo'))}
+    OR (${isOneOf('a.state', stepMachine.statesWhere('isRefused'))} AND (a.amount_cents, a.id) > (t.amount_cents, t.id)
+      AND a.amount_cents <= ${vendorOwesSql(sql`t.sub_order_id`)})))`
+
+/**
+ * Of `refund_steps t JOIN refunds r`: the provider refused it, and it can be tried again. Of payouts only as many as their vendor
+ * still owes together: a later refund may have taken some back already, or ask for them too.
  */
 export const refusedStepSql: RawBuilder<boolean> = sql<boolean>`(
-  (${isOneOf('t.state', stepMachine.statesWhere('isRefused'))}
-    AND (SELECT books.paid_out_cents - books.earned_cents FROM (${subOrderSums(sql`t.sub_order_id`)}) books) >= t.amount_cents)
+  (${isOneOf('t.state', stepMachine.statesWhere('isRefused'))} AND ${vendorOwesSql(sql`t.sub_order_id`)} >= ${askedBackSql})
   OR (r.flagged_at IS NOT NULL AND t.failure IS NOT NULL AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))`
 
 /**

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { LineTerms } from '@armature/domain/quotes/line-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -8,7 +9,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
+import { lineTerms } from '../../db/sql/line-terms-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
+import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../money/ledger-sql.ts'
@@ -34,7 +37,7 @@ export interface SubOrderRow {
   kept_cents: number
   paid_out_cents: number
   created_at: string
-  items: {
+  items: (LineTerms & {
     id: number
     image: string | null
     name: string
@@ -43,7 +46,7 @@ export interface SubOrderRow {
     kind: string
     quantity: number
     price_cents: number
-  }[]
+  })[]
 }
 
 /** The facts that an order's own page and its list show alike. */
@@ -71,21 +74,20 @@ export interface OrderRow extends OrderBasics {
   sub_orders: SubOrderRow[]
 }
 
-const itemsJson = sql`(SELECT coalesce(json_agg(json_build_object('id', i.id, 'image', ${partImage}, 'name', i.name,
-  'sku', i.sku, 'type', i.type, 'kind', coalesce(${partKind}, ''), 'quantity', i.quantity,
-  'price_cents', i.price_cents) ORDER BY i.id), '[]'::json)
-  FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id)`
+const items = rowsJson(sql`
+  SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
+    i.price_cents, ${lineTerms}
+  FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
 
-export const subOrderJson: RawBuilder<SubOrderRow> = sql`json_build_object('id', s.id, 'order_id', s.order_id,
-  'sub_quote_id', s.sub_quote_id, 'tenant_id', s.tenant_id, 'customer_id', s.customer_id,
-  'vendor', json_build_object('id', v.id, 'username', v.username, 'business_name', profile.business_name),
-  'amount_cents', s.amount_cents, 'tracking_url', s.tracking_url, 'transfer_id', s.transfer_id,
-  'transfer_status', s.transfer_status, 'transfer_failure', s.transfer_failure, 'created_at', s.created_at,
-  'order_paid', s.order_paid,
-  'refund_under_way', EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open), 'vendor_status', v.status, 'payout_status', profile.payout_status,
-  'commission_percent', s.commission_percent, 'earned_cents', books.earned_cents, 'kept_cents', books.kept_cents,
-  'paid_out_cents', books.paid_out_cents,
-  'items', ${itemsJson})`
+const subOrderColumns: RawBuilder<SubOrderRow> = sql`
+  s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
+  ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
+  s.amount_cents, s.tracking_url, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
+  EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
+  v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
+  books.paid_out_cents, ${items} AS items`
+
+export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)
 
 export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id
   ${vendorProfileJoin('s.vendor_id')}
@@ -94,21 +96,23 @@ export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id
 const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
 
 /** On `users u`, the order's customer. */
-export const orderCustomer = sql`json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`
+export const orderCustomer = rowJson(sql`SELECT u.id, u.first_name, u.last_name, u.email`)
 
-const refusalsJson = sql`(SELECT coalesce(json_agg(json_build_object('suborder', t.sub_order_id,
-  'amount_cents', t.amount_cents, 'reason', t.failure) ORDER BY r.created_at, t.place), '[]'::json)
-  FROM refund_steps t JOIN refunds r ON r.id = t.refund_id WHERE r.order_id = o.id AND ${refusedStepSql})`
+const refusals = rowsJson(sql`
+  SELECT t.sub_order_id AS suborder, t.amount_cents, t.failure AS reason
+  FROM refund_steps t JOIN refunds r ON r.id = t.refund_id
+  WHERE r.order_id = o.id AND ${refusedStepSql} ORDER BY r.created_at, t.place`)
+
+const payments = rowsJson(sql`
+  SELECT y.id, y.kind, y.amount_cents, y.created_at FROM order_payments y WHERE y.order_id = o.id ORDER BY y.id`)
 
 const orderColumns: RawBuilder<OrderRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
-  (SELECT coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount_cents', y.amount_cents,
-    'created_at', y.created_at) ORDER BY y.id), '[]'::json) FROM order_payments y WHERE y.order_id = o.id) AS payments,
-  ${refusalsJson} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
+  ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
   ${orderCustomer} AS customer,
-  (SELECT coalesce(json_agg(${subOrderJson} ORDER BY s.id), '[]'::json) FROM ${subOrderFrom} WHERE s.order_id = o.id) AS sub_orders`
+  ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`
 
 export const orderScope = (actor: Actor, scope = scopeOf(actor, 'order')): RawBuilder<SqlBool> =>
   scopeSql(scope, { tenant: 'o.tenant_id', customer: 'o.customer_id' })

@@ -12,10 +12,14 @@ import { recordOrderPayment } from './record-order-payment.ts'
 import { setShipment } from './set-shipment.ts'
 import { setTracking } from './set-tracking.ts'
 import { findOrderRow, findSubOrderRow } from './order-repository.ts'
+import { exportRoute } from '../lists/export-routes.ts'
+import { exportedOrders, exportedSubOrders } from './order-exports.ts'
 
 /** Orders and sub-orders; purchases make them (modules/purchases). */
 export const orderRoutes = (app: FastifyInstance): void => {
   listRoute(app, endpoints.listOrders, orderList, presentOrderRow)
+  exportRoute(app, endpoints.exportOrders, exportedOrders)
+  exportRoute(app, endpoints.exportSubOrders, exportedSubOrders)
   route(app, endpoints.readOrder, (ctx, { params }) =>
     ctx.inRead(async (trx) => {
       const row = await findOrderRow(trx, ctx.actor, params.id)

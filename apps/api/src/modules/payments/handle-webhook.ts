@@ -25,11 +25,28 @@ const handle = <Kind extends Subject['kind']>(
   subject: Extract<Subject, { kind: Kind }>,
 ): Promise<Problem | null> | null => handlers[subject.kind as Kind]?.(ctx, subject) ?? null
 
+/**
+ * Does it concern another account than ours, or the provider's other mode? A payment is judged with what it names, since the
+ * operators are to hear of money in the wrong place; and payout accounts are others' by their nature.
+ */
+const isOthers = (ctx: Context, { subject, account, livemode }: PaymentEvent): boolean => {
+  if (subject.kind === 'payment_intent') return false
+  return livemode !== ctx.deps.payments.livemode || (account !== null && subject.kind !== 'payout_account')
+}
+
 const applyEvent = async (
   handlers: WebhookHandlers,
   ctx: Context,
   event: PaymentEvent,
 ): Promise<Problem | null> => {
+  if (isOthers(ctx, event)) {
+    const { id, type, account, livemode } = event
+    ctx.log.warn(
+      { event: 'webhook_of_others', id, type, account, livemode },
+      'an event of another account or mode is ignored',
+    )
+    return null
+  }
   if (event.subject.kind === 'unreadable')
     ctx.log.warn(
       { event: 'webhook_unreadable', id: event.id, type: event.type },

@@ -110,3 +110,38 @@ it('buys after an odd event about the hold as before it', async () => {
   await world.runJobs()
   expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, captured: [1_111] })
 })
+
+it('takes no event that is forged, changed, too old or of the future, and then the real one', async () => {
+  const offer = await makeOffer(world)
+  await world.faults({ kind: 'succeed_then_drop', method: 'POST', path: '/v1/payment_intents', count: 2 })
+  await accept(world, offer)
+  const { rows } = await world.sandboxPool.query<{ body: { id: string } }>(
+    `select body from stripe_sandbox.objects where kind = 'event' and body ->> 'type' = 'payment_intent.succeeded'
+       and body -> 'data' -> 'object' -> 'metadata' ->> 'quote_id' = $1`,
+    [String(offer.id)],
+  )
+  const real = JSON.stringify(rows[0]?.body)
+  const noted = async () =>
+    (
+      await world.owner
+        .selectFrom('provider_events')
+        .select('id')
+        .where('id', '=', rows[0]?.body.id ?? '')
+        .execute()
+    ).length
+  for (const wrong of [
+    { secret: 'whsec_another' },
+    { signed: real.replace('1111', '1112') },
+    { secondsAhead: -301 },
+    { secondsAhead: 301 },
+  ]) {
+    const answer = await sendWebhook(world, real, wrong)
+    expect([answer.statusCode, answer.json().code], JSON.stringify(Object.keys(wrong))).toEqual([
+      400,
+      'webhook_invalid',
+    ])
+  }
+  expect([await noted(), (await moneyOf(world, offer.id)).orders]).toEqual([0, 0])
+  expect((await sendWebhook(world, real, { secondsAhead: -299 })).statusCode).toBe(200)
+  expect([await noted(), (await moneyOf(world, offer.id)).orders]).toEqual([1, 1])
+})

@@ -11,12 +11,7 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * What the provider tells of a transfer. Its events come late, twice and in any order, so the transfer is asked for anew. A
  * Problem where the provider can't be asked: the event must come again.
  */
-export const learnTransfer = async (
-  ctx: Context,
-  { id, account }: { id: string; account: string | null },
-): Promise<Problem | null> => {
-  // Another account's transfers are none of ours.
-  if (account !== null) return null
+export const learnTransfer = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
   const found = await ctx.deps.payments.findTransfer(id)
   if (found.status === 'unavailable') return unavailable(messages.unavailable)
   if (found.status !== 'found') return null

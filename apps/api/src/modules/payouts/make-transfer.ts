@@ -21,7 +21,7 @@ export const lookAtTransfer = (
   return addJob(trx, 'settle-transfer', { transferId }, { ...runAt, key: `settle-transfer:${transferId}` })
 }
 
-/** What belongs to one sub-order at the provider. */
+/** The provider's group for one sub-order's transfers. */
 export const groupOf = (subOrderId: number): string => `sub_order_${subOrderId}`
 
 /**

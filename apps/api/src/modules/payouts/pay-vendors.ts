@@ -54,7 +54,7 @@ export const payVendors = async (
   for (const orderId of orders) await payVendorsOf(ctx, orderId)
 }
 
-/** What fell due without anybody's word, and what a crash left alone; at start and every few minutes. */
+/** Sends payouts that fell due silently or that a crash left; runs at start and every few minutes. */
 export const sweepPayouts = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   for (const orderId of await ctx.inRead((trx) => listOrdersToPay(trx, null)))

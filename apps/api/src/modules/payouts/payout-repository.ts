@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { Database } from '../../db/tables.ts'
 
-/** What opening an account at the provider needs, the vendor's row locked. */
+/** The vendor's data for an account at the provider, its row locked. */
 export const lockPayout = (trx: Database, userId: number) =>
   trx
     .selectFrom('vendor_profiles')

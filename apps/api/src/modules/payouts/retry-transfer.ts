@@ -50,7 +50,7 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
   return id
 }
 
-/** What whoever pressed the button is told of the try's end; null where the money is on its way. */
+/** The answer to the person who pressed the button; null where the money is on its way. */
 const outcomeOf = (transfer: Transfer | null): Problem | null => {
   if (transfer !== null && attemptMachine.is(transfer.state, 'paidOut')) return null
   if (transfer === null || attemptMachine.is(transfer.state, 'unsettled'))

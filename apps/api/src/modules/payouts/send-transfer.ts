@@ -1,12 +1,12 @@
 import { attemptMachine, keyGoodHours } from '@armature/domain/orders/transfer-attempt'
 import type { Context } from '../../context/context.ts'
 import type { CreateTransferResult } from '../../ports/transfers.ts'
-import { lockOrder } from '../orders/order-lock-repository.ts'
+import { lockWithOrder } from './lock-with-order.ts'
 import { groupOf, lookAtTransfer } from './make-transfer.ts'
 import type { TransferNews } from './settle-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import type { Transfer } from './transfer-repository.ts'
-import { findTransfer, lockTransfer, moveTransfer } from './transfer-repository.ts'
+import { findTransfer, moveTransfer } from './transfer-repository.ts'
 
 const hourMs = 3_600_000
 
@@ -27,10 +27,7 @@ const newsOf = (result: CreateTransferResult): TransferNews => {
 /** Notes that it is sent, before it is: whatever becomes of this process, somebody finds out how it ended. */
 const noteSent = (ctx: Context, transferId: string) =>
   ctx.inWrite(async (trx) => {
-    const before = await findTransfer(trx, transferId)
-    if (before === undefined) return null
-    await lockOrder(trx, before.order_id)
-    const transfer = await lockTransfer(trx, transferId)
+    const transfer = await lockWithOrder(trx, transferId)
     if (transfer === undefined || !attemptMachine.is(transfer.state, 'sendable')) return null
     if (attemptMachine.decide('send', transfer.state) !== 'wrong_state')
       await moveTransfer(trx, transfer, 'send', { transfer: { sent_at: ctx.now } })

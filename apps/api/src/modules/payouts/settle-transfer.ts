@@ -5,13 +5,13 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { book } from '../money/ledger-repository.ts'
-import { lockOrder } from '../orders/order-lock-repository.ts'
+import { lockWithOrder } from './lock-with-order.ts'
 import { lookAtTransfer } from './make-transfer.ts'
 import { tellPaidOut, tellTransferFailed } from './tell-transfer.ts'
 import type { Transfer } from './transfer-repository.ts'
-import { findTransfer, lockTransfer, moveTransfer } from './transfer-repository.ts'
+import { findTransfer, moveTransfer } from './transfer-repository.ts'
 
-/** What is known of a try: by the call's own answer, an event, or a look at the provider. */
+/** News of a try: by the call's own answer, an event, or a look at the provider. */
 export type TransferNews =
   | { status: 'sent'; providerId: string; amountCents: number }
   | { status: 'refused'; code: string; reason: string }
@@ -83,10 +83,7 @@ export const settleTransfer = async (
   news: TransferNews,
 ): Promise<Transfer | null> => {
   const settled = await ctx.inWrite(async (trx) => {
-    const before = await findTransfer(trx, transferId)
-    if (before === undefined) return null
-    await lockOrder(trx, before.order_id)
-    const transfer = await lockTransfer(trx, transferId)
+    const transfer = await lockWithOrder(trx, transferId)
     if (transfer === undefined || !attemptMachine.is(transfer.state, 'unsettled')) return transfer ?? null
     if (news.status === 'unknown') {
       if (attemptMachine.decide('lose', transfer.state) !== 'wrong_state')

@@ -8,7 +8,6 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { accountStatusMail } from '../../mail/account-mails.ts'
-import { pageUrl } from '../../mail/links.ts'
 import type { PayoutAccountRecord } from '../../ports/payout-accounts.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { tellOfPage } from '../../outbox/tell.ts'
@@ -42,8 +41,7 @@ const moveStatus = async (
   const status = statusAfterPayout(owner.status, move)
   if (status === owner.status) return
   await setStatus(trx, owner.id, status)
-  const url = pageUrl(ctx.deps.config.publicUrl, paths.profile)
-  const told = { status, reason: becauseVerified, url }
+  const told = { status, reason: becauseVerified, path: paths.profile }
   const mail = accountStatusMail({ firstName: owner.first_name }, told)
   await tellOfPage(
     trx,

@@ -3,8 +3,6 @@ import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
-import { pageUrl } from '../../mail/links.ts'
-import { renderMail } from '../../mail/mail-layout.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { Transfer } from './transfer-repository.ts'
 
@@ -15,15 +13,15 @@ export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfe
     await tell(trx, ctx, party, {
       kind: 'payout',
       about: { kind: 'subOrder', id: transfer.sub_order_id, vendorId: transfer.vendor_id },
-      mail: renderMail({
+      mail: {
         subject: `${amount} paid out for sub-order #${transfer.sub_order_id}`,
         greeting: `Hello ${party.first_name || party.username},`,
         paragraphs: [`${amount} for sub-order #${transfer.sub_order_id} were sent to your payout account.`],
         action: {
           label: `Open sub-order #${transfer.sub_order_id}`,
-          url: pageUrl(ctx.deps.config.publicUrl, paths.subOrder(transfer.sub_order_id)),
+          path: paths.subOrder(transfer.sub_order_id),
         },
-      }),
+      },
     })
 }
 
@@ -38,7 +36,7 @@ export const tellTransferFailed = async (
     await tell(trx, ctx, party, {
       kind: 'trouble',
       about: { kind: 'order', id: transfer.order_id },
-      mail: renderMail({
+      mail: {
         subject: `The payout of sub-order #${transfer.sub_order_id} failed`,
         greeting: `Hello ${party.first_name || party.username},`,
         paragraphs: [
@@ -47,8 +45,8 @@ export const tellTransferFailed = async (
         ],
         action: {
           label: `Open order #${transfer.order_id}`,
-          url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(transfer.order_id)),
+          path: paths.orderSubOrders(transfer.order_id),
         },
-      }),
+      },
     })
 }

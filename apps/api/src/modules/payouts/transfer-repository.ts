@@ -14,7 +14,7 @@ import type { TransfersTable } from '../../db/transfer-tables.ts'
 
 export type Transfer = Selectable<TransfersTable>
 
-/** What decides whether a vendor is paid out for a sub-order now, and how much. */
+/** The facts that decide whether a vendor is paid out for a sub-order now, and the amount. */
 export interface PayableSubOrder {
   id: number
   vendorId: number
@@ -26,7 +26,7 @@ export interface PayableSubOrder {
   payoutAccount: string | null
   transferStatus: TransferStatus
   transferId: string
-  /** What the books say that the vendor is owed for it, in cents. */
+  /** The vendor's share that the books still owe, in cents. */
   owedCents: number
   attempts: number
 }

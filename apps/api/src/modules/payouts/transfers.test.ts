@@ -10,9 +10,11 @@ import {
   transfersAt,
 } from '../../../testing/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
+import { countProviderCalls } from '../../../testing/provider-calls.ts'
 import { pass, sendWebhook } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { groupOf } from './make-transfer.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -33,6 +35,20 @@ const retry = (sub: number, actor = world.vendor) =>
 const triesOf = (sub: number) =>
   world.owner.selectFrom('transfers').selectAll().where('sub_order_id', '=', sub).orderBy('attempt').execute()
 const send = { method: 'POST', path: '/v1/transfers' } as const
+/** A transfer that somebody makes at the provider, past the marketplace; its id there. */
+const sendByHand = async (sub: number, amountCents: number): Promise<string> => {
+  const sent = await world.deps.payments.createTransfer({
+    amountCents,
+    currency: 'usd',
+    destination: `acct_demo_user${world.vendor.userId}`,
+    idempotencyKey: `by hand ${sub}`,
+    group: groupOf(sub),
+    metadata: {},
+    description: 'By hand',
+  })
+  if (sent.status !== 'sent') throw new Error(sent.status)
+  return sent.transfer.id
+}
 /** Paid in full by card and shipped: due. */
 const due = async () => {
   const order = await buyOrder(world, { downPayment: 100 })
@@ -89,6 +105,7 @@ describe('a payout', () => {
         object: 'event',
         type: 'account.updated',
         created: 1,
+        livemode: false,
         data: { object: { object: 'account', id: `acct_demo_user${world.vendor.userId}` } },
       }),
     )
@@ -191,9 +208,12 @@ describe('a payout that the provider refuses', () => {
   it('is nobody else’s to retry: 404, and the provider isn’t called', async () => {
     const order = await buyOrder(world, { downPayment: 100 })
     await failPayout(world, order)
+    const { calls, restore } = countProviderCalls(world)
     for (const stranger of [world.vendor2, world.otherVendor, world.tenant])
       expect((await retry(order.sub, stranger)).status).toBe(404)
     expect((await retry(order.sub, world.customer)).status).toBe(403)
+    restore()
+    expect(calls).toEqual([])
     expect(await transfersAt(world, order.sub)).toEqual([])
     expect(await triesOf(order.sub)).toHaveLength(1)
   })
@@ -247,6 +267,7 @@ describe('a payout whose answer is lost', () => {
         object: 'event',
         type: 'transfer.created',
         created: 1,
+        livemode: false,
         data: { object: body },
       })
     const answers = await Promise.all(
@@ -274,5 +295,52 @@ describe('a payout whose answer is lost', () => {
     await world.clearFaults()
     expect((await retry(order.sub)).status).toBe(200)
     expect(await transfersAt(world, order.sub)).toHaveLength(1)
+  })
+})
+
+describe('a payout of which others have a hand', () => {
+  it('goes once a cheaper shipment leaves nothing to pay', async () => {
+    // The provider pays out of what came by cards.
+    await buyOrder(world, { downPayment: 100 })
+    const order = await buyOrder(world)
+    const ship = (shipment_amount: string) =>
+      world.callAs(world.admin, 'changeOrder', { params: { id: order.id }, body: { shipment_amount } })
+    await ship('5.00')
+    await shipPart(world, order.sub)
+    await world.callAs(world.admin, 'recordOrderPayment', {
+      params: { id: order.id },
+      body: { amount: '25.91', reference: 'Wire 7' },
+    })
+    await world.runJobs()
+    expect(await read(order.sub)).toMatchObject({ transfer_status: 'NOT_DUE' })
+    expect((await ship('0.00')).ok).toMatchObject({ pending_amount: '0.00' })
+    await world.runJobs()
+    expect(await read(order.sub)).toMatchObject({ transfer_status: 'COMPLETED' })
+  })
+
+  it('is sent anew where what the provider has for it was taken back', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await failPayout(world, order)
+    const byHand = await sendByHand(order.sub, 1_111)
+    await world.deps.payments.reverseTransfer({
+      transferId: byHand,
+      amountCents: 1_111,
+      idempotencyKey: `back ${order.sub}`,
+      metadata: {},
+    })
+    expect((await retry(order.sub)).ok).toMatchObject({ transfer_status: 'COMPLETED' })
+    const { transfer_id: id } = await read(order.sub)
+    expect(id).not.toBe(byHand)
+    expect(await transfersAt(world, order.sub)).toMatchObject([{ id, amount: 1_111, reversed: 0 }])
+  })
+
+  it('is neither done nor sent again where the provider has another amount for it', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await failPayout(world, order)
+    await sendByHand(order.sub, 999)
+    await retry(order.sub)
+    expect(await read(order.sub)).toMatchObject({ transfer_status: 'PROCESSING', transfer_id: '-1' })
+    expect(await transfersAt(world, order.sub)).toEqual([])
+    expect(await accountsOf(world, order.id)).toMatchObject({ VENDOR: -3332 })
   })
 })

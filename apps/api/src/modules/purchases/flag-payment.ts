@@ -6,8 +6,6 @@ import { paths } from '@armature/domain/pages/page-paths'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { pageUrl } from '../../mail/links.ts'
-import { renderMail } from '../../mail/mail-layout.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { Hold } from './hold-repository.ts'
@@ -47,12 +45,12 @@ export const tellOperators = async (
     const greeting = `Hello ${party.first_name || party.username},`
     const action = {
       label: 'Open the quote',
-      url: pageUrl(ctx.deps.config.publicUrl, paths.quoteSubQuotes(quoteId)),
+      path: paths.quoteSubQuotes(quoteId),
     }
     await tell(trx, ctx, party, {
       kind: 'trouble',
       about: { kind: 'quote', id: quoteId },
-      mail: renderMail({ subject, greeting, paragraphs, action }),
+      mail: { subject, greeting, paragraphs, action },
     })
   }
 }

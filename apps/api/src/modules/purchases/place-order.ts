@@ -4,10 +4,10 @@ import type { SoldPart } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { book } from '../money/ledger-repository.ts'
 import { howPaid } from '../orders/count-payment.ts'
@@ -34,19 +34,19 @@ const tellOfOrder = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  order: Omit<OrderMail, 'url'>,
+  order: Omit<OrderMail, 'path'>,
 ): Promise<void> => {
   const belongs = { id: order.orderId, tenantId: quote.tenantId, customerId: quote.customerId }
   const about = { kind: 'order', ...belongs } as const
-  const withUrl = (party: Party): OrderMail => ({
+  const withPage = (party: Party): OrderMail => ({
     ...order,
-    url: pageUrl(ctx.deps.config.publicUrl, orderPageOf(readerOf(party), belongs)),
+    path: orderPageOf(readerOf(party), belongs),
   })
   for (const party of await findParties(trx, [quote.customerId]))
-    await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withUrl(party)) })
+    await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withPage(party)) })
   for (const party of await findSellerParties(trx, quote.tenantId))
     if (party.id !== ctx.actor.userId)
-      await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withUrl(party)) })
+      await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withPage(party)) })
 }
 
 /** The columns that name the parties on every row of an order. */
@@ -86,7 +86,7 @@ const insertPart = async (
   })
   await insertOrderItems(
     trx,
-    lines.map(({ product, name, sku, type, image, price_cents, quantity }) => ({
+    lines.map(({ product, name, sku, type, image, price_cents, quantity, ...line }) => ({
       sub_order_id: subOrderId,
       vendor_id: vendorId,
       ...belongs,
@@ -97,6 +97,7 @@ const insertPart = async (
       image,
       price_cents,
       quantity,
+      ...termsOfLine(line),
     })),
   )
   return subOrderId
@@ -109,11 +110,11 @@ const tellVendor = async (
   { vendorId, lines }: VendorPart,
 ): Promise<void> => {
   for (const party of await findParties(trx, [vendorId])) {
-    const url = pageUrl(ctx.deps.config.publicUrl, paths.subOrder(subOrderId))
+    const path = paths.subOrder(subOrderId)
     await tell(trx, ctx, party, {
       kind: 'order',
       about: { kind: 'subOrder', id: subOrderId, vendorId },
-      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(lines), url }),
+      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(lines), path }),
     })
   }
 }

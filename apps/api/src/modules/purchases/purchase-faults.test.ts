@@ -6,6 +6,8 @@ import { accept, holdOf, moneyOf, pass, replayWebhooks, stockOf } from '../../..
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { stateOf } from '../../../testing/transition-cases.ts'
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import { lapseHolds } from './lapse-holds.ts'
 import { reconcilePurchase } from './reconcile-purchase.ts'
 
 let world: QuoteWorld
@@ -92,6 +94,24 @@ describe('a provider that misbehaves', () => {
     await world.clearFaults()
     expect((await accept(world, offer)).status).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, captured: [740] })
+  })
+
+  it('and leaves a payment unknown: it keeps quote and stock until its time is over, to the moment', async () => {
+    const offer = await offerOne()
+    await world.faults({ kind: 'failing', ...create })
+    await accept(world, offer)
+    const { expires_at: over } = await world.owner
+      .selectFrom('purchase_holds')
+      .select('expires_at')
+      .where('quote_id', '=', offer.id)
+      .executeTakeFirstOrThrow()
+    const lapseAt = (now: Date) =>
+      inTransaction(world.deps.db, systemContext, (trx) => lapseHolds(trx, offer.id, now))
+    await lapseAt(new Date(over.getTime() - 1))
+    expect([(await holdOf(world, offer.id)).state, await stockOf(world, product)]).toEqual(['PAYING', 3])
+    await lapseAt(over)
+    expect((await holdOf(world, offer.id)).state).not.toBe('PAYING')
+    expect(await stockOf(world, product)).toBe(5)
   })
 
   it('and fails once: the payment is asked for again under its key, and the quote is free within minutes', async () => {

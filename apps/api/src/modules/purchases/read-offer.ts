@@ -7,6 +7,7 @@ import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
+import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
@@ -133,6 +134,7 @@ export const readOffer = async (
       price: toWire(line.price_cents),
       total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
       short: short.has(line.product),
+      ...termsOfLine(line),
       ...lookOf(ctx, row, line),
     })),
     ...amountsOf(row, shown),

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { refundMail } from '../../mail/quote-mails.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { quoteUrl, toldQuote } from '../quotes/notify-next-holder.ts'
+import { quotePageFor, toldQuote } from '../quotes/notify-next-holder.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
@@ -37,7 +37,7 @@ const settleRefund = async (trx: Database, ctx: Context, hold: Hold): Promise<vo
   ])
   const quote = { id: hold.quote_id, tenantId: hold.tenant_id, customerId: hold.customer_id }
   for (const party of await findParties(trx, [hold.customer_id])) {
-    const mail = refundMail(party, hold.quote_id, hold.due_cents, quoteUrl(ctx, party, quote))
+    const mail = refundMail(party, hold.quote_id, hold.due_cents, quotePageFor(party, quote))
     await tell(trx, ctx, party, {
       kind: 'payment',
       about: toldQuote(quote),

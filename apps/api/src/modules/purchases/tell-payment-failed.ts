@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { paymentFailedMail } from '../../mail/quote-mails.ts'
-import { issueOfferToken, offerUrl } from '../quotes/offer-link.ts'
+import { offerPagePath } from '../quotes/offer-link.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 
@@ -13,8 +13,8 @@ export const tellPaymentFailed = async (
   hold: Hold,
   reason: string,
 ): Promise<void> => {
-  const token = issueOfferToken(hold.quote_id, hold.customer_id, ctx.deps.serverSecret)
-  const facts = { quoteId: hold.quote_id, reason, url: offerUrl(ctx.deps.config.publicUrl, token) }
+  const path = offerPagePath(hold.quote_id, hold.customer_id, ctx.deps.serverSecret)
+  const facts = { quoteId: hold.quote_id, reason, path }
   for (const party of await findParties(trx, [hold.customer_id]))
     await tell(trx, ctx, party, {
       kind: 'payment',

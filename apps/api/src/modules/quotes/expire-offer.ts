@@ -1,12 +1,11 @@
 import { tell } from '../../outbox/tell.ts'
 import { isProblem } from '@armature/domain/problem'
-import { decideQuoteTransition, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { decideQuoteTransition } from '@armature/domain/quotes/quote-workflow'
+import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
-import { systemContextOf } from '../../context/system-context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { offerOf, quoteUrl, toldQuote } from './notify-next-holder.ts'
-import { lockQuote } from './quote-lock-repository.ts'
+import { offerOf, quotePageFor, toldQuote } from './notify-next-holder.ts'
 import { expiredMail, reminderMail } from '../../mail/quote-mails.ts'
 import { updateQuote } from './quote-write-repository.ts'
 import { findParties } from '../../outbox/party-repository.ts'
@@ -16,14 +15,12 @@ import { writeDraft } from './write-draft.ts'
 const minuteMs = 60_000
 
 /** Closes an offer whose time is over. A timer that comes early, late or twice does no harm. */
-export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> => {
-  const ctx = systemContextOf(deps, log)
-  await ctx.inWrite(async (trx) => {
-    const quote = await lockQuote(trx, quoteId, ctx.now)
-    if (quote === undefined || !isOnOffer(quote.status) || quote.expiresAt === null) return null
+export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.expiresAt === null) return
     if (quote.expiresAt > ctx.now) {
       await scheduleExpiry(trx, quoteId, quote.expiresAt, ctx.now)
-      return null
+      return
     }
     if (quote.hasHold) {
       // Accepted in time; if the payment fails, the offer ends then.
@@ -33,29 +30,24 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         { quoteId },
         { runAt: new Date(ctx.now.getTime() + minuteMs), key: `expire-offer:${quoteId}` },
       )
-      return null
+      return
     }
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
-    if (isProblem(decided)) return null
+    if (isProblem(decided)) return
     const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
     await writeDraft(trx, ctx, quote, { transition: { moves: decided.moves, ...how } })
     for (const party of await findParties(trx, [quote.customerId]))
       await tell(trx, ctx, party, {
         kind: 'offer',
         about: toldQuote(quote),
-        mail: expiredMail(party, quoteId, quoteUrl(ctx, party, quote)),
+        mail: expiredMail(party, quoteId, quotePageFor(party, quote)),
       })
-    return null
   })
-}
 
 /** Reminds the customer once, some days before the offer ends. */
-export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> => {
-  const ctx = systemContextOf(deps, log)
-  await ctx.inWrite(async (trx) => {
-    const quote = await lockQuote(trx, quoteId, ctx.now)
-    if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
-    if (quote.expiresAt === null || quote.expiresAt <= ctx.now) return null
+export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return
     for (const party of await findParties(trx, [quote.customerId]))
       await tell(trx, ctx, party, {
         kind: 'offer',
@@ -64,6 +56,4 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         mail: reminderMail(party, offerOf(ctx, quote)),
       })
     await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
-    return null
   })
-}

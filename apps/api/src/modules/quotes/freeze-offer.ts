@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { linesTotal } from '@armature/domain/orders/order-terms'
+import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { OfferedTerms } from '@armature/domain/quotes/offer-changes'
 import { isTotalTooLarge } from '@armature/domain/quotes/quote-totals'
 import { isClosed } from '@armature/domain/quotes/quote-workflow'
@@ -27,6 +28,7 @@ export const offerLines = (quote: LockedQuote): RevisionLine[] =>
         image: line.image,
         price_cents: line.priceCents,
         quantity: line.quantity,
+        ...termsOfLine(line),
       })),
     )
 
@@ -36,7 +38,7 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
   const essence = (of: readonly RevisionLine[]): string =>
     JSON.stringify(
       of
-        .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity])
+        .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity, termsOfLine(line)])
         .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
   return (
@@ -110,11 +112,12 @@ export const freezeOffer = async (
 
 /** The terms of a frozen revision, for comparing one with another. */
 export const termsOf = ({ lines, down_payment, notes, expires_at }: Frozen): OfferedTerms => ({
-  lines: lines.map(({ product, name, price_cents, quantity }) => ({
+  lines: lines.map(({ product, name, price_cents, quantity, ...line }) => ({
     product,
     name,
     price: price_cents,
     quantity,
+    ...termsOfLine(line),
   })),
   downPayment: down_payment,
   notes,

@@ -4,15 +4,14 @@ import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { PageReader, ToldRecord } from '@armature/domain/pages/record-pages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
-import { ballOf, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { isOnOffer, isSellersTurn, isVendorsTurn } from '@armature/domain/quotes/quote-workflow'
 import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { tell } from '../../outbox/tell.ts'
 import { offerLines } from './freeze-offer.ts'
-import { issueOfferToken, offerUrl } from './offer-link.ts'
+import { offerPagePath } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../mail/quote-mails.ts'
 import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from '../../mail/quote-mails.ts'
@@ -44,31 +43,22 @@ export const offerOf = (ctx: Context, quote: LockedQuote) => ({
   quoteId: quote.id,
   totalCents: offerLines(quote).reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
   expiresAt: quote.expiresAt,
-  url: offerUrl(
-    ctx.deps.config.publicUrl,
-    issueOfferToken(quote.id, quote.customerId, ctx.deps.serverSecret),
-  ),
+  path: offerPagePath(quote.id, quote.customerId, ctx.deps.serverSecret),
 })
 
 /** Sub-quotes that came to their vendor with this change. */
 const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
   after.subQuotes.filter((sub) => {
     const was = before.subQuotes.find((one) => one.id === sub.id)
-    return ballOf(sub.status, sub) === 'VENDOR' && was !== undefined && ballOf(was.status, was) !== 'VENDOR'
+    return isVendorsTurn(sub) && was !== undefined && !isVendorsTurn(was)
   })
 
-const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean => {
-  const holder = (quote: LockedQuote): string | null => ballOf(quote.status, quote)
-  const sellers = new Set<string | null>(['ADMIN', 'TENANT'])
-  return sellers.has(holder(after)) && !sellers.has(holder(before))
-}
+const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
+  isSellersTurn(after) && !isSellersTurn(before)
 
 /** A quote's page for the reader of the mail. */
-export const quoteUrl = (ctx: Context, party: Party, quote: Belonging & { id: number }): string =>
-  pageUrl(ctx.deps.config.publicUrl, quotePageOf(readerOf(party), quote))
-
-const subQuoteUrl = (ctx: Context, subQuoteId: number): string =>
-  pageUrl(ctx.deps.config.publicUrl, paths.subQuote(subQuoteId))
+export const quotePageFor = (party: Party, quote: Belonging & { id: number }): string =>
+  quotePageOf(readerOf(party), quote)
 
 const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))
@@ -93,7 +83,7 @@ const tellVendors = async (
   )) {
     const sub = byId.get(party.id)
     if (sub === undefined) continue
-    const asked = { subQuoteId: sub.id, quoteId, url: subQuoteUrl(ctx, sub.id) }
+    const asked = { subQuoteId: sub.id, quoteId, path: paths.subQuote(sub.id) }
     await tell(trx, ctx, party, {
       kind: 'turn',
       about: { kind: 'subQuote', id: sub.id, wholeId: quoteId, vendorId: party.id },
@@ -110,9 +100,7 @@ const noAnswers: TransitionEffect['answers'] = {}
  */
 const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
   const reason = how?.reason
-  const declined = after.subQuotes.find(
-    (sub) => sub.vendorId === ctx.actor.userId && ballOf(sub.status, sub) !== 'VENDOR',
-  )
+  const declined = after.subQuotes.find((sub) => sub.vendorId === ctx.actor.userId && !isVendorsTurn(sub))
   const { VENDOR, CUSTOMER } = how === undefined ? noAnswers : transitionEffects[how.name].answers
   if (VENDOR !== undefined && declined !== undefined)
     return { kind: VENDOR, vendor: declined.vendorName, subQuoteId: declined.id, reason }
@@ -148,7 +136,7 @@ const tellSeller = async (
   news: SellerNews,
 ): Promise<void> => {
   for (const party of await findSellerParties(trx, quote.tenantId)) {
-    const mail = sellerMail(party, quote.id, news, quoteUrl(ctx, party, quote))
+    const mail = sellerMail(party, quote.id, news, quotePageFor(party, quote))
     if (party.id !== ctx.actor.userId)
       await tell(trx, ctx, party, { kind: kindOf[news.kind], about: toldQuote(quote), mail })
   }
@@ -165,6 +153,6 @@ export const notifyNewQuote = async (
     await tell(trx, ctx, party, {
       kind: 'offer',
       about: toldQuote(quote),
-      mail: requestArrivedMail(party, quote, quoteUrl(ctx, party, quote)),
+      mail: requestArrivedMail(party, quote, quotePageFor(party, quote)),
     })
 }

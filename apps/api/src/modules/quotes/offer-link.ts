@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { paths } from '@armature/domain/pages/page-paths'
-import { pageUrl } from '../../mail/links.ts'
 
 /**
  * The signed link to a quote's offer: the quote's id and a MAC over it under the server's secret. The link's holder is
@@ -33,4 +32,6 @@ export const readOfferToken = (
     : null
 }
 
-export const offerUrl = (publicUrl: string, token: string): string => pageUrl(publicUrl, paths.offer(token))
+/** The page behind the link. */
+export const offerPagePath = (quoteId: number, customerId: number, secret: string): string =>
+  paths.offer(issueOfferToken(quoteId, customerId, secret))

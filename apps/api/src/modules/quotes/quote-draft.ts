@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { storedTotal } from '@armature/domain/quotes/quote-totals'
+import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
@@ -7,7 +8,7 @@ import { deriveQuoteStatus, isClosed, isOnOffer } from '@armature/domain/quotes/
 import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { counted, pricesOf } from './quote-lock-repository.ts'
+import { answersOf, counted } from './quote-lock-repository.ts'
 import type { QuotedLine } from './split-by-vendor.ts'
 import type { DecidedTransition, Transition } from './transition.ts'
 
@@ -26,11 +27,23 @@ export interface Terms {
   notes?: string
 }
 
+export interface LinePrice {
+  lineId: number
+  /** 0 where the price is taken away. */
+  cents: number
+}
+
+/** A line's terms after an edit, all of them. */
+export interface ChangedTerms extends LineAnswer {
+  lineId: number
+}
+
 /** The result of an edit: decided under the quote's lock, written once (write-draft.ts). */
 export interface QuoteDraft {
   transition?: DecidedTransition
-  /** A line's new unit price. */
-  price?: { lineId: number; cents: number }
+  /** Lines' new unit prices. */
+  prices?: readonly LinePrice[]
+  lineTerms?: readonly ChangedTerms[]
   lines?: LineEdit
   terms?: Terms
   /** The edit changes prices or lines that somebody may have read. */
@@ -59,23 +72,24 @@ const movedSubQuote = (sub: LockedSubQuote, move: SubQuoteMove, how: Transition)
 const withLines = (sub: LockedSubQuote, lines: readonly LockedLine[]): LockedSubQuote => ({
   ...sub,
   lines,
-  itemPrices: pricesOf(lines),
+  ...answersOf(lines),
 })
 
 /** A request that its vendor declined is shown as declined until somebody else prices it. */
-const pricedSubQuote = (
-  sub: LockedSubQuote,
-  { lineId, cents }: NonNullable<QuoteDraft['price']>,
-): LockedSubQuote =>
-  sub.lines.some((line) => line.id === lineId)
-    ? {
-        ...withLines(
-          sub,
-          sub.lines.map((line) => (line.id === lineId ? { ...line, priceCents: cents } : line)),
-        ),
-        declinedReason: null,
-      }
-    : sub
+const pricedSubQuote = (sub: LockedSubQuote, prices: readonly LinePrice[]): LockedSubQuote => {
+  const centsOf = new Map(prices.map(({ lineId, cents }) => [lineId, cents]))
+  if (!sub.lines.some((line) => centsOf.has(line.id))) return sub
+  const lines = sub.lines.map((line) => ({ ...line, priceCents: centsOf.get(line.id) ?? line.priceCents }))
+  return { ...withLines(sub, lines), declinedReason: null }
+}
+
+const withTerms = (sub: LockedSubQuote, changed: readonly ChangedTerms[]): LockedSubQuote => {
+  const termsOf = new Map(changed.map(({ lineId, ...terms }) => [lineId, terms]))
+  return withLines(
+    sub,
+    sub.lines.map((line) => ({ ...line, ...termsOf.get(line.id) })),
+  )
+}
 
 /** A sub-quote without lines is closed as withdrawn; a closed one that gets lines begins anew. */
 const refilledSubQuote = (
@@ -91,12 +105,12 @@ const refilledSubQuote = (
 }
 
 const subQuotesAfter = (quote: LockedQuote, draft: QuoteDraft, made: MadeLines): LockedSubQuote[] => {
-  const { transition, price, lines } = draft
+  const { transition, prices = [], lineTerms = [], lines } = draft
   return [...quote.subQuotes, ...made.subQuotes]
     .map((sub) => {
       const move = transition?.moves.find((one) => one.subQuoteId === sub.id)
       const moved = transition && move ? movedSubQuote(sub, move, transition) : sub
-      const priced = price ? pricedSubQuote(moved, price) : moved
+      const priced = withTerms(pricedSubQuote(moved, prices), lineTerms)
       return lines ? refilledSubQuote(priced, lines.removed, made.lines.get(sub.vendorId ?? 0) ?? []) : priced
     })
     .map((sub) => ({ ...sub, totalCents: storedTotal(sub.lines.map(counted)) }))

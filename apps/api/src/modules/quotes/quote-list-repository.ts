@@ -4,6 +4,7 @@ import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibili
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { defineList, equals, inDays } from '../../db/sql/define-list.ts'
+import { rowJson } from '../../db/sql/json-sql.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
@@ -14,8 +15,8 @@ import {
   quoteFields,
   quoteScope,
   readable,
-  subQuoteColumns,
   subQuoteJoins,
+  subQuoteJson,
   subQuoteScope,
 } from './quote-repository.ts'
 
@@ -31,14 +32,15 @@ export interface QuoteListRow extends QuoteFields {
 
 const quoteListColumns: RawBuilder<QuoteListRow> = sql`${quoteFields}, parts.unpriced_items, parts.sub_quotes`
 
+const subQuoteBrief = rowJson(sql<SubQuoteBrief>`
+  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name, s.status,
+    s.close_reason, ${readable(sql`s.total_cents`)} AS total_cents, lines.item_count`)
+
 /** The parts of each quote of a page, and their lines counted, in one pass. */
 const quoteListJoins = sql`JOIN users u ON u.id = q.customer_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(lines.unpriced) FILTER (WHERE ${isInTotal}), 0)::int AS unpriced_items,
-      coalesce(json_agg(json_build_object('id', s.id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
-        'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', profile.business_name,
-        'status', s.status, 'close_reason', s.close_reason, 'total_cents', ${readable(sql`s.total_cents`)},
-        'item_count', lines.item_count) ORDER BY s.id), '[]'::json) AS sub_quotes
+      coalesce(json_agg(${subQuoteBrief} ORDER BY s.id), '[]'::json) AS sub_quotes
     FROM sub_quotes s ${subQuoteJoins}
     CROSS JOIN LATERAL (
       SELECT count(*) AS item_count, count(*) FILTER (WHERE i.price_cents <= 0) AS unpriced
@@ -130,6 +132,6 @@ export const subQuoteList = defineList({
     quote: sql`s.quote_id`,
     status_since: sql`s.status_since`,
   },
-  columns: sql<{ row: SubQuoteRow }>`json_build_object(${subQuoteColumns}) AS row`,
+  columns: sql<{ row: SubQuoteRow }>`${subQuoteJson} AS row`,
   joins: subQuoteJoins,
 })

@@ -3,16 +3,20 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
+import type { LineAnswer } from '@armature/domain/quotes/line-terms'
+import { notOffered } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
+import { lineAnswer } from '../../db/sql/line-terms-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
+import { rowsJson } from '../../db/sql/json-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { QuoteBasics } from './quote-repository.ts'
 
-export interface LockedLine {
+export interface LockedLine extends LineAnswer {
   id: number
   productId: number
   name: string
@@ -29,7 +33,13 @@ export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): Coun
   quantity: line.quantity,
 })
 
-export const pricesOf = (lines: readonly LockedLine[]): number[] => lines.map((line) => line.priceCents)
+/** What the workflow's guards look at: the prices of the lines that are offered, and the names of the others. */
+export const answersOf = (
+  lines: readonly LockedLine[],
+): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({
+  itemPrices: lines.filter(({ no_quote }) => no_quote === null).map((line) => line.priceCents),
+  notOffered: notOffered(lines).map(({ name }) => name),
+})
 
 export interface LockedSubQuote extends SubQuoteState {
   /** As stored, which is the sum of its lines. */
@@ -62,6 +72,17 @@ interface SubQuoteJson {
   declined_reason: string | null
   lines: LockedLine[]
 }
+
+const lockedLines = rowsJson(sql<LockedLine>`
+  SELECT i.id, i.product_id AS "productId", i.name, i.sku, i.type, i.image, i.price_cents AS "priceCents", i.quantity,
+    ${lineAnswer}
+  FROM quote_items i WHERE i.sub_quote_id = s.id ORDER BY i.id`)
+
+const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`
+  SELECT s.id, s.vendor_id, coalesce(p.business_name, v.username) AS vendor_name, v.status AS vendor_status, s.status,
+    s.total_cents, s.close_reason, s.closed_by_quote, s.declined_reason, ${lockedLines} AS lines
+  FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
+  WHERE s.quote_id = q.id ORDER BY s.id`)
 
 /**
  * The quote under its lock, with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes
@@ -97,16 +118,7 @@ export const lockQuote = async (
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
-      (SELECT coalesce(json_agg(json_build_object(
-          'id', s.id, 'vendor_id', s.vendor_id, 'vendor_name', coalesce(p.business_name, v.username), 'vendor_status', v.status,
-          'status', s.status, 'total_cents', s.total_cents, 'close_reason', s.close_reason,
-          'closed_by_quote', s.closed_by_quote, 'declined_reason', s.declined_reason,
-          'lines', (SELECT coalesce(json_agg(json_build_object(
-              'id', i.id, 'productId', i.product_id, 'name', i.name, 'sku', i.sku, 'type', i.type, 'image', i.image,
-              'priceCents', i.price_cents, 'quantity', i.quantity) ORDER BY i.id), '[]'::json)
-            FROM quote_items i WHERE i.sub_quote_id = s.id)) ORDER BY s.id), '[]'::json)
-        FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
-        WHERE s.quote_id = q.id) AS sub_quotes
+      ${lockedSubQuotes} AS sub_quotes
     FROM quotes q WHERE q.id = ${quoteId}`.execute(trx)
   const row = rows[0]
   if (row === undefined) return undefined
@@ -138,7 +150,7 @@ export const lockQuote = async (
       closeReason: sub.close_reason,
       closedByQuote: sub.closed_by_quote,
       declinedReason: sub.declined_reason,
-      itemPrices: pricesOf(sub.lines),
+      ...answersOf(sub.lines),
       lines: sub.lines,
     })),
   }

@@ -45,6 +45,14 @@ describe('an offer', () => {
     expect(await offerTokenOf(world, offer.id)).toBe(offer.token)
   })
 
+  it('shows the way to its page to its customer alone', async () => {
+    const offer = await makeOffer(world)
+    const shownTo = async (reader: typeof world.customer) =>
+      (await world.callAs(reader, 'readQuote', { params: { id: offer.id } })).ok.offer_token
+    expect(await shownTo(world.customer)).toBe(offer.token)
+    expect(await shownTo(world.admin)).toBeNull()
+  })
+
   it('is reminded of three days before its end, and closed at its end, each told by mail', async () => {
     const offer = await makeOffer(world)
     pass(world, 26 * day)

@@ -13,6 +13,7 @@ import {
   mayEditPrice,
   wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
+import { noTerms, termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { statusTable } from '@armature/domain/quotes/quote-states'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
@@ -23,7 +24,7 @@ import type { QuoteListRow } from './quote-list-repository.ts'
 import type { ItemRow, QuoteFields, QuoteRow, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import type { EventRow } from './timeline-repository.ts'
 
-type SubQuote = Response<Endpoints['readSubQuote']>
+export type SubQuote = Response<Endpoints['readSubQuote']>
 type Quote = Response<Endpoints['readQuote']>
 type ListedQuote = Response<Endpoints['listQuotes']>['results'][number]
 type Timeline = Response<Endpoints['readQuoteTimeline']>
@@ -73,6 +74,8 @@ const presentItem = (
   quantity: item.quantity,
   subquote: item.sub_quote_id,
   short_by: shortBy(ctx, row, item),
+  ...(showPrices ? termsOfLine(item) : noTerms),
+  no_quote: readsField(ctx.actor, 'noQuote', belongingOf(row)) ? item.no_quote : null,
   product: {
     data: {
       id: item.product_id,

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
+import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
@@ -9,12 +10,14 @@ import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, QuotesTable } from '../../db/tables.ts'
+import { lineAnswer } from '../../db/sql/line-terms-sql.ts'
+import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
-export interface ItemRow {
+export interface ItemRow extends LineAnswer {
   id: number
   sub_quote_id: number
   product_id: number
@@ -102,19 +105,17 @@ const availableToQuote = sql`part.quantity + coalesce((
       WHERE h.quote_id = i.quote_id AND r.product_id = i.product_id), 0)`
 
 /** The database builds a vendor's line total, so that a page costs one statement, however many lines it has. */
-const itemsJson = sql`(
-  SELECT coalesce(json_agg(json_build_object(
-    'id', i.id, 'sub_quote_id', i.sub_quote_id, 'product_id', i.product_id, 'name', i.name, 'sku', i.sku,
-    'type', i.type, 'image', ${partImage}, 'kind', ${partKind}, 'price_cents', i.price_cents,
-    'quantity', i.quantity, 'available', ${availableToQuote}) ORDER BY i.id), '[]'::json)
-  FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id)`
+const items = rowsJson(sql<ItemRow>`
+  SELECT i.id, i.sub_quote_id, i.product_id, i.name, i.sku, i.type, ${partImage} AS image, ${partKind} AS kind,
+    i.price_cents, i.quantity, ${availableToQuote} AS available, ${lineAnswer}
+  FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id ORDER BY i.id`)
 
-export const subQuoteColumns = sql`
-  'id', s.id, 'quote_id', s.quote_id, 'vendor_id', s.vendor_id, 'tenant_id', s.tenant_id,
-  'customer_id', s.customer_id, 'vendor_username', v.username, 'business_name', profile.business_name,
-  'status', s.status, 'total_cents', ${readable(sql`s.total_cents`)}, 'declined_reason', s.declined_reason,
-  'close_reason', s.close_reason, 'created_at', s.created_at, 'updated_at', s.updated_at, 'status_since', s.status_since,
-  'passed', ${passedJson}, 'items', ${itemsJson}`
+const subQuoteColumns: RawBuilder<SubQuoteRow> = sql`
+  s.id, s.quote_id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name,
+  s.status, ${readable(sql`s.total_cents`)} AS total_cents, s.declined_reason, s.close_reason, s.created_at,
+  s.updated_at, s.status_since, ${passedJson} AS passed, ${items} AS items`
+
+export const subQuoteJson: RawBuilder<SubQuoteRow> = rowJson(sql`SELECT ${subQuoteColumns}`)
 
 export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id ${vendorProfileJoin('s.vendor_id')}`
 
@@ -124,7 +125,7 @@ const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 export const quoteFields = sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at, q.status_since,
-  json_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) AS customer,
+  ${rowJson(sql`SELECT u.id, u.username, u.first_name, u.last_name, u.email`)} AS customer,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
   (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until`
 
@@ -134,8 +135,7 @@ export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} O
 const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
-  (SELECT coalesce(json_agg(json_build_object(${subQuoteColumns}) ORDER BY s.id), '[]'::json)
-   FROM ${subQuoteFrom} WHERE s.quote_id = q.id) AS sub_quotes`
+  ${rowsJson(sql`SELECT ${subQuoteColumns} FROM ${subQuoteFrom} WHERE s.quote_id = q.id ORDER BY s.id`)} AS sub_quotes`
 
 export const quoteScope = (actor: Actor, scope = scopeOf(actor, 'quote')): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scope, { tenant: 'q.tenant_id', customer: 'q.customer_id' })} AND q.deleted_at IS NULL`
@@ -168,7 +168,7 @@ const findSubQuoteWhere = async (
   fits: RawBuilder<SqlBool>,
 ): Promise<SubQuoteRow | undefined> => {
   const { rows } = await sql<{ row: SubQuoteRow }>`
-    SELECT json_build_object(${subQuoteColumns}) AS row FROM ${subQuoteFrom} WHERE ${fits}`.execute(trx)
+    SELECT ${subQuoteJson} AS row FROM ${subQuoteFrom} WHERE ${fits}`.execute(trx)
   return rows[0]?.row
 }
 
@@ -199,6 +199,17 @@ export const findMovableSubQuoteRow = (
   actor: Actor,
   id: number,
 ): Promise<SubQuoteRow | undefined> => findSubQuoteWhere(trx, sql`s.id = ${id} AND ${movableScope(actor)}`)
+
+/** The quote of a sub-quote that the actor may see. */
+export const findQuoteIdOfSubQuote = async (
+  trx: Database,
+  actor: Actor,
+  subQuoteId: number,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ quote_id: number }>`
+    SELECT s.quote_id FROM sub_quotes s WHERE s.id = ${subQuoteId} AND ${subQuoteScope(actor)}`.execute(trx)
+  return rows[0]?.quote_id
+}
 
 /** The quote that holds a line, where the actor may see the line's sub-quote. */
 export const findQuoteIdOfItem = async (

@@ -7,6 +7,7 @@ import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { addQuote } from './add-quote.ts'
+import { moveMany } from './move-many.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
 import {
@@ -21,14 +22,20 @@ import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
 import { readPriceChange } from './read-price-change.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
+import { setLineTerms } from './set-line-terms.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
+import { setQuoteItemPrices } from './set-quote-item-prices.ts'
 import { transitionQuote } from './transition-quote.ts'
 import { transitionSubQuote } from './transition-sub-quote.ts'
 import { updateQuoteItems } from './update-quote-items.ts'
+import { exportRoute } from '../lists/export-routes.ts'
+import { exportedQuotes, exportedSubQuotes } from './quote-exports.ts'
 
 /** Quotes, sub-quotes and their lines. */
 export const quoteRoutes = (app: FastifyInstance): void => {
   listRoute(app, endpoints.listQuotes, quoteList, presentQuoteRow)
+  exportRoute(app, endpoints.exportQuotes, exportedQuotes)
+  exportRoute(app, endpoints.exportSubQuotes, exportedSubQuotes)
   route(app, endpoints.readQuote, (ctx, { params }) =>
     ctx.inRead((trx) => presentQuoteById(trx, ctx, params.id)),
   )
@@ -68,6 +75,7 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.patchQuote, patchQuote)
   route(app, endpoints.deleteQuote, deleteQuote)
   route(app, endpoints.transitionQuote, transitionQuote)
+  route(app, endpoints.moveQuotes, (ctx, { body }) => moveMany(ctx, body, transitionQuote))
 
   listRoute(app, endpoints.listSubQuotes, subQuoteList, (ctx, { row }) => presentSubQuote(ctx, row))
   route(app, endpoints.readSubQuote, (ctx, { params }) =>
@@ -88,6 +96,9 @@ export const quoteRoutes = (app: FastifyInstance): void => {
     }),
   )
   route(app, endpoints.transitionSubQuote, transitionSubQuote)
+  route(app, endpoints.moveSubQuotes, (ctx, { body }) => moveMany(ctx, body, transitionSubQuote))
   route(app, endpoints.setQuoteItemPrice, setQuoteItemPrice)
+  route(app, endpoints.setQuoteItemPrices, setQuoteItemPrices)
+  route(app, endpoints.setLineTerms, setLineTerms)
   route(app, endpoints.readPriceChange, readPriceChange)
 }

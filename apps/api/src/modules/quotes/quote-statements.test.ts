@@ -6,9 +6,11 @@ import { statementsDuring } from '../../../testing/statements.ts'
 
 let world: QuoteWorld
 let another: number
+let third: number
 beforeAll(async () => {
   world = await startQuoteWorld()
   another = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId })
+  third = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId })
 })
 afterAll(() => world.stop())
 
@@ -20,12 +22,17 @@ const edits: Record<string, Edit> = {
       params: { id: subs[0]?.items[0] ?? 0 },
       body: { price: '77.77' },
     }),
+  'the prices of all lines of a sub-quote': ({ subs }) =>
+    world.callAs(world.admin, 'setQuoteItemPrices', {
+      params: { id: subs[0]?.id ?? 0 },
+      body: { lines: (subs[0]?.items ?? []).map((id) => ({ id, price: '66.66' })) },
+    }),
   'one product for another': ({ id }) =>
     world.callAs(world.admin, 'updateQuoteItems', {
       body: {
         quote_id: id,
         remove_products: [world.component],
-        add_product: [{ id: another, quantity: 3 }],
+        add_product: [{ id: third, quantity: 3 }],
       },
     }),
   'the down payment': ({ id }) =>
@@ -41,7 +48,9 @@ const edits: Record<string, Edit> = {
 it.each(Object.entries(edits))(
   'changes %s with one lock, one reading under it and few statements',
   async (_name, edit) => {
-    const quote = await makeOffer(world)
+    const quote = await makeOffer(world, {
+      products: [world.model, another, world.component].map((id) => ({ id, quantity: 1 })),
+    })
     // The session and its prepared statements are there already.
     await addQuote(world)
     let answer: Awaited<ReturnType<Edit>> | undefined

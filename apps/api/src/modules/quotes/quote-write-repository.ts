@@ -1,4 +1,5 @@
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
+import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { Insertable, Updateable } from 'kysely'
@@ -48,8 +49,25 @@ export const deleteItems = async (
     .execute()
 }
 
-export const updateItemPrice = async (trx: Database, itemId: number, priceCents: number): Promise<void> => {
-  await trx.updateTable('quote_items').set({ price_cents: priceCents }).where('id', '=', itemId).execute()
+export const updateItemPrices = async (
+  trx: Database,
+  prices: readonly { lineId: number; cents: number }[],
+): Promise<void> => {
+  await sql`
+    UPDATE quote_items i SET price_cents = p.cents
+    FROM json_to_recordset(${JSON.stringify(prices)}::json) AS p("lineId" bigint, cents bigint)
+    WHERE i.id = p."lineId"`.execute(trx)
+}
+
+export const updateItemTerms = async (
+  trx: Database,
+  changed: readonly (LineAnswer & { lineId: number })[],
+): Promise<void> => {
+  await sql`
+    UPDATE quote_items i SET lead_time_days = t.lead_time_days, minimum_quantity = t.minimum_quantity, note = t.note, no_quote = t.no_quote
+    FROM json_to_recordset(${JSON.stringify(changed)}::json)
+      AS t("lineId" bigint, lead_time_days integer, minimum_quantity integer, note text, no_quote text)
+    WHERE i.id = t."lineId"`.execute(trx)
 }
 
 export const updateQuote = async (

@@ -1,13 +1,11 @@
 import { tell } from '../../outbox/tell.ts'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
-import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
-import { systemContextOf } from '../../context/system-context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { termsOf } from './freeze-offer.ts'
-import { offerOf, quoteUrl, toldQuote } from './notify-next-holder.ts'
-import { lockQuote } from './quote-lock-repository.ts'
+import { offerOf, quotePageFor, toldQuote } from './notify-next-holder.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
 import { findLastRevision, findRevision, updateQuote } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
@@ -22,20 +20,18 @@ export const tellOfferChanged = async (
   deps: Deps,
   log: Context['log'],
   { quoteId, by }: { quoteId: number; by: number | null },
-): Promise<void> => {
-  const ctx = systemContextOf(deps, log)
-  await ctx.inWrite(async (trx) => {
-    const quote = await lockQuote(trx, quoteId, ctx.now)
-    if (quote === undefined || !isOnOffer(quote.status) || quote.toldRevision === null) return null
+): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.toldRevision === null) return
     if (quote.hasHold) {
       // Being paid for as it stands; should the payment fail, the customer reads of the change then.
       const runAt = new Date(ctx.now.getTime() + minuteMs)
       await addJob(trx, 'offer-changed', { quoteId, by }, { runAt, key: `offer-changed:${quoteId}` })
-      return null
+      return
     }
     const now = await findLastRevision(trx, quoteId)
     const told = await findRevision(trx, quoteId, quote.toldRevision)
-    if (now === undefined || now.revision !== quote.revision || told === undefined) return null
+    if (now === undefined || now.revision !== quote.revision || told === undefined) return
     const changes = offerChanges(termsOf(told), termsOf(now))
     // A change that was taken back within the minute is none.
     if (changes.length > 0) {
@@ -47,11 +43,9 @@ export const tellOfferChanged = async (
           mail: offerChangedMail(party, offerOf(ctx, quote), changes),
         })
       for (const party of await findSellerParties(trx, quote.tenantId)) {
-        const mail = offerChangedForSellerMail(party, quoteId, changes, quoteUrl(ctx, party, quote))
+        const mail = offerChangedForSellerMail(party, quoteId, changes, quotePageFor(party, quote))
         if (party.id !== by) await tell(trx, ctx, party, { kind: 'answer', ...of, mail })
       }
     }
     await updateQuote(trx, quoteId, { told_revision: now.revision }, ctx.now)
-    return null
   })
-}

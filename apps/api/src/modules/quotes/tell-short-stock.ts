@@ -1,12 +1,9 @@
 import { tell } from '../../outbox/tell.ts'
 import { paths } from '@armature/domain/pages/page-paths'
-import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
-import { systemContextOf } from '../../context/system-context.ts'
-import { pageUrl } from '../../mail/links.ts'
-import { quoteUrl, toldQuote } from './notify-next-holder.ts'
-import { lockQuote } from './quote-lock-repository.ts'
+import { quotePageFor, toldQuote } from './notify-next-holder.ts'
 import { shortStockMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { claimShortLines } from './short-stock-repository.ts'
@@ -19,15 +16,13 @@ export const tellShortStock = async (
   deps: Deps,
   log: Context['log'],
   { quoteId }: { quoteId: number },
-): Promise<void> => {
-  const ctx = systemContextOf(deps, log)
-  await ctx.inWrite(async (trx) => {
-    const quote = await lockQuote(trx, quoteId, ctx.now)
-    if (quote === undefined || !isOnOffer(quote.status) || quote.hasHold) return null
+): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.hasHold) return
     const lines = await claimShortLines(trx, quote, ctx.now)
-    if (lines.length === 0) return null
+    if (lines.length === 0) return
     const byVendor = Map.groupBy(lines, (line) => line.vendorId)
-    const inventory = { label: 'Open your inventory', url: pageUrl(deps.config.publicUrl, paths.inventory) }
+    const inventory = { label: 'Open your inventory', path: paths.inventory }
     for (const vendor of await findParties(trx, [...byVendor.keys()])) {
       const own = byVendor.get(vendor.id) ?? []
       await tell(trx, ctx, vendor, {
@@ -40,7 +35,7 @@ export const tellShortStock = async (
     for (const seller of await findSellerParties(trx, quote.tenantId)) {
       // A store's owner that is the parts' vendor has been told.
       const rest = lines.filter((line) => line.vendorId !== seller.id)
-      const action = { label: `Open quote #${quoteId}`, url: quoteUrl(ctx, seller, quote) }
+      const action = { label: `Open quote #${quoteId}`, path: quotePageFor(seller, quote) }
       if (rest.length > 0)
         await tell(trx, ctx, seller, {
           kind: 'stock',
@@ -48,6 +43,4 @@ export const tellShortStock = async (
           mail: shortStockMail(seller, { quoteId, lines: rest }, action),
         })
     }
-    return null
   })
-}

@@ -3,7 +3,6 @@ import { paths } from '@armature/domain/pages/page-paths'
 import type { Deps } from '../../deps.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { vendorStoppedMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { isVendorSelling, listOpenParts } from './seller-repository.ts'
@@ -30,7 +29,7 @@ export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorI
       onOffer: parts.filter(({ onOffer }) => onOffer).map(({ quoteId }) => quoteId),
       others: parts.filter(({ onOffer }) => !onOffer).map(({ quoteId }) => quoteId),
       isWhole: parts.length < named,
-      url: pageUrl(deps.config.publicUrl, path),
+      path: path,
     }
     for (const party of await findSellerParties(trx, null))
       await tell(trx, ctx, party, {

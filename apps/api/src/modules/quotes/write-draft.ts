@@ -1,3 +1,4 @@
+import { noTerms } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
@@ -18,7 +19,8 @@ import {
   findLastRevision,
   insertItems,
   insertSubQuotes,
-  updateItemPrice,
+  updateItemPrices,
+  updateItemTerms,
   updateQuote,
   updateSubQuotes,
 } from './quote-write-repository.ts'
@@ -28,11 +30,17 @@ import { copiedLines, newSubQuote } from './split-by-vendor.ts'
 import { transitionEvents } from './transition-events.ts'
 import type { QuoteChange } from './transition.ts'
 
-const isEmpty = ({ transition, price, lines, terms = {}, events = [] }: QuoteDraft): boolean =>
+const isEmpty = ({
+  transition,
+  prices = [],
+  lineTerms = [],
+  lines,
+  terms = {},
+  events = [],
+}: QuoteDraft): boolean =>
   transition === undefined &&
-  price === undefined &&
   lines === undefined &&
-  Object.keys(terms).length + events.length === 0
+  prices.length + lineTerms.length + Object.keys(terms).length + events.length === 0
 
 const noLines: MadeLines = { subQuotes: [], lines: new Map() }
 
@@ -51,6 +59,7 @@ const begunSubQuote = (
   closedByQuote: false,
   declinedReason: null,
   itemPrices: [],
+  notOffered: [],
   lines: [],
 })
 
@@ -82,6 +91,8 @@ const addLines = async (
       image: row.image,
       priceCents: row.price_cents,
       quantity: row.quantity,
+      ...noTerms,
+      no_quote: null,
     } satisfies LockedLine,
   }))
   return {
@@ -105,9 +116,10 @@ const writeLines = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
-  { price, lines }: QuoteDraft,
+  { prices = [], lineTerms = [], lines }: QuoteDraft,
 ): Promise<MadeLines> => {
-  if (price !== undefined) await updateItemPrice(trx, price.lineId, price.cents)
+  if (prices.length > 0) await updateItemPrices(trx, prices)
+  if (lineTerms.length > 0) await updateItemTerms(trx, lineTerms)
   if (lines === undefined) return noLines
   await deleteItems(trx, quote.id, [...lines.removed])
   return addLines(trx, ctx, quote, lines.added)

@@ -8,16 +8,14 @@ import { lookAtPayBack, runRefund } from './run-refund.ts'
 import { loseStep, settleStep } from './settle-step.ts'
 
 /**
- * What the provider tells of money that goes back. Its events come late, twice and in any order, so the provider is asked for
- * anew, and nothing is sent from here: whatever it doesn't have yet is its job's. A Problem where the provider can't be
- * asked: the event must come again.
+ * Takes the provider's news about money that goes back. Its events come late, twice and in any order, so this asks the provider
+ * anew and sends nothing: a step that the provider doesn't have yet is left to its job. Answers a Problem where the provider
+ * can't be asked, so that the event comes again.
  */
 export const learnRefund = async (
   ctx: Context,
-  { paymentIntentId, failedId, account }: Extract<PaymentEvent['subject'], { kind: 'refund' }>,
+  { paymentIntentId, failedId }: Extract<PaymentEvent['subject'], { kind: 'refund' }>,
 ): Promise<Problem | null> => {
-  // Another account's refunds are none of ours.
-  if (account !== null) return null
   const steps = await ctx.inRead((trx) => listStepsToDo(trx, paymentIntentId))
   for (const step of steps) {
     const news = await lookAtPayBack(ctx.deps, step)
@@ -27,7 +25,7 @@ export const learnRefund = async (
   }
   const lost = failedId === null ? undefined : await ctx.inRead((trx) => findGivenStep(trx, failedId))
   if (lost !== undefined) await loseStep(ctx, lost)
-  // A hold's or a balance's refund is its own call's; one of another hand's is found by the comparison of the books.
+  // The refund of a hold or of a balance is settled by its own call; the comparison of the books finds one that somebody else made.
   else if (steps.length === 0)
     ctx.log.info({ event: 'refund_without_step', paymentIntentId }, 'a refund is no step of ours that waits')
   return null

@@ -84,8 +84,8 @@ const place = async (
 }
 
 /**
- * Gives an order's money back, all of it or a part, and takes back what vendors were paid for it; answers the order as it stands
- * once the chain has gone as far as it goes. What is left of it goes on by itself.
+ * Gives an order's money back, all of it or a part, and takes back the vendors' payouts for it. Answers the order as it stands once
+ * the chain has gone as far as it can now; the remaining steps go on by themselves.
  */
 export const refundOrder = async (ctx: Context, input: RefundInput) => {
   const id = await ctx.inWrite((trx) => place(trx, ctx, input))

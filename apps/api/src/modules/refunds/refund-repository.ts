@@ -29,7 +29,7 @@ export const listParts = async (trx: Database, orderId: number): Promise<PartOfV
   return rows
 }
 
-/** The payments of an order with what hasn't gone back of each. */
+/** The payments of an order, each with the part that hasn't gone back. */
 export const listPayments = async (trx: Database, orderId: number): Promise<RefundablePayment[]> => {
   const { rows } = await sql<RefundablePayment>`
     SELECT p.id, p.kind, p.reference, p.amount_cents - coalesce((SELECT sum(t.amount_cents)::bigint FROM refund_steps t
@@ -64,7 +64,7 @@ export const lockRefund = (trx: Database, id: string): Promise<Refund | undefine
 export const listShares = (trx: Database, refundId: string) =>
   trx.selectFrom('refund_shares').selectAll().where('refund_id', '=', refundId).execute()
 
-/** The step that is next; undefined where all are behind. */
+/** The next step; undefined where all are done. */
 export const findNextStep = (trx: Database, refundId: string): Promise<RefundStep | undefined> =>
   trx
     .selectFrom('refund_steps')
@@ -77,7 +77,7 @@ export const findNextStep = (trx: Database, refundId: string): Promise<RefundSte
 export const findStep = (trx: Database, id: string): Promise<RefundStep | undefined> =>
   trx.selectFrom('refund_steps').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Steps that are to give back of this payment, also of refunds that were left to the operators. */
+/** The steps that still have to give back money of this payment, those of refunds that were left to the operators too. */
 export const listStepsToDo = (trx: Database, reference: string): Promise<RefundStep[]> =>
   trx
     .selectFrom('refund_steps')
@@ -132,7 +132,7 @@ export const finishRefund = async (trx: Database, refund: Refund, now: Date): Pr
     .execute()
 }
 
-/** Refunds that somebody has to see to, for the reconciler that starts with the server. */
+/** The refunds that still need work, for the reconciler that starts with the server. */
 export const listRefundsUnderWay = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('refunds')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   accountsOf,
@@ -79,6 +80,21 @@ describe('a refund in full', () => {
     expect((await refund(order.id, '0.01')).status).toBe(400)
   })
 
+  it('is looked at a minute later, whatever becomes of the process that began it', async () => {
+    const order = await paidOut()
+    await refund(order.id, '37.02')
+    const { id } = await world.owner
+      .selectFrom('refunds')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const { rows } = await sql<{ task: string }>`
+      SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = ${`run-refund:${id}`}`.execute(
+      world.owner,
+    )
+    expect(rows).toEqual([{ task: 'run-refund' }])
+  })
+
   it('before full payment asks nobody for the rest any more', async () => {
     const order = await buyOrder(world)
     expect((await refund(order.id, '11.11')).ok).toMatchObject({
@@ -154,6 +170,19 @@ describe('a refund in part', () => {
     const order = await buyOrder(world, { downPayment: 100 })
     await refund(order.id, '6.17', { suborder: order.sub })
     await shipPart(world, order.sub)
+    await world.runJobs()
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ amount: 555, reversed: 0 })
+  })
+
+  it('keeps the vendor’s payout back until it has gone through', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await world.faults({ kind: 'failing', count: 100, method: 'POST', path: '/v1/refunds' })
+    await refund(order.id, '6.17', { suborder: order.sub })
+    await shipPart(world, order.sub)
+    await world.runJobs()
+    expect([await transfersAt(world, order.sub), await statusOf(order.sub)]).toEqual([[], 'NOT_DUE'])
+    await world.clearFaults()
+    pass(world, 10)
     await world.runJobs()
     expect((await transfersAt(world, order.sub))[0]).toMatchObject({ amount: 555, reversed: 0 })
   })
@@ -265,6 +294,18 @@ describe('a refund that doesn’t go smoothly', () => {
     expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 1111 })
   })
 
+  it('at payouts, several times over: no more is taken back than the vendor owes in all', async () => {
+    const order = await refuseReversal(world, '2.00')
+    // The second asks for all that is owed by now, the first's part too; each alone is no more than that.
+    const { ok } = await refund(order.id, '1.00', { suborder: order.sub })
+    expect(ok.refusals).toMatchObject([{ suborder: order.sub, amount: '2.70' }])
+    await order.refill()
+    const retry = () => world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })
+    expect((await retry()).ok.refusals).toEqual([])
+    expect((await retry()).error.code).toBe('refund_not_refused')
+    expect((await transfersAt(world, order.sub))[0]).toMatchObject({ reversed: 270 })
+  })
+
   it('and whose retried step gets no answer is finished by its job', async () => {
     const order = await refuseReversal(world)
     await order.refill()
@@ -307,13 +348,12 @@ describe('the provider’s news of a refund', () => {
     const [created] = await newsOf(order.quoteId, 'refund.created')
     const [updated] = await newsOf(order.quoteId, 'refund.updated')
     if (created === undefined || updated === undefined) throw new Error('the sandbox sent no news')
-    const charge = { ...created, id: `${(created as { id?: string }).id}x`, type: 'charge.refunded' }
-    const { id: _id, ...refundObject } = created.data.object
-    const charged = {
-      ...charge,
-      data: { object: { ...refundObject, object: 'charge', id: 'ch_1', status: 'succeeded' } },
-    }
-    for (const event of [updated, created, charged, updated]) expect((await send(event)).statusCode).toBe(200)
+    const [charged] = await newsOf(order.quoteId, 'charge.refunded')
+    const [told] = await newsOf(order.quoteId, 'charge.refund.updated')
+    if (charged === undefined || told === undefined) throw new Error('the sandbox sent no news of the charge')
+    expect(charged.data.object).toMatchObject({ object: 'charge', amount: 3702, amount_refunded: 700 })
+    for (const event of [charged, updated, created, told, charged, updated])
+      expect((await send(event)).statusCode).toBe(200)
     expect(await sumsOf(world, order.id)).toMatchObject({ refunded_amount: '7.00' })
     expect(await refundedAt(order.quoteId, order.id)).toEqual([700])
     pass(world, 2)

@@ -32,8 +32,8 @@ const place = async (trx: Database, ctx: Context, orderId: number): Promise<Prob
 }
 
 /**
- * Has the provider asked again for what it refused of an order's refunds; answers the order. A step whose outcome isn't known is
- * none of these: its job finds it out.
+ * Sends the refused steps of an order's refunds to the provider again; answers the order. A step whose outcome isn't known isn't
+ * among them: its job finds the outcome out.
  */
 export const retryRefund = async (ctx: Context, { params }: { params: { id: number } }) => {
   const refunds = await ctx.inWrite((trx) => place(trx, ctx, params.id))

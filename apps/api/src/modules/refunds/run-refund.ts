@@ -34,7 +34,7 @@ const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews>
     : { status: 'refused', reason: `${result.message} (${result.code})` }
 }
 
-/** What the provider says of a payment's step without being told to do it; null where it doesn't have it. */
+/** The provider's state of a payment's step, only looked up; null where it has none. */
 export const lookAtPayBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews | null> => {
   const found = await payments.findRefunds(step.reference)
   if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }

@@ -28,7 +28,7 @@ export type StepNews =
   | { status: 'refused'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/** Has somebody look at a refund, whatever becomes of this process. */
+/** Has a job look at a refund, whatever becomes of this process. */
 export const lookAtRefund = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
@@ -59,7 +59,7 @@ const give = async (
     failure: null,
     settled_at: ctx.now,
   })
-  // It may have gone back after it was left to the operators.
+  // The money may have gone back after the refund was left to the operators.
   await flagRefund(trx, step.refund_id, null)
   await book(trx, { kind, orderId: order.id, source: `refund:${step.id}`, at: ctx.now }, entries)
   if (step.payment_id !== null) await addPaid(trx, order.id, -step.amount_cents)
@@ -74,7 +74,7 @@ const give = async (
   })
 }
 
-/** A payment is tried again, less and less often, and then left to the operators; a vendor's empty account holds nobody up. */
+/** A payment's step is tried again, less and less often, and then left to the operators. A vendor's empty account holds nobody up. */
 const refuse = async (
   trx: Database,
   ctx: Context,
@@ -109,7 +109,7 @@ const refuse = async (
   return 'waits'
 }
 
-/** Turns what is known of a step into its one effect; whether the chain goes on now, or waits for its job. */
+/** Turns the news about a step into its one effect; answers whether the chain goes on now or waits for its job. */
 export const settleStep = async (
   ctx: Context,
   sent: RefundStep,
@@ -139,7 +139,7 @@ export const settleStep = async (
   return settled === 'goes on' ? 'goes on' : 'waits'
 }
 
-/** The provider couldn't give a payment back after all, of which it had said that it does: told once, and somebody has to look. */
+/** The provider had said that it gives a payment back, and then couldn't: the operators are told once, and have to look at it. */
 export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const refund = await findRefund(trx, lost.refund_id)
@@ -175,11 +175,11 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
     forCustomer: true,
   })
   await tellRefunded(trx, ctx, order, refund)
-  // What is left of the order may be paid in full by now.
+  // The rest of the order may be paid in full by now.
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }
 
-/** Every step is behind: what went back is taken off what the order costs. */
+/** All steps are done: the refunded amount comes off the order's price. */
 export const closeRefund = async (ctx: Context, refundId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = await findRefund(trx, refundId)

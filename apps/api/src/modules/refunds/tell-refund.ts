@@ -5,8 +5,6 @@ import type { Context } from '../../context/context.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
-import { pageUrl } from '../../mail/links.ts'
-import { renderMail } from '../../mail/mail-layout.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
 import { readerOf } from '../quotes/notify-next-holder.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
@@ -39,7 +37,7 @@ export const recordRefund = (
     },
   ])
 
-/** The customer reads what goes back. */
+/** Tells the customer of the money that goes back. */
 export const tellRefunded = async (
   trx: Database,
   ctx: Context,
@@ -49,18 +47,18 @@ export const tellRefunded = async (
   const amount = formatCents(refund.amount_cents)
   for (const party of await findParties(trx, [order.customerId])) {
     const page = orderPageOf(readerOf(party), order)
-    const mail = renderMail({
+    const mail = {
       subject: `${amount} of order #${order.id} are refunded`,
       greeting: `Hello ${party.first_name || party.username},`,
       paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`],
-      action: { label: `Open order #${order.id}`, url: pageUrl(ctx.deps.config.publicUrl, page) },
-    })
+      action: { label: `Open order #${order.id}`, path: page },
+    }
     const { id, tenantId, customerId } = order
     await tell(trx, ctx, party, { kind: 'payment', about: { kind: 'order', id, tenantId, customerId }, mail })
   }
 }
 
-/** The operators read what the provider refuses, on the timeline, in the log and by mail. */
+/** Tells the operators of a refusal by the provider, on the timeline, in the log and by mail. */
 export const tellRefusal = async (
   trx: Database,
   ctx: Context,
@@ -71,15 +69,15 @@ export const tellRefusal = async (
   await recordEvents(trx, ctx, [{ kind: 'order.refund-refused', summary, order_id: order.id }])
   ctx.log.error({ event: 'refund_refused', orderId: order.id }, 'a step of a refund was refused')
   for (const party of await findSellerParties(trx, null)) {
-    const mail = renderMail({
+    const mail = {
       subject: `Order #${order.id}: a step of its refund was refused`,
       greeting: `Hello ${party.first_name || party.username},`,
       paragraphs: [`${summary}.`, next],
       action: {
         label: `Open order #${order.id}`,
-        url: pageUrl(ctx.deps.config.publicUrl, paths.orderSubOrders(order.id)),
+        path: paths.orderSubOrders(order.id),
       },
-    })
+    }
     await tell(trx, ctx, party, { kind: 'trouble', about: { kind: 'order', id: order.id }, mail })
   }
 }

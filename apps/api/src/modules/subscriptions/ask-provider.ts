@@ -18,7 +18,7 @@ export const subscriptionMetadataKey = 'subscription_request'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** Has somebody find out how it ended, whatever becomes of this process. */
+/** Has a job find out how a request ended, whatever becomes of this process. */
 export const lookAtSubscription = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
@@ -34,7 +34,7 @@ export const lookAtSubscription = (
   )
 }
 
-/** The problem of a call that asked for nothing new: no request of ours ends with it. */
+/** The problem of a call on a running subscription: no request of ours ends with it. */
 const problemOf = (
   ctx: Context,
   id: number,
@@ -45,7 +45,7 @@ const problemOf = (
   return unavailable(messages.subscriptionUnknown, { retryAfterSeconds: 5, code: 'subscription_pending' })
 }
 
-/** Settles what a call on a running subscription came to; a refusal changes nothing. */
+/** Settles the outcome of a call on a running subscription; a refusal changes nothing. */
 export const settleCall = async (
   ctx: Context,
   id: number,
@@ -56,7 +56,7 @@ export const settleCall = async (
   return row ?? conflict(messages.subscriptionNotLive)
 }
 
-/** Settles what a request came to, which a refusal ends; answers the subscription, or why it isn't as it was wanted. */
+/** Settles a request's outcome; a refusal ends the request. Answers the subscription, or the reason why it isn't as it was wanted. */
 const settleAnswer = async (
   ctx: Context,
   id: number,
@@ -83,8 +83,9 @@ export const askFirst = async (ctx: Context, row: SubscriptionRow): Promise<Subs
 }
 
 /**
- * Finds out what became of a request whose answer is missing: what it made is looked for, and where there is nothing it is
- * sent again under its key, which makes one. A key that is too old to be sent again never arrived.
+ * Finds out what became of a request whose answer is missing. It looks for the subscription that the request made; where there is
+ * none, it sends the request again under its key, so that there is one at most. A request whose key is too old to be sent again
+ * counts as one that never arrived.
  */
 export const askAgain = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
   const askedAt = ctx.deps.clock()

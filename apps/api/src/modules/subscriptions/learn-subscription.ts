@@ -13,12 +13,7 @@ const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * What the provider tells of a subscription or of a bill of one. Its events come late, twice and in any order, so it is asked
  * for anew. A Problem where the provider can't be asked: the event must come again.
  */
-export const learnSubscription = async (
-  ctx: Context,
-  { id, account }: { id: string; account: string | null },
-): Promise<Problem | null> => {
-  // Another account's subscriptions are none of ours.
-  if (account !== null) return null
+export const learnSubscription = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
   const askedAt = ctx.deps.clock()
   const found = await ctx.deps.payments.findSubscription(id)
   if (found.status === 'unavailable') return unavailable(messages.unavailable)

@@ -58,7 +58,9 @@ export const listSubscriptions = async (ctx: Context): Promise<Response<typeof l
   const card = found?.status === 'found' ? found.card : null
   // One that never began is told of until there is another.
   const shown = rows.filter(({ provider_id: id }, index) => id !== null || index === 0)
-  return shown.map((row) => presentSubscription(row, subscriptionMachine.is(row.state, 'live') ? card : null))
+  return shown.map((row) =>
+    presentSubscription(ctx, row, subscriptionMachine.is(row.state, 'live') ? card : null),
+  )
 }
 
 /** The store is held meanwhile, so that no product is put into it. */
@@ -82,7 +84,7 @@ const priceOf = async (ctx: Context, row: SubscriptionRow, planId: number): Prom
   return ensurePrice(ctx, plan.id)
 }
 
-/** What a change of plan would cost at this moment. */
+/** The cost of a change of plan at this moment. */
 export const previewSubscription = async (
   ctx: Context,
   { body }: { body: Body<typeof previewEndpoint> },
@@ -148,7 +150,7 @@ export const updateSubscription = async (
   const prepared = await prepareChange(ctx, body)
   if (isProblem(prepared)) return prepared
   const changed = await askChange(ctx, prepared)
-  return isProblem(changed) ? changed : presentSubscription(changed)
+  return isProblem(changed) ? changed : presentSubscription(ctx, changed)
 }
 
 const setCancel = async (
@@ -159,7 +161,7 @@ const setCancel = async (
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.setCancelAtPeriodEnd(row.provider_id ?? '', cancel)
   const settled = await settleCall(ctx, row.id, { result, askedAt })
-  return isProblem(settled) ? settled : presentSubscription(settled)
+  return isProblem(settled) ? settled : presentSubscription(ctx, settled)
 }
 
 /** Ends a subscription with the period that is paid, or at once. */
@@ -169,15 +171,15 @@ export const cancelSubscription = async (
 ): Promise<Subscription | Problem> => {
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
-  // What nobody has paid for has no period to run out.
+  // An unpaid subscription has no period to run out.
   if (!body.at_once && subscriptionMachine.is(row.state, 'storeOpen')) return setCancel(ctx, row, true)
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.cancelSubscription(row.provider_id ?? '')
   const settled = await settleCall(ctx, row.id, { result, askedAt })
-  return isProblem(settled) ? settled : presentSubscription(settled)
+  return isProblem(settled) ? settled : presentSubscription(ctx, settled)
 }
 
-/** Pays what is due; a store that was closed for it opens again. */
+/** Pays the open bill; a store that was closed for it opens again. */
 export const paySubscription = async (
   ctx: Context,
   { body }: { body: Body<typeof payEndpoint> },
@@ -193,5 +195,5 @@ export const paySubscription = async (
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.payOpenInvoices(row.provider_id ?? '')
   const settled = await settleCall(ctx, row.id, { result, askedAt })
-  return isProblem(settled) ? settled : presentSubscription(settled)
+  return isProblem(settled) ? settled : presentSubscription(ctx, settled)
 }

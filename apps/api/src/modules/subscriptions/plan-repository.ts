@@ -22,6 +22,10 @@ export const findPlan = (trx: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The plan as it is, kept from others' changes until the transaction's end. */
+export const lockPlan = (trx: Database, id: number): Promise<PlanRow | undefined> =>
+  trx.selectFrom('plans').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const insertPlan = async (
   trx: Database,
   plan: {

@@ -10,9 +10,10 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
 import type { PlanRow } from './plan-repository.ts'
-import { findPlan, insertPlan, listPlanRows, storePrice, updatePlan } from './plan-repository.ts'
+import { findPlan, insertPlan, listPlanRows, lockPlan, storePrice, updatePlan } from './plan-repository.ts'
 
 type Plan = Response<typeof listEndpoint>[number]
 
@@ -53,6 +54,16 @@ export const ensurePrice = async (ctx: Context, planId: number): Promise<string 
   return isProblem(stored) ? stored : made.priceId
 }
 
+/** What the audit keeps of a plan. */
+const recorded = ({ id, name, amount_cents, interval, products_allowed, active }: PlanRow) => ({
+  plan: id,
+  name,
+  amount_cents,
+  interval,
+  products_allowed,
+  active,
+})
+
 /** Offers a new plan. The provider hears of it at once, or at its first subscription. */
 export const createPlan = async (
   ctx: Context,
@@ -66,7 +77,14 @@ export const createPlan = async (
       created_at: ctx.now,
     })
     const row = await findPlan(trx, id)
-    return row === undefined ? notFound(messages.notFound) : presentPlan(row)
+    if (row === undefined) return notFound(messages.notFound)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'plan.created',
+      user_id: ctx.actor.userId,
+      summary: `Plan “${row.name}” offered`,
+      after: recorded(row),
+    })
+    return presentPlan(row)
   })
 
 export const changePlan = (
@@ -75,6 +93,15 @@ export const changePlan = (
   change: Body<typeof changeEndpoint>,
 ): Promise<Plan | Problem> =>
   ctx.inWrite(async (trx) => {
+    const before = await lockPlan(trx, id)
     const row = await updatePlan(trx, id, change)
-    return row === undefined ? notFound(messages.notFound) : presentPlan(row)
+    if (before === undefined || row === undefined) return notFound(messages.notFound)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'plan.changed',
+      user_id: ctx.actor.userId,
+      summary: `Plan “${row.name}” changed`,
+      before: recorded(before),
+      after: recorded(row),
+    })
+    return presentPlan(row)
   })

@@ -11,7 +11,7 @@ import { findSubscriptionRow, listToLookAt } from './subscription-repository.ts'
 
 const hourMs = 3_600_000
 
-/** What may be sent again for a change of plan whose answer is missing; else it never arrived. */
+/** Settles a change of plan whose answer is missing: it is sent again while its key is good, else it never arrived. */
 const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean> => {
   const seen = await lookAtProvider(ctx, row)
   if (isProblem(seen)) return false
@@ -33,8 +33,8 @@ const isWaiting = async (ctx: Context, id: number): Promise<boolean> => {
 }
 
 /**
- * Finds out how a subscription stands: what was asked for and not answered, and what the provider did since. A lost webhook
- * changes nothing but when it is known. Throws where nobody knows yet, so that the queue tries again.
+ * Finds out how a subscription stands: the requests that had no answer, and the provider's changes since. A lost webhook only
+ * delays this. Throws where the outcome isn't known yet, so that the queue tries again.
  */
 export const reconcileSubscription = async (ctx: Context, id: number): Promise<void> => {
   const row = await ctx.inRead((trx) => findSubscriptionRow(trx, id))
@@ -47,7 +47,7 @@ export const reconcileSubscription = async (ctx: Context, id: number): Promise<v
 
 const dayMs = 24 * hourMs
 
-/** Everything that waits to be known, and what hasn't been looked at for a day or should have been renewed. */
+/** Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue. */
 export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = new Date(ctx.now.getTime() - dayMs)

@@ -8,6 +8,7 @@ import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { SubscriptionRecord } from '../../ports/subscriptions.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { insertStore, setStoreOpen } from '../tenants/store-repository.ts'
 import { findPlanByPrice } from './plan-repository.ts'
@@ -15,7 +16,7 @@ import type { SubscriptionRow } from './subscription-repository.ts'
 import { findSubscriptionRow, lockSubscription, updateSubscriptionRow } from './subscription-repository.ts'
 import { tellSubscription } from './tell-subscription.ts'
 
-/** What is known of a subscription at the provider, and when we began to ask. */
+/** The provider's news of a subscription, and the time at which we began to ask. */
 export type SubscriptionNews =
   | { status: 'found'; remote: SubscriptionRecord; askedAt: Date }
   | { status: 'refused'; reason: string }
@@ -31,6 +32,7 @@ const moveStore = async (
     if (!isOpen || row.domain === null || row.store_name === null) return null
     const store = { ownerId: row.vendor_id, name: row.store_name, domain: row.domain, now: ctx.now }
     const id = await insertStore(trx, store)
+    await addJob(trx, 'find-store-host', { tenantId: id }, { key: `find-store-host:${id}` })
     await record(
       trx,
       ctx,
@@ -139,7 +141,7 @@ const learn = async (
   if (move !== null) await applyMove(trx, ctx, row, move)
 }
 
-/** Turns what is known into one effect, whoever found it out; answers the subscription as it stands then. */
+/** Turns the news about a subscription into one effect, wherever it comes from; answers the subscription as it stands then. */
 export const settleSubscription = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,
   id: number,

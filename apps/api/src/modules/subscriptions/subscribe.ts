@@ -48,7 +48,7 @@ const newStoreOf = async (
     : invalidFields({ domain: [refusal], 'tenant_domain.domain': [refusal] })
 }
 
-/** What is in the way, or the store that the subscription is for. The vendor is held. */
+/** The problem that stands in the way, or the subscription's store. The caller holds the vendor. */
 const judge = async (
   trx: Database,
   ctx: Context,
@@ -108,7 +108,7 @@ const prepare = (
     return row === undefined ? notFound(messages.notFound) : { row, isNew: true }
   })
 
-/** What needs no provider is refused without asking it. */
+/** Refuses, without asking the provider, whatever our own data refuse. */
 const checkFirst = (ctx: Context, wanted: Wanted, plan: PlanRow): Promise<Problem | null> =>
   ctx.inWrite(async (trx) => {
     await actAsSystem(trx)
@@ -137,7 +137,7 @@ export const subscribe = async (
   const prepared = await prepare(ctx, body, plan)
   if (isProblem(prepared)) return prepared
   const row = prepared.isNew ? await askFirst(ctx, prepared.row) : prepared.row
-  return isProblem(row) ? row : presentSubscription(row)
+  return isProblem(row) ? row : presentSubscription(ctx, row)
 }
 
 /** The provider knows the vendor, the price and a card to charge. */

@@ -1,6 +1,7 @@
 import type { listSubscriptions } from '@armature/contract/subscriptions'
 import type { Response } from '@armature/contract/endpoint'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import type { Context } from '../../context/context.ts'
 import { presentTenant } from '../auth/user-presenter.ts'
 import type { KeptCard } from '../../ports/payment-customers.ts'
 import { presentPlan } from './plans.ts'
@@ -8,7 +9,11 @@ import type { SubscriptionRow } from './subscription-repository.ts'
 
 type Subscription = Response<typeof listSubscriptions>[number]
 
-export const presentSubscription = (row: SubscriptionRow, card: KeptCard | null = null): Subscription => ({
+export const presentSubscription = (
+  ctx: Pick<Context, 'mediaUrl'>,
+  row: SubscriptionRow,
+  card: KeptCard | null = null,
+): Subscription => ({
   id: row.id,
   plan: presentPlan({
     id: row.plan_id,
@@ -25,7 +30,7 @@ export const presentSubscription = (row: SubscriptionRow, card: KeptCard | null 
   cancel_at_period_end: row.cancel_at_period_end,
   failure: row.failure,
   domain: row.tenant_domain ?? row.domain,
-  tenant: presentTenant({ ...row, tenant_id: row.store_id }),
+  tenant: presentTenant(ctx, { ...row, tenant_id: row.store_id }),
   card:
     card === null
       ? null

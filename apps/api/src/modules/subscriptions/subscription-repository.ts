@@ -17,6 +17,7 @@ const withPlan = (trx: Database) =>
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .innerJoin('users', 'users.id', 'subscriptions.vendor_id')
     .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
     .leftJoin('payment_customers', 'payment_customers.user_id', 'subscriptions.vendor_id')
     .leftJoin('plans as wanted', 'wanted.id', 'subscriptions.wanted_plan_id')
     .selectAll('subscriptions')
@@ -33,8 +34,11 @@ const withPlan = (trx: Database) =>
       'users.first_name',
       'users.email_verified_at',
       'tenants.domain as tenant_domain',
+      'tenants.domain_found_at as tenant_domain_found_at',
       'tenants.status as tenant_status',
       'tenants.subscribed as tenant_subscribed',
+      'tenants.name as tenant_name',
+      'media.public_id as tenant_logo',
       'payment_customers.customer_id',
     ])
 
@@ -76,7 +80,7 @@ export const updateSubscriptionRow = async (
   await trx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** Ours, by what the provider calls it or by the request that made it. */
+/** Our subscription, by the provider's id or by the key of the request that made it. */
 export const findIdOf = async (
   trx: Database,
   { providerId, requestKey }: { providerId: string; requestKey: string | null },

@@ -97,16 +97,14 @@ describe('plans', () => {
     })
     const admin = await buildAdmin(app.owner)
     await app.callAs(admin, 'changePlan', { params: { id: odd.id }, body: { active: false } })
+    const { results } = (await app.callAs(admin, 'listAccountEvents', {})).ok
+    const told = results.map(({ summary }) => summary).filter((summary) => summary.includes(`“${odd.name}”`))
+    expect(told).toEqual([`Plan “${odd.name}” changed`, `Plan “${odd.name}” offered`])
     expect((await listed()).map(({ id }) => id)).not.toContain(odd.id)
     expect((await app.callAs(admin, 'listAllPlans', {})).ok.map(({ id }) => id)).toContain(odd.id)
     expect(fieldErrors(await subscribe(vendor, odd.id), 'plan')).toEqual([messages.planNotThere])
-    expect(
-      (
-        await app.callAs(vendor, 'createPlan', {
-          body: { name: 'x', amount: 100, interval: 'month', products_allowed: 1 },
-        })
-      ).status,
-    ).toBe(403)
+    const body = { name: 'x', amount: 100, interval: 'month', products_allowed: 1 } as const
+    expect((await app.callAs(vendor, 'createPlan', { body })).status).toBe(403)
   })
 })
 
@@ -126,6 +124,10 @@ describe('the first subscription', () => {
     expect(await providerSubscriptions(app, vendor)).toMatchObject([{ status: 'active' }])
     expect(await newestSubject()).toBe(`Your store ${domain} is open`)
     expect((await list())[0]).toMatchObject({ status: 'LIVE', card: { brand: 'visa', last4: '4242' } })
+    const asked: string[] = []
+    app.deps.storeHosts = { leadsHere: async (one) => asked.push(one) > 0 }
+    await app.runJobs()
+    expect([asked, (await me()).tenant?.domain_leads_here]).toEqual([[domain], true])
     // The same session, without signing in again, is the tenant's.
     expect((await createStoreProduct('T-1')).status).toBe(201)
   })

@@ -4,12 +4,11 @@ import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { readerOf } from '../../mail/account-mails.ts'
-import { pageUrl } from '../../mail/links.ts'
 import { subscriptionMail } from '../../mail/subscription-mails.ts'
 import { tellOfPage } from '../../outbox/tell.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 
-/** The vendor reads what became of its subscription, and of its store. */
+/** Tells the vendor of its subscription and its store. */
 export const tellSubscription = async (
   trx: Database,
   ctx: Context,
@@ -22,7 +21,7 @@ export const tellSubscription = async (
     effect,
     plan: row.plan_name,
     domain: row.tenant_domain ?? row.domain ?? '',
-    url: pageUrl(ctx.deps.config.publicUrl, paths.subscription),
+    path: paths.subscription,
   })
   await tellOfPage(
     trx,

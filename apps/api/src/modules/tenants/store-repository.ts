@@ -25,6 +25,15 @@ export const listDomains = async (trx: Database): Promise<string[]> => {
   return [...stores, ...asked].flatMap(({ domain }) => (domain === null ? [] : [domain]))
 }
 
+/** What a store shows of itself at its domain. */
+export const findStoreAt = (trx: Database, domain: string) =>
+  trx
+    .selectFrom('tenants')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
+    .select(['tenants.name', 'media.public_id as logo'])
+    .where('tenants.domain', '=', domain)
+    .executeTakeFirst()
+
 /** Opens a new store and gives it to its owner. */
 export const insertStore = async (
   trx: Database,
@@ -82,4 +91,23 @@ export const findProductsAllowed = async (trx: Database, id: number): Promise<nu
   if (row === undefined) return null
   // A smaller plan that is being asked for counts already.
   return Math.min(row.products_allowed, row.wanted_allowed ?? row.products_allowed)
+}
+
+export const findStoreDomain = async (trx: Database, id: number): Promise<string | undefined> =>
+  (await trx.selectFrom('tenants').select('domain').where('id', '=', id).executeTakeFirst())?.domain
+
+export const listStoreIds = async (trx: Database): Promise<number[]> =>
+  (await trx.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** Remembers when a store's domain was seen to lead here; null: it doesn't. Of a store that has another domain by now, nothing. */
+export const setDomainFound = async (
+  trx: Database,
+  { tenantId, domain, foundAt }: { tenantId: number; domain: string; foundAt: Date | null },
+): Promise<void> => {
+  await trx
+    .updateTable('tenants')
+    .set({ domain_found_at: foundAt })
+    .where('id', '=', tenantId)
+    .where('domain', '=', domain)
+    .execute()
 }

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
+import type { PinSpot } from '@armature/domain/chat/pin'
 import type { Point } from './framing.ts'
 import { measure } from './measuring.ts'
 import { sizeLabels } from './size-labels.ts'
 import type { Place } from './stage/stage.ts'
 import { formatLength } from './units.ts'
+import { pointOfSpot } from './use-spot.ts'
 import type { Measuring } from './use-measuring.ts'
 import { useOnFrame } from './use-stage.ts'
 import type { Viewer } from './viewer.ts'
@@ -15,10 +17,17 @@ const moveTo = (element: HTMLElement | null | undefined, place: Place | null): v
   if (place) element.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
 }
 
-const Pin = ({ point, stage, isAim }: { point: Point; stage: Viewer['stage']; isAim?: boolean }) => {
+interface PinProps {
+  point: Point
+  stage: Viewer['stage']
+  isAim?: boolean
+  isSpot?: boolean
+}
+
+const Pin = ({ point, stage, isAim, isSpot }: PinProps) => {
   const pin = useRef<HTMLSpanElement>(null)
   useOnFrame(stage, () => moveTo(pin.current, stage.place(point)))
-  return <span ref={pin} className={classes.pin} data-aim={isAim} />
+  return <span ref={pin} className={classes.pin} data-aim={isAim} data-spot={isSpot} />
 }
 
 /** The length between two points, as a line with its measure. */
@@ -86,18 +95,34 @@ const SizeLabels = ({ stage, state }: Pick<Viewer, 'stage' | 'state'>) => {
   ))
 }
 
+interface CuesProps {
+  measuring: Measuring
+  spot: PinSpot | undefined
+}
+
+/** Points and lengths that are chosen or would be. */
+const Points = ({ stage, state, measuring: { aim }, spot }: Viewer & CuesProps) => {
+  const { points, isPinning } = state
+  const [from, to = isPinning ? undefined : aim] = points
+  return (
+    <>
+      {from && to && <Length from={from} to={to} stage={stage} state={state} />}
+      {points.map((point) => (
+        <Pin key={`${point.x} ${point.y} ${point.z}`} point={point} stage={stage} isSpot={isPinning} />
+      ))}
+      {spot && points.length === 0 && <Pin point={pointOfSpot(spot)} stage={stage} isSpot />}
+    </>
+  )
+}
+
 /** What is laid over the picture: points, lengths, the keyboard's crosshair. Read out elsewhere. */
-export const Cues = ({ stage, state, measuring }: Viewer & { measuring: Measuring }) => {
-  const [from, to] = state.points
+export const Cues = (props: Viewer & CuesProps) => {
+  const { stage, state, measuring } = props
   const { aim, crosshair } = measuring
   return (
     <div className={classes.cues} aria-hidden>
       {state.hasSizeBox && <SizeLabels stage={stage} state={state} />}
-      {from && to && <Length from={from} to={to} stage={stage} state={state} />}
-      {from && aim && !to && state.isMeasuring && <Length from={from} to={aim} stage={stage} state={state} />}
-      {state.points.map((point) => (
-        <Pin key={`${point.x} ${point.y} ${point.z}`} point={point} stage={stage} />
-      ))}
+      <Points {...props} />
       {state.isMeasuring && aim && <Pin point={aim} stage={stage} isAim />}
       {state.isMeasuring && crosshair && (
         <span

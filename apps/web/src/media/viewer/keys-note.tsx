@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Kbd.layer.css'
 import { CloseButton, Kbd, Text } from '@mantine/core'
 import { standardViews } from './standard-views.ts'
 import { commands, keyOfView, pictureKeys } from './viewer-commands.ts'

@@ -13,6 +13,9 @@ export interface Measurement {
 /** The view has y up, as glTF demands; a part's own axes have z up, and y away from whoever looks at its front. */
 export const onPartAxes = ({ x, y, z }: Point): Point => ({ x, y: -z || 0, z: y })
 
+/** From a part's own axes to the view's: the other way round. */
+export const onViewAxes = ({ x, y, z }: Point): Point => ({ x, y: z, z: -y || 0 })
+
 /** Between two points of the view. */
 export const measure = (from: Point, to: Point): Measurement => {
   const [start, end] = [onPartAxes(from), onPartAxes(to)]

@@ -13,6 +13,7 @@ import { storedUnit } from './units.ts'
 import { useCommands } from './use-commands.ts'
 import { useMeasuring } from './use-measuring.ts'
 import { useReports } from './use-reports.ts'
+import { useSpot } from './use-spot.ts'
 import { useStage } from './use-stage.ts'
 import { useStageLook } from './use-stage-look.ts'
 import { ViewCube } from './view-cube.tsx'
@@ -33,14 +34,17 @@ const countText = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 
 /** A loaded view with all that belongs to it: picture, tools, parts, keys. */
-export const ModelViewer = ({ model, name, fill, onMessage, onLost }: ModelViewerProps) => {
+export const ModelViewer = ({ model, name, fill, spot, onMessage, onSpot, onLost }: ModelViewerProps) => {
   const frame = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const textId = useId()
   const [said, say] = useState('')
-  const [state, act] = useReducer(viewerReducer, null, () => firstState(model.triangles, storedUnit()))
+  const [state, act] = useReducer(viewerReducer, null, () =>
+    firstState(model.triangles, storedUnit(), onSpot !== undefined),
+  )
   const stage = useStage(picture, model, onLost)
   useStageLook(stage, model, state)
+  useSpot(stage, state, { spot, onSpot })
   useReports(stage, model, state, onMessage)
   const measuring = useMeasuring(stage, model, state, { act, say })
   const run = useCommands({ stage, model, state, act, say, name, frame, picture })
@@ -66,9 +70,9 @@ export const ModelViewer = ({ model, name, fill, onMessage, onLost }: ModelViewe
         <Picture ref={picture} name={name} textId={textId} viewer={viewer} measuring={measuring} />
         {viewer && (
           <>
-            <Cues {...viewer} measuring={measuring} />
+            <Cues {...viewer} measuring={measuring} spot={spot} />
             <ViewCube stage={viewer.stage} onChoose={run} />
-            {state.isMeasuring && <MeasureNote {...viewer} />}
+            {state.isMeasuring && !state.isPinning && <MeasureNote {...viewer} />}
             {state.showsKeys && (
               <KeysNote onClose={() => act({ type: 'switch', what: 'showsKeys', to: false })} />
             )}

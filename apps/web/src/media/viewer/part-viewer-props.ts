@@ -1,3 +1,4 @@
+import type { PinSpot } from '@armature/domain/chat/pin'
 import type { ViewerEvent } from './viewer-message.ts'
 
 export interface PartViewerProps {
@@ -10,6 +11,10 @@ export interface PartViewerProps {
   box: { length: number; width: number; height: number } | null
   /** Told what happens in the view: it stands, it failed, a part was chosen, a length was measured. */
   onMessage?: (event: ViewerEvent) => void
+  /** A spot to be shown first, marked and in the middle of the picture. */
+  spot?: PinSpot
+  /** Asks for a spot instead of measuring: told of each that is set. */
+  onSpot?: (spot: PinSpot) => void
   /** Takes the height of what it stands in, instead of its own. */
   fill?: boolean
 }

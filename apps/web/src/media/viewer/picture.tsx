@@ -24,10 +24,13 @@ const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Place => {
   return { x: clientX - left, y: clientY - top }
 }
 
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
+
 /** What the canvas stands in: takes the keys of turning and measuring, and taps. */
 export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) => {
   const pressed = useRef<Place | null>(null)
   const isMeasuring = viewer?.state.isMeasuring ?? false
+  const endsMeasuring = isMeasuring && !viewer?.state.isPinning
 
   const tap = (place: Place) => {
     if (viewer === null) return
@@ -43,10 +46,10 @@ export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) 
     if (from && Math.hypot(place.x - from.x, place.y - from.y) <= tapPixels) tap(place)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (viewer === null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (viewer === null || hasModifier(event)) return
     const { stage, state, act } = viewer
     const arrow = arrowOf(event.key)
-    if (event.key === 'Escape' && (state.isMeasuring || state.showsKeys)) {
+    if (event.key === 'Escape' && (endsMeasuring || state.showsKeys)) {
       act({ type: 'switch', what: state.showsKeys ? 'showsKeys' : 'isMeasuring', to: false })
     } else if (state.isMeasuring && measuring.onKey(event)) {
       // The crosshair moved, or a point was set.
@@ -70,7 +73,7 @@ export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) 
       aria-describedby={textId}
       tabIndex={0}
       // Escape closes what is open here before it closes a dialog around it.
-      data-mantine-stop-propagation={isMeasuring || viewer?.state.showsKeys ? 'true' : undefined}
+      data-mantine-stop-propagation={endsMeasuring || viewer?.state.showsKeys ? 'true' : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         pressed.current = event.isPrimary && event.button === 0 ? placeOf(event) : null

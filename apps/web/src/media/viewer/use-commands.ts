@@ -41,10 +41,33 @@ const savePicture = async (stage: Stage, name: string, frame: HTMLElement | null
 export const useCommands = ({ stage, model, state, act, say, name, frame, picture }: Given) => {
   const flip = (what: CommandName & Switch): void => {
     if (what === 'showsParts' && model.partCount < 2) return
+    if (what === 'isMeasuring' && state.isPinning) return
     act({ type: 'switch', what })
     say(`${commands[what].label} ${state[what] ? 'off' : 'on'}`)
     // So that the crosshair can be moved at once, and Escape ends measuring and not the dialog around.
     if (what === 'isMeasuring') picture.current?.focus({ preventScroll: true })
+  }
+  const acts: Record<Exclude<CommandName, Switch>, () => void> = {
+    fit: () => stage?.fit(null),
+    'zoom-in': () => stage?.zoom(zoomStep),
+    'zoom-out': () => stage?.zoom(1 / zoomStep),
+    'show-all': () => {
+      act({ type: 'show-all' })
+      say('All parts are shown')
+    },
+    unit: () => {
+      const unit = state.unit === 'mm' ? 'in' : 'mm'
+      storeUnit(unit)
+      act({ type: 'unit', unit })
+      say(`Lengths in ${unitNames[unit]}`)
+    },
+    picture: () => {
+      if (stage) void savePicture(stage, name, frame.current)
+    },
+    'full-screen': () => {
+      // Refused where the page around forbids it; then nothing changes.
+      void toggleFullScreen(frame.current).catch(() => undefined)
+    },
   }
   return (command: Command): void => {
     const view = standardViews.find((one) => one.name === command)
@@ -54,30 +77,7 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
       return
     }
     const named = command as CommandName
-    if (isSwitch(named, state)) return flip(named)
-    switch (named) {
-      case 'fit':
-        return stage?.fit(null)
-      case 'zoom-in':
-        return stage?.zoom(zoomStep)
-      case 'zoom-out':
-        return stage?.zoom(1 / zoomStep)
-      case 'show-all':
-        act({ type: 'show-all' })
-        return say('All parts are shown')
-      case 'unit': {
-        const unit = state.unit === 'mm' ? 'in' : 'mm'
-        storeUnit(unit)
-        act({ type: 'unit', unit })
-        return say(`Lengths in ${unitNames[unit]}`)
-      }
-      case 'picture':
-        if (stage) void savePicture(stage, name, frame.current)
-        return undefined
-      case 'full-screen':
-        // Refused where the page around forbids it; then nothing changes.
-        void toggleFullScreen(frame.current).catch(() => undefined)
-        return undefined
-    }
+    if (isSwitch(named, state)) flip(named)
+    else acts[named]()
   }
 }

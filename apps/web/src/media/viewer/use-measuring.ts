@@ -10,6 +10,7 @@ import type { ViewerAct, ViewerState } from './viewer-state.ts'
 
 /** Above it the point under the mouse isn't looked for at every move. */
 const mostTrianglesFollowed = 400_000
+const pinSet = 'The pin is set.'
 const step = { coarse: 12, fine: 1 } as const
 
 export interface Measuring {
@@ -28,7 +29,7 @@ const clamped = (value: number, most: number): number => Math.min(most, Math.max
 export const useMeasuring = (
   stage: Stage | null,
   { triangles }: Model,
-  { points, unit }: ViewerState,
+  { points, unit, isPinning }: ViewerState,
   { act, say }: { act: Dispatch<ViewerAct>; say: (text: string) => void },
 ): Measuring => {
   const [aim, setAim] = useState<Point | null>(null)
@@ -42,6 +43,7 @@ export const useMeasuring = (
       return
     }
     act({ type: 'point', point })
+    if (isPinning) return say(pinSet)
     const [first] = points
     if (points.length !== 1 || first === undefined) say('First point set. Choose the second one.')
     else say(`Distance ${formatLength(measure(first, point).distance, unit)}`)

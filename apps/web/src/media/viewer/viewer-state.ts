@@ -18,11 +18,16 @@ export interface ViewerState {
   hovered: number | null
   /** Ends of the length that is measured: none, one or two, in the view's millimetres. */
   points: readonly Point[]
+  /** One spot is chosen, and nothing is measured: how the view was opened, and stays. */
+  isPinning: boolean
 }
 
-export type Switch = {
-  [K in keyof ViewerState]: ViewerState[K] extends boolean ? K : never
-}[keyof ViewerState]
+export type Switch = Exclude<
+  {
+    [K in keyof ViewerState]: ViewerState[K] extends boolean ? K : never
+  }[keyof ViewerState],
+  'isPinning'
+>
 
 export type ViewerAct =
   | { type: 'switch'; what: Switch; to?: boolean }
@@ -38,12 +43,12 @@ export type ViewerAct =
 /** Finding the edges of larger ones takes a while; a button away. */
 const mostTrianglesWithEdges = 400_000
 
-export const firstState = (triangles: number, unit: Unit): ViewerState => ({
+export const firstState = (triangles: number, unit: Unit, isPinning = false): ViewerState => ({
   isParallel: false,
   hasEdges: triangles <= mostTrianglesWithEdges,
   isWireframe: false,
   hasSizeBox: false,
-  isMeasuring: false,
+  isMeasuring: isPinning,
   showsParts: false,
   showsKeys: false,
   unit,
@@ -51,6 +56,7 @@ export const firstState = (triangles: number, unit: Unit): ViewerState => ({
   selected: null,
   hovered: null,
   points: [],
+  isPinning,
 })
 
 /** Something of it can be seen: an assembly stands for what it holds. */
@@ -60,13 +66,31 @@ export const isShown = (parts: readonly Part[], hidden: ReadonlySet<number>, id:
 const without = (ids: Iterable<number>, left: ReadonlySet<number>): Set<number> =>
   new Set([...ids].filter((id) => !left.has(id)))
 
+const switched = (
+  state: ViewerState,
+  { what, to = !state[what] }: Extract<ViewerAct, { type: 'switch' }>,
+): ViewerState => {
+  if (state.isPinning && what === 'isMeasuring') return state
+  const ended = what === 'isMeasuring' && !to ? { points: [] } : {}
+  return { ...state, ...ended, [what]: to }
+}
+
+const hiddenAfter = (
+  hidden: ReadonlySet<number>,
+  { parts, id, isHidden }: Extract<ViewerAct, { type: 'hide' }>,
+): ReadonlySet<number> => {
+  const content = withContent(parts, id)
+  return isHidden ? new Set([...hidden, ...content]) : without(hidden, content)
+}
+
+/** A third point begins the next length; of a pin there is one. */
+const pointsWith = ({ points, isPinning }: ViewerState, point: Point): Point[] =>
+  isPinning || points.length === 2 ? [point] : [...points, point]
+
 export const viewerReducer = (state: ViewerState, act: ViewerAct): ViewerState => {
   switch (act.type) {
-    case 'switch': {
-      const to = act.to ?? !state[act.what]
-      const ended = act.what === 'isMeasuring' && !to ? { points: [] } : {}
-      return { ...state, ...ended, [act.what]: to }
-    }
+    case 'switch':
+      return switched(state, act)
     case 'unit':
       return { ...state, unit: act.unit }
     case 'select':
@@ -74,15 +98,11 @@ export const viewerReducer = (state: ViewerState, act: ViewerAct): ViewerState =
     case 'hover':
       return state.hovered === act.id ? state : { ...state, hovered: act.id }
     case 'point':
-      // A third point begins the next length.
-      return { ...state, points: state.points.length === 2 ? [act.point] : [...state.points, act.point] }
+      return { ...state, points: pointsWith(state, act.point) }
     case 'unmeasure':
       return { ...state, points: [] }
-    case 'hide': {
-      const content = withContent(act.parts, act.id)
-      const hidden = act.isHidden ? new Set([...state.hidden, ...content]) : without(state.hidden, content)
-      return { ...state, hidden }
-    }
+    case 'hide':
+      return { ...state, hidden: hiddenAfter(state.hidden, act) }
     case 'isolate': {
       const all = act.parts.map(({ id }) => id)
       return { ...state, hidden: without(all, withContent(act.parts, act.id)), selected: act.id }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Kbd.layer.css'
 import { ActionIcon, Kbd, Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowsMaximize,
@@ -112,7 +113,7 @@ export const ViewerToolbar = ({ model, state, onRun }: ToolbarProps) => {
       </div>
       <div className={classes.tools}>
         {tool('hasSizeBox', <IconDimensions size={size} />, state.hasSizeBox)}
-        {tool('isMeasuring', <IconRulerMeasure size={size} />, state.isMeasuring)}
+        {!state.isPinning && tool('isMeasuring', <IconRulerMeasure size={size} />, state.isMeasuring)}
         {model.partCount > 1 && tool('showsParts', <IconListTree size={size} />, state.showsParts)}
         <Tool
           name="unit"

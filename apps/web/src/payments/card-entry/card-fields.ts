@@ -1,6 +1,6 @@
 import { groupCardDigits, sandboxCardByNumber } from '@armature/stripe-sandbox/test-cards'
 
-/** What is typed, as it is shown. */
+/** The typed values, as the form shows them. */
 export interface CardFields {
   number: string
   /** MM/YY */

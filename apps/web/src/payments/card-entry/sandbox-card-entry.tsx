@@ -26,7 +26,7 @@ const fillFor = (number: string): CardFields => ({
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
-/** What was typed into the card's fields, what is wrong with it, and the payment method that is made of it. */
+/** The card's typed fields with their errors, and the payment method that is made of them. */
 const useCardFields = (onReady: CardFormProps['onReady'], askBank: AskBank) => {
   const [fields, setFields] = useState(emptyCard)
   const [touched, setTouched] = useState<ReadonlySet<keyof CardFields>>(new Set())
@@ -76,6 +76,7 @@ const QuickFills = ({ disabled, onFill }: { disabled: boolean; onFill: (number: 
         key={number}
         size="compact-sm"
         variant="default"
+        classNames={{ root: classes.fill ?? '', label: classes.fillText ?? '' }}
         disabled={disabled}
         onClick={() => onFill(number)}
       >

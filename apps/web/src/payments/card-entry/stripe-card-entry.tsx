@@ -45,7 +45,7 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
-  /** Says at its field what the provider says of the card. */
+  /** Shows the provider's objection at its field. */
   const refuse = ({ code, message }: StripeError): { ok: false; message: string } => {
     const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
     setErrors((before) => ({ ...before, [wrong.name]: message }))

@@ -1,4 +1,5 @@
 import { formatCents, fromWire } from '@armature/domain/money'
+import { termTexts } from '@armature/domain/quotes/line-terms'
 import { Text, Title } from '@mantine/core'
 import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -20,6 +21,11 @@ const Line = ({ line }: { line: Offer['lines'][number] }) => (
           <span className={classes.name}>{line.name}</span>
           <span className={classes.small}>{line.sku}</span>
           <span className={classes.small}>by {line.vendor}</span>
+          {termTexts(line).map((text) => (
+            <span key={text} className={classes.term}>
+              {text}
+            </span>
+          ))}
           {line.short && <span className={classes.short}>Not enough stock at the moment</span>}
           <span className={classes.narrow}>{timesText(line.quantity, line.price)}</span>
         </span>

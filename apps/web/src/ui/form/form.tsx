@@ -1,7 +1,9 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { createContext, use } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Unsaved } from './unsaved.ts'
 import type { KitForm } from './use-kit-form.ts'
 
 /** The state that a form's end shows. */
@@ -21,18 +23,36 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   onSubmit: (sent: Sent) => Promise<unknown>
   label?: string
   className?: string | undefined
+  /** What isn't saved and stands in no field, as chosen files. */
+  alsoUnsaved?: Unsaved
+  /** Which of the fields that are missing or wrong Enter leads to, where it isn't the first; null where Enter did something else. */
+  enterLeadsTo?: (wrong: readonly Path<Values>[]) => Path<Values> | null
   children: ReactNode
 }
 
-/** A form: its submit waits for the one that is under way, and Enter leads to what is missing. */
+/** A write that succeeded, by what a form's submit answers. */
+const isStored = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === true
+
+/**
+ * A form: its submit waits for the one that is under way, Enter leads to what is missing, and nobody leaves it behind
+ * unasked while something in it isn't saved.
+ */
 export const Form = <Values extends FieldValues, Sent extends FieldValues>({
   kit,
   onSubmit,
   label,
   className,
+  alsoUnsaved,
+  enterLeadsTo = ([first]) => first ?? null,
   children,
 }: FormProps<Values, Sent>) => {
   const { form, act, others, setOthers, wrongNow } = kit
+
+  const send = async (sent: Sent) => {
+    const typed = structuredClone(form.getValues())
+    if (isStored(await onSubmit(sent))) kit.saved(typed)
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +60,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
     event.stopPropagation()
     if (form.formState.isSubmitting) return
     setOthers([])
-    void form.handleSubmit(onSubmit)(event)
+    void form.handleSubmit(send)(event)
   }
 
   // A browser doesn't submit a form whose button is shut; Enter then leads to what is missing.
@@ -49,10 +69,10 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
     // In an open list Enter chooses.
     if (event.target.getAttribute('aria-haspopup') !== null) return
     const wrong = wrongNow().map(({ name }) => name)
-    const [first] = wrong
-    if (first === undefined) return
+    if (wrong.length === 0) return
     event.preventDefault()
-    void form.trigger(wrong).then(() => form.setFocus(first))
+    const target = enterLeadsTo(wrong)
+    if (target !== null) void form.trigger(wrong).then(() => form.setFocus(target))
   }
 
   const around = { act, others, wrongLabels: () => wrongNow().map(({ label: text }) => text) }
@@ -63,6 +83,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
         <form onSubmit={submit} onKeyDown={press} noValidate aria-label={label} className={className}>
           {children}
         </form>
+        <LeaveGuard unsaved={() => [...kit.unsaved(), ...(alsoUnsaved?.() ?? [])]} />
       </Around>
     </FormProvider>
   )

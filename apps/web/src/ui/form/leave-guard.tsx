@@ -1,16 +1,50 @@
+import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { Unsaved } from './unsaved.ts'
+import { screenWork, useOpenQuestion, useUnsavedWork } from './unsaved.ts'
 
-/** Asks before unsaved changes are left behind, within the app and when the tab is closed. */
-export const LeaveGuard = ({ hasChanges }: { hasChanges: () => boolean }) => {
+interface LossQuestionProps {
+  /** Null keeps the question closed. */
+  question: string | null
+  lost: readonly string[]
+  onAgree: () => void
+  onDisagree: () => void
+}
+
+/** Asks before something that was typed is lost, and names it. */
+export const LossQuestion = ({ question, lost, onAgree, onDisagree }: LossQuestionProps) => {
+  useOpenQuestion(question !== null)
+  return (
+    <ConfirmDialog question={question} onAgree={onAgree} onDisagree={onDisagree}>
+      <Text size="sm">You would lose: {lost.join(', ')}.</Text>
+    </ConfirmDialog>
+  )
+}
+
+interface LeaveGuardProps {
+  unsaved: Unsaved
+  /** What is on its way to the server: the tab should not be closed over it, but other screens may be opened. */
+  isSending?: () => boolean
+}
+
+/**
+ * Asks before unsaved work is left behind, within the app and when the tab is closed. Every form of the kit has one, and
+ * every table whose cells are edited.
+ */
+export const LeaveGuard = ({ unsaved, isSending = () => false }: LeaveGuardProps) => {
+  const work = useUnsavedWork(unsaved)
   const blocker = useBlocker({
-    shouldBlockFn: hasChanges,
-    enableBeforeUnload: hasChanges,
+    // A list's page or filter is no other screen: what was typed stays where it is.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && screenWork.isFirst(work),
+    enableBeforeUnload: () => work().length > 0 || isSending(),
     withResolver: true,
   })
+  const isBlocked = blocker.status === 'blocked'
   return (
-    <ConfirmDialog
-      question={blocker.status === 'blocked' ? 'Leave without saving your changes?' : null}
+    <LossQuestion
+      question={isBlocked ? 'Leave without saving your changes?' : null}
+      lost={isBlocked ? screenWork.lost() : []}
       onAgree={() => blocker.proceed?.()}
       onDisagree={() => blocker.reset?.()}
     />

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { deepEqual } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useForm } from 'react-hook-form'
 import type { Check, Refusal } from './form-errors.ts'
 import { placeRefusal, resolverOf } from './form-errors.ts'
+import type { Unsaved } from './unsaved.ts'
 
 export interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   start: Values
@@ -16,6 +18,8 @@ export interface FormRules<Values extends FieldValues, Sent extends FieldValues>
    * out, it is open, and leads to what is wrong.
    */
   act?: string
+  /** Why nobody is asked before what was typed here is left behind. Without a reason everybody is. */
+  unguarded?: string
 }
 
 /** A form: its state, its fields' errors, and the server's refusal. */
@@ -29,7 +33,14 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   refuse: (refusal: Refusal) => void
   /** The fields that are missing or wrong now, in the order of the form. */
   wrongNow: () => { name: Path<Values>; label: string }[]
+  /** The names of what was typed and isn't stored. */
+  unsaved: Unsaved
+  /** What stands in the form now, or stood there when it was sent, is stored. A form does so by itself once its write is done. */
+  saved: (values?: Values) => void
 }
+
+/** A field's name for people, where the form gives it none. */
+const plainName = (key: string): string => key.replaceAll('_', ' ')
 
 /** Every form of the app but sign-in's, whose screen can't afford a form library (check-size.ts). */
 export const useKitForm = <Values extends FieldValues, Sent extends FieldValues = Values>({
@@ -38,6 +49,7 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   toSent,
   labels,
   act,
+  unguarded,
 }: FormRules<Values, Sent>): KitForm<Values, Sent> => {
   const form = useForm<Values, unknown, Sent>({
     mode: 'onChange',
@@ -59,5 +71,20 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
     return names.filter((name) => wrong.has(name)).map((name) => ({ name, label: labels[name] ?? name }))
   }
 
-  return { form, act, others, setOthers, refuse, wrongNow }
+  const stored = useRef<Partial<Values>>({})
+  const saved = (values = form.getValues()) => {
+    stored.current = structuredClone(values)
+  }
+
+  const unsaved = () => {
+    if (unguarded !== undefined) return []
+    const now: Partial<Values> = form.getValues()
+    // A server may store a text in another spelling than it was typed in: both are what is stored.
+    const places: Partial<Values>[] = [form.control._defaultValues as Partial<Values>, stored.current] // its defaults are deep partials
+    return Object.keys(now)
+      .filter((key) => places.every((place) => !deepEqual(place[key], now[key])))
+      .map((key) => labels[key as Path<Values>] ?? plainName(key)) // a key that has no label is undefined there
+  }
+
+  return { form, act, others, setOthers, refuse, wrongNow, unsaved, saved }
 }

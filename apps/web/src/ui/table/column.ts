@@ -7,9 +7,12 @@ export interface CellEdit<Row> {
   /** The input's first text. */
   text: (row: Row) => string
   /** Formats a text while the cell isn't being edited; the optimistic value is shown through it. */
-  show: (text: string) => ReactNode
+  show: (text: string, row: Row) => ReactNode
   canEdit?: (row: Row) => boolean
-  inputMode: 'numeric' | 'decimal'
+  /** Text gets a wider input, and reads from the left. */
+  inputMode: 'numeric' | 'decimal' | 'text'
+  /** Stands under the input while it is open: what becomes of the text. */
+  help?: string
   /** The error's text, or null. */
   validate: (text: string) => string | null
   /** A hint beside the error: a text that would be right. */
@@ -34,12 +37,16 @@ export interface Column<Row, Field extends string = never> {
   sortBy?: Field
   align?: 'left' | 'right'
   width?: number
+  /** The width is the person's own: what doesn't fit breaks. */
+  isSized?: boolean
   /** The column that names the row, and carries its link or button. One per table. */
   isRowHeader?: boolean
   /** The card's title where it names the row, else a fact, unless it says so. */
   place?: Exclude<CardPlace, 'title'>
   /** For columns of buttons: the header is read out but not shown. */
   isHeaderHidden?: boolean
+  /** Of no use on paper, as buttons are. */
+  isScreenOnly?: boolean
   /** Keeps the last column in sight while a wide table scrolls sideways; cards don't scroll. */
   isPinned?: boolean
   edit?: CellEdit<Row>

@@ -6,15 +6,21 @@ import type { Column, RowAction } from './column.ts'
 import { placeOf } from './column.ts'
 import classes from './data-table.module.css'
 import { EditableCell } from './editable-cell.tsx'
+import { cellKey } from './grid.ts'
+import type { ChoiceProps } from './selection.tsx'
+import { ChoiceCell } from './selection.tsx'
 
 export interface DataRowProps<Row> {
   row: Row
+  rowId: string | number
   columns: readonly Column<Row, string>[]
   action?: RowAction<Row>
   detail?: (row: Row) => ReactNode
   detailLabel?: (row: Row) => string
   isOpen: boolean
   onToggle: () => void
+  /** The box that chooses the row, where rows are chosen. */
+  choice?: ChoiceProps
 }
 
 /** Buttons, links and inputs inside a row do their own work, and so do a dialog or menu that the row opened. */
@@ -24,20 +30,19 @@ const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
     target.closest('a, button, input, label, select, [role="menu"]') !== null)
 
 /** A width of the column's own goes before the row header's usual least width. */
-const widthOf = <Row,>({ width }: Column<Row, string>): CSSProperties | undefined =>
-  width === undefined ? undefined : { minWidth: width }
+const widthOf = <Row,>({ width, isSized }: Column<Row, string>): CSSProperties | undefined =>
+  width === undefined ? undefined : { minWidth: width, ...(isSized ? { maxWidth: width } : {}) }
 
-const CellContent = <Row,>({
-  column,
-  row,
-  action,
-}: {
+interface CellProps<Row> {
   column: Column<Row, string>
   row: Row
+  rowId: string | number
   action?: RowAction<Row>
-}) => {
+}
+
+const CellContent = <Row,>({ column, row, rowId, action }: CellProps<Row>) => {
   if (column.edit && (column.edit.canEdit?.(row) ?? true))
-    return <EditableCell column={column.id} edit={column.edit} row={row} />
+    return <EditableCell column={column.id} edit={column.edit} row={row} at={cellKey(column.id, rowId)} />
   if (column.isRowHeader && action) {
     return (
       <UnstyledButton className={classes.open} onClick={() => action.run(row)} aria-label={action.label(row)}>
@@ -47,6 +52,32 @@ const CellContent = <Row,>({
   }
   return <>{column.cell(row)}</>
 }
+
+const Cell = <Row,>({ column, ...rest }: CellProps<Row>) =>
+  column.isRowHeader ? (
+    <th
+      scope="row"
+      data-place={placeOf(column)}
+      data-align={column.align}
+      data-sized={column.isSized}
+      style={widthOf(column)}
+    >
+      <CellContent column={column} {...rest} />
+    </th>
+  ) : (
+    <td
+      data-place={placeOf(column)}
+      data-header={column.header}
+      data-editable={column.edit !== undefined || undefined}
+      data-align={column.align}
+      data-pinned={column.isPinned || undefined}
+      data-screen-only={column.isScreenOnly || undefined}
+      data-sized={column.isSized}
+      style={column.isSized ? widthOf(column) : undefined}
+    >
+      <CellContent column={column} {...rest} />
+    </td>
+  )
 
 interface ToggleCellProps {
   label: string
@@ -75,14 +106,25 @@ const ToggleCell = ({ label, isOpen, detailId, onToggle }: ToggleCellProps) => (
   </td>
 )
 
+/** The row's own buttons before its columns: the one that unfolds it, and the box that chooses it. */
+const placesBefore = (choice: ChoiceProps | undefined): number => (choice === undefined ? 1 : 2)
+
+const DetailRow = ({ id, span, children }: { id: string; span: number; children: ReactNode }) => (
+  <tr id={id} className={classes.detail}>
+    <td colSpan={span}>{children}</td>
+  </tr>
+)
+
 export const DataRow = <Row,>({
   row,
+  rowId,
   columns,
   action,
   detail,
   detailLabel,
   isOpen,
   onToggle,
+  choice,
 }: DataRowProps<Row>) => {
   const detailId = useId()
   const given = action ? { action } : {}
@@ -94,6 +136,7 @@ export const DataRow = <Row,>({
   return (
     <>
       <tr onClick={press} data-clickable={act !== undefined || undefined} data-open={isOpen || undefined}>
+        {choice && <ChoiceCell {...choice} />}
         {detail && (
           <ToggleCell
             label={detailLabel?.(row) ?? 'Details'}
@@ -102,35 +145,14 @@ export const DataRow = <Row,>({
             onToggle={onToggle}
           />
         )}
-        {columns.map((column) =>
-          column.isRowHeader ? (
-            <th
-              key={column.id}
-              scope="row"
-              data-place={placeOf(column)}
-              data-align={column.align}
-              style={widthOf(column)}
-            >
-              <CellContent column={column} row={row} {...given} />
-            </th>
-          ) : (
-            <td
-              key={column.id}
-              data-place={placeOf(column)}
-              data-header={column.header}
-              data-editable={column.edit !== undefined || undefined}
-              data-align={column.align}
-              data-pinned={column.isPinned || undefined}
-            >
-              <CellContent column={column} row={row} {...given} />
-            </td>
-          ),
-        )}
+        {columns.map((column) => (
+          <Cell key={column.id} column={column} row={row} rowId={rowId} {...given} />
+        ))}
       </tr>
       {detail && isOpen && (
-        <tr id={detailId} className={classes.detail}>
-          <td colSpan={columns.length + 1}>{detail(row)}</td>
-        </tr>
+        <DetailRow id={detailId} span={columns.length + placesBefore(choice)}>
+          {detail(row)}
+        </DetailRow>
       )}
     </>
   )

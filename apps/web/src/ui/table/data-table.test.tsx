@@ -1,7 +1,10 @@
+import { notifications } from '@mantine/notifications'
 import { act, waitFor } from '@testing-library/react'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ToastHost } from '../toast-host.tsx'
+import { showSuccess } from '../toast.ts'
 import type { CellEdit, Column } from './column.ts'
 import type { TableSource } from './data-table.tsx'
 import { DataTable, wholeList } from './data-table.tsx'
@@ -153,6 +156,61 @@ describe('a cell that somebody else changes while it is edited', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Changed by Ada meanwhile: 7 → 9')).toBeTruthy()
     expect(input()).toHaveProperty('value', '12')
+  })
+})
+
+describe('a cell whose line goes while it is edited', () => {
+  const showList = async () => {
+    notifications.clean()
+    const store = createStore<{ rows: Part[]; isShown: boolean }>({ rows: parts, isShown: true })
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const columns: Column<Part>[] = [
+      { id: 'stock', header: 'Stock', cell: ({ stock }) => stock, edit: stockEdit(save) },
+    ]
+    const shown = await renderScreen(() => {
+      const { rows, isShown } = useSelector(store)
+      return (
+        <>
+          <ToastHost />
+          {isShown && (
+            <DataTable
+              label="Parts"
+              columns={columns}
+              source={wholeList(rows)}
+              state={null}
+              rowKey={({ id }) => id}
+              empty={{ title: 'None.' }}
+            />
+          )}
+        </>
+      )
+    })
+    await shown.user.click(shown.screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    return { ...shown, store, save }
+  }
+
+  it('is told of, and what was typed is kept to be copied and not sent', async () => {
+    const { user, screen, store, save } = await showList()
+    await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+    await user.keyboard('12')
+    act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Stock of Servo can’t be edited here any more. What you typed in it was not saved:12',
+    )
+    await user.click(screen.getByRole('button', { name: 'Copy 12' }))
+    expect(await navigator.clipboard.readText()).toBe('12')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('is not spoken of where nothing was typed, or where the screen was left', async () => {
+    const { user, screen, store } = await showList()
+    act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
+    await user.click(screen.getByRole('button', { name: /^Stock of Gripper: 9/ }))
+    await user.keyboard('12')
+    act(() => store.setState((state) => ({ ...state, isShown: false })))
+    showSuccess('Done')
+    expect(await screen.findByText('Done')).toBeTruthy()
+    expect(screen.queryByText(/can’t be edited here/)).toBeNull()
   })
 })
 

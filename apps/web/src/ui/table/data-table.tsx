@@ -1,15 +1,29 @@
 import { limits } from '@armature/domain/limits'
 import { layout } from '../layout.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
-import { useState } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { EmptyStateProps } from '../empty-state.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadError } from '../load-error.tsx'
 import type { Column, RowAction } from './column.ts'
+import { useArrivalCell } from './arrival-cell.ts'
 import classes from './data-table.module.css'
 import { DataRow } from './data-row.tsx'
+import type { SaveTable } from './use-export.ts'
+import { ExportMenu } from './export-menu.tsx'
+import type { Grid } from './grid.ts'
+import { GridContext, historyKeyOf, makeGrid } from './grid.ts'
+import { GridHistory } from './grid-history.tsx'
 import { HeaderCell } from './header-cell.tsx'
+import type { RowSelection } from './selection.tsx'
+import { ChooseAll, useChoices } from './selection.tsx'
 import { TableFooter } from './table-footer.tsx'
+import { ViewNote, ViewsTool } from './views-tool.tsx'
+import { TableMenu } from './table-menu.tsx'
+import type { TableSettings } from './table-settings.ts'
+import { inOrder, isMovable, shownColumns, useShownSettings } from './table-settings.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import type { TableState } from './use-table-state.ts'
 
@@ -42,12 +56,18 @@ export interface DataTableProps<Row, Field extends string = never> {
   /** Search box and filters, above the table. */
   toolbar?: ReactNode
   /** The text and the next step for an empty list; a search without a hit has its own text. */
-  empty: { title: string; description?: string; action?: ReactNode }
+  empty: EmptyStateProps
   rowAction?: RowAction<Row>
   /** Makes rows unfold to a panel, by the button at their start or, without a `rowAction`, a click anywhere. */
   detail?: (row: Row) => ReactNode
   detailLabel?: (row: Row) => string
   maxHeight?: number
+  /** The list can be had as a file, as it is filtered, ordered and shown. */
+  save?: SaveTable
+  /** The history of its cells and what is typed in them, where the screen shows something of it as well. */
+  grid?: Grid
+  /** Makes rows choosable, for acts on several. */
+  selection?: RowSelection<Row>
 }
 
 const skeletonRows = Array.from({ length: limits.page.size }, (_, index) => index)
@@ -65,6 +85,7 @@ const SkeletonBody = ({ columns }: { columns: number }) =>
 
 const NothingFound = ({ state }: { state: TableState }) => (
   <EmptyState
+    picture="search"
     title="Nothing matches."
     description="Try other words or fewer filters."
     action={
@@ -96,9 +117,17 @@ const Header = <Row, Field extends string>({
   columns,
   state,
   detail,
-}: Pick<DataTableProps<Row, Field>, 'columns' | 'state' | 'detail'>) => (
+  selection,
+  source,
+  rowKey,
+}: Pick<DataTableProps<Row, Field>, 'columns' | 'state' | 'detail' | 'selection' | 'source' | 'rowKey'>) => (
   <thead>
     <tr>
+      {selection && (
+        <th scope="col" className={classes.choice} data-sortable>
+          <ChooseAll {...selection} keys={(source.data?.results ?? []).map(rowKey)} />
+        </th>
+      )}
       {detail && (
         <th scope="col" className={classes.toggle}>
           <VisuallyHidden>Details</VisuallyHidden>
@@ -113,7 +142,7 @@ const Header = <Row, Field extends string>({
 
 interface RowsProps<Row, Field extends string> extends Pick<
   DataTableProps<Row, Field>,
-  'columns' | 'rowKey' | 'rowAction' | 'detail' | 'detailLabel'
+  'columns' | 'rowKey' | 'rowAction' | 'detail' | 'detailLabel' | 'selection'
 > {
   rows: readonly Row[]
   openRow: string | number | null
@@ -128,31 +157,37 @@ const Rows = <Row, Field extends string>({
   rowAction,
   detail,
   detailLabel,
+  selection,
   openRow,
   onOpen,
-}: RowsProps<Row, Field>) =>
-  rows.map((row) => {
+}: RowsProps<Row, Field>) => {
+  const choiceOf = useChoices(selection, rows.map(rowKey))
+  return rows.map((row) => {
     const key = rowKey(row)
+    const choice = choiceOf(row, key)
     return (
       <DataRow
         key={key}
         row={row}
+        rowId={key}
         columns={columns}
         isOpen={openRow === key}
         onToggle={() => onOpen(openRow === key ? null : key)}
         {...(rowAction ? { action: rowAction } : {})}
         {...(detail ? { detail } : {})}
         {...(detailLabel ? { detailLabel } : {})}
+        {...(choice ? { choice } : {})}
       />
     )
   })
+}
 
 /** The rows, or the note in their place: they are loading, they failed to load, or there are none. */
 const Body = <Row, Field extends string>(props: DataTableProps<Row, Field>) => {
-  const { columns, source, state, empty, detail } = props
+  const { columns, source, state, empty, detail, selection } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
   const rows = source.data?.results
-  const span = columns.length + (detail ? 1 : 0)
+  const span = columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
   if (rows === undefined && !source.isError) return <SkeletonBody columns={span} />
   return (
     <>
@@ -179,22 +214,101 @@ const useLastCount = (count: number | undefined): number | undefined => {
   return last
 }
 
+/** Never lower than usual; what stands above and below the body stays in sight. */
+const windowHeight = `max(${layout.tableBodyMaxHeightPx}px, calc(100dvh - 330px))`
+
 /** A property of our own, so that cards may be as high as they are. */
-const heightOf = (px: number) => ({ '--body-height': `${px}px` }) as CSSProperties // React's type knows no properties of ours
+const heightOf = ({ height }: TableSettings, most: number = layout.tableBodyMaxHeightPx) =>
+  ({ '--body-height': height === 'window' ? windowHeight : `${most}px` }) as CSSProperties // React's type knows no properties of ours
+
+const hasEditable = <Row,>({
+  columns,
+  source,
+}: Pick<DataTableProps<Row, string>, 'columns' | 'source'>): boolean =>
+  columns.some(({ edit }) => edit && source.data?.results.some((row) => edit.canEdit?.(row) ?? true))
+
+/** Ctrl+Z anywhere in the table but in a field, which undoes what is typed in it first. */
+const pressIn = (grid: Grid) => (event: KeyboardEvent) => {
+  const history = historyKeyOf(event)
+  if (history === null || (event.target instanceof Element && event.target.closest('input, textarea'))) return
+  event.preventDefault()
+  event.stopPropagation()
+  grid[history]()
+}
+
+/** What the table's cells have in common, and its history's buttons and keys where any of them is edited. */
+const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' | 'source' | 'grid'>) => {
+  const [own] = useState(makeGrid)
+  const grid = props.grid ?? own
+  return hasEditable(props)
+    ? { grid, history: grid, keys: { onKeyDown: pressIn(grid) } }
+    : { grid, history: null, keys: {} }
+}
+
+/** The search box and filters, the history of a table whose cells are edited, and what else there is for the list. */
+const Toolbar = ({
+  toolbar,
+  grid,
+  children,
+}: {
+  toolbar: ReactNode
+  grid: Grid | null
+  children: ReactNode
+}) =>
+  toolbar === undefined && grid === null ? null : (
+    <div className={classes.toolbar}>
+      {toolbar}
+      {grid && <GridHistory grid={grid} />}
+      {toolbar !== undefined && children}
+    </div>
+  )
+
+/** What can be done with the whole table; `all` has the columns that aren't shown too. */
+const TableTools = <Row, Field extends string>({
+  label,
+  columns,
+  state,
+  save,
+  all,
+}: DataTableProps<Row, Field> & { all: readonly Column<Row, Field>[] }) => (
+  <>
+    <ViewsTool label={label} state={state} />
+    {state?.name && <TableMenu name={state.name} columns={all} />}
+    {save && <ExportMenu label={label} columns={columns} save={save} />}
+  </>
+)
+
+const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ id }) => id).join(' ')
 
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
-export const DataTable = <Row, Field extends string = never>(props: DataTableProps<Row, Field>) => {
-  const { label, source, state, toolbar } = props
+export const DataTable = <Row, Field extends string = never>(given: DataTableProps<Row, Field>) => {
+  const { label, source, state } = given
+  const name = state?.name
+  const settings = useShownSettings(name)
+  const props = { ...given, columns: shownColumns(given.columns, settings) }
+  const card = useRef<HTMLDivElement>(null)
+  useColumnDrag({
+    frame: card,
+    name,
+    order: namesOf(inOrder(given.columns, settings).filter(isMovable)),
+    shown: namesOf(props.columns.filter(isMovable)),
+  })
   const keptFocus = useKeptFocus()
   const lastCount = useLastCount(source.data?.count)
   const hasRows = source.data !== undefined
+  const { grid, history, keys } = useTableGrid(props)
+  useArrivalCell(card, hasRows)
   return (
-    <div className={classes.card}>
-      {toolbar !== undefined && <div className={classes.toolbar}>{toolbar}</div>}
+    <div ref={card} className={classes.card} {...keys}>
+      <Toolbar toolbar={given.toolbar} grid={history}>
+        <TableTools {...props} all={given.columns} />
+      </Toolbar>
+      <ViewNote state={state} columns={given.columns} />
+      {props.selection?.bar}
       <div
         {...keptFocus}
         className={classes.scroll}
-        style={heightOf(props.maxHeight ?? layout.tableBodyMaxHeightPx)}
+        style={heightOf(settings, given.maxHeight)}
         role="region"
         aria-label={`${label}, scrollable`}
         // A region that scrolls must be reachable by keyboard.
@@ -203,7 +317,9 @@ export const DataTable = <Row, Field extends string = never>(props: DataTablePro
         <table className={classes.table} aria-label={label} aria-busy={source.isFetching}>
           <Header {...props} />
           <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
-            <Body {...props} />
+            <GridContext value={grid}>
+              <Body {...props} />
+            </GridContext>
           </tbody>
         </table>
       </div>

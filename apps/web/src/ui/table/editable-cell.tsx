@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Input, UnstyledButton } from '@mantine/core'
 import { IconArrowBarDown, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CellEdit } from './column.ts'
@@ -10,24 +10,99 @@ interface EditableCellProps<Row> {
   column: string
   edit: CellEdit<Row>
   row: Row
+  /** Its place in its table's grid; null outside of one. */
+  at: string | null
 }
+
+const FillButton = ({ label, onFill }: { label: string; onFill: () => void }) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={28}
+    // Tab goes to the next line; the keyboard has Ctrl+D.
+    tabIndex={-1}
+    aria-label={`Fill the lines below with ${label}`}
+    title="Fill down (Ctrl+D)"
+    onClick={onFill}
+  >
+    <IconArrowBarDown size={15} aria-hidden="true" />
+  </ActionIcon>
+)
+
+/** The texts that stand there, by id, as what describes the cell. */
+const describedBy = (texts: Readonly<Record<string, string | null | undefined>>) => {
+  const ids = Object.entries(texts).flatMap(([id, text]) => (text == null ? [] : id))
+  return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
+}
+
+/** A text reads over more of the line than a number does. */
+const widthOf = (inputMode: CellEdit<never>['inputMode']): number => (inputMode === 'text' ? 104 : 92)
+
+interface FieldProps {
+  hand: Pick<ReturnType<typeof useCellEdit>, 'input' | 'type' | 'press' | 'leave' | 'paste'>
+  inputMode: CellEdit<never>['inputMode']
+  'aria-label': string
+  'aria-describedby'?: string
+  value: string
+  isRefused: boolean
+}
+
+const Field = ({ hand, isRefused, ...given }: FieldProps) => (
+  <Input
+    ref={hand.input}
+    size="xs"
+    w={widthOf(given.inputMode)}
+    enterKeyHint="next"
+    autoComplete="off"
+    onChange={(event) => hand.type(event.currentTarget.value)}
+    onKeyDown={hand.press}
+    onBlur={hand.leave}
+    onPaste={hand.paste}
+    error={isRefused}
+    // Mantine's own attributes leave out the texts that stand outside of its field.
+    withAria={false}
+    aria-invalid={isRefused || undefined}
+    classNames={{ input: classes.input ?? '' }}
+    {...given}
+  />
+)
+
+/** What becomes of the text that is being typed. */
+const Help = ({ id, text }: { id: string; text: string }) => (
+  <span id={id} className={classes.help}>
+    {text}
+  </span>
+)
+
+const Refusal = ({ id, text, hint }: { id: string; text: string; hint: string | undefined }) => (
+  <span id={id} className={classes.error} role="alert">
+    <span>{text}</span> {hint !== undefined && <span>{hint}</span>}
+  </span>
+)
 
 /**
  * A value that is edited in its place. Enter, Tab and the arrow down send it and go to the line below, Shift with Enter or
  * Tab and the arrow up to the one above; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
- * below with it, and a pasted column with its values.
+ * below with it, and a pasted column with its values; Ctrl+Z undoes the last edit of its table.
  */
-export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>) => {
-  const { cell, shown, overtakenBy, root, input, button, open, choose, type, press, leave, paste, fillDown } =
-    useCellEdit(edit, row)
+export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<Row>) => {
+  const hand = useCellEdit(edit, row, at)
+  const { cell, shown, overtakenBy, root, button, open, choose } = hand
   const errorId = useId()
+  const helpId = useId()
   const { draft, error } = cell
   const isInvalid = error !== null && draft !== null && edit.validate(draft.trim()) === error
-  const described = error === null ? {} : { 'aria-describedby': errorId }
+  const help = draft === null ? undefined : edit.help
+  const described = describedBy({ [errorId]: error, [helpId]: help })
   // Screen readers read the same text that is shown.
-  const face = edit.show(shown)
+  const face = edit.show(shown, row)
   return (
-    <span ref={root} className={classes.cell} data-cell={column}>
+    <span
+      ref={root}
+      className={classes.cell}
+      data-cell={column}
+      data-text={edit.inputMode === 'text' || undefined}
+    >
       {draft === null ? (
         <UnstyledButton
           ref={button}
@@ -42,43 +117,20 @@ export const EditableCell = <Row,>({ column, edit, row }: EditableCellProps<Row>
         </UnstyledButton>
       ) : (
         <span className={classes.field}>
-          <TextInput
-            ref={input}
-            size="xs"
-            w={92}
-            aria-label={edit.label(row)}
+          <Field
+            hand={hand}
             inputMode={edit.inputMode}
-            enterKeyHint="next"
-            autoComplete="off"
+            aria-label={edit.label(row)}
             value={draft}
-            onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={press}
-            onBlur={leave}
-            onPaste={paste}
-            error={error !== null}
-            classNames={{ input: classes.input ?? '' }}
+            isRefused={error !== null}
             {...described}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            // Tab goes to the next line; the keyboard has Ctrl+D.
-            tabIndex={-1}
-            aria-label={`Fill the lines below with ${edit.label(row)}`}
-            title="Fill down (Ctrl+D)"
-            onClick={() => fillDown(draft)}
-          >
-            <IconArrowBarDown size={15} aria-hidden="true" />
-          </ActionIcon>
+          <FillButton label={edit.label(row)} onFill={() => hand.fillDown(draft)} />
         </span>
       )}
+      {help !== undefined && <Help id={helpId} text={help} />}
       {overtakenBy && <OvertakenCell edit={edit} row={row} {...overtakenBy} onChoose={choose} />}
-      {error !== null && (
-        <span id={errorId} className={classes.error} role="alert">
-          <span>{error}</span> {isInvalid && edit.hint !== undefined && <span>{edit.hint}</span>}
-        </span>
-      )}
+      {error !== null && <Refusal id={errorId} text={error} hint={isInvalid ? edit.hint : undefined} />}
     </span>
   )
 }

@@ -1,8 +1,10 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Fragment } from 'react'
 import type { Column } from './column.ts'
+import { placeOf } from './column.ts'
+import { ColumnSizer } from './column-sizer.tsx'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
 
@@ -35,6 +37,9 @@ const breakable = (header: string): ReactNode =>
     </Fragment>
   ))
 
+const widthOf = <Row,>({ width, isSized }: Column<Row, string>): CSSProperties | undefined =>
+  width === undefined ? undefined : { width, minWidth: width, ...(isSized ? { maxWidth: width } : {}) }
+
 export const HeaderCell = <Row,>({
   column,
   state,
@@ -42,7 +47,7 @@ export const HeaderCell = <Row,>({
   column: Column<Row, string>
   state: TableState | null
 }) => {
-  const { header, sortBy, align, width } = column
+  const { header, sortBy, align } = column
   const direction = sortBy && state ? directionOf(sortBy, state.ordering) : 'none'
   const Arrow = arrows[direction]
   const isSortable = sortBy !== undefined && state !== null
@@ -52,7 +57,10 @@ export const HeaderCell = <Row,>({
       data-align={align}
       data-sortable={isSortable || undefined}
       data-pinned={column.isPinned || undefined}
-      style={width === undefined ? undefined : { width, minWidth: width }}
+      data-column={column.id}
+      data-screen-only={column.isScreenOnly || undefined}
+      data-place={placeOf(column)}
+      style={widthOf(column)}
       {...(isSortable ? { 'aria-sort': direction } : {})}
     >
       {isSortable ? (
@@ -68,6 +76,7 @@ export const HeaderCell = <Row,>({
       ) : (
         header
       )}
+      <ColumnSizer table={state?.name} column={column} />
     </th>
   )
 }

@@ -4,17 +4,19 @@ import type { CellEdit } from './column.ts'
 import classes from './editable-cell.module.css'
 
 interface OvertakenCellProps<Row> {
-  edit: CellEdit<Row>
+  edit: Pick<CellEdit<Row>, 'label' | 'show' | 'whoChanged'>
   row: Row
   /** The text that was typed over, and the one that stands there now. */
   was: string
   now: string
+  /** What the button to take it calls it, where it is too long for one. */
+  called?: string
   /** True keeps what was typed, false takes the value that stands there. */
   onChoose: (isKept: boolean) => void
 }
 
 /** Says whose value came in between while a cell was being edited, and lets the person choose. */
-export const OvertakenCell = <Row,>({ edit, row, was, now, onChoose }: OvertakenCellProps<Row>) => {
+export const OvertakenCell = <Row,>({ edit, row, was, now, called, onChoose }: OvertakenCellProps<Row>) => {
   const [who, setWho] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false
@@ -31,13 +33,13 @@ export const OvertakenCell = <Row,>({ edit, row, was, now, onChoose }: Overtaken
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is a new object with each answer
   }, [now])
   const label = edit.label(row)
-  const face = edit.show(now)
-  const shownNow = typeof face === 'string' ? face : now
+  const face = edit.show(now, row)
+  const shownNow = called ?? (typeof face === 'string' ? face : now)
   const by = who === null ? '' : ` by ${who}`
   return (
     <span className={classes.overtaken}>
       <span role="status">
-        Changed{by} meanwhile: {edit.show(was)} → {face}
+        Changed{by} meanwhile: {edit.show(was, row)} → {face}
       </span>
       <span className={classes.choices}>
         <Button

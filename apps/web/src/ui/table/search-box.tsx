@@ -24,7 +24,8 @@ export const SearchBox = ({ state, label }: { state: TableState; label: string }
           <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
         )
       }
-      flex="1 1 220px"
+      // Beside a list's many tools it gives way first; on a phone it has a row to itself.
+      flex={{ base: '1 1 220px', sm: '1 1 130px' }}
       maw={360}
     />
   )

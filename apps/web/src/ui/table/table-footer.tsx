@@ -1,16 +1,18 @@
 import { limits } from '@armature/domain/limits'
-import { Pagination, Text } from '@mantine/core'
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { countText } from '../count-text.ts'
 import shared from '../shared.module.css'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
 
+const sizes = limits.table.pageSizes
+
 const number = new Intl.NumberFormat('en-US')
 
-const rangeText = (page: number, count: number): string => {
-  const first = (page - 1) * limits.page.size + 1
-  const last = Math.min(page * limits.page.size, count)
+const rangeText = ({ page, pageSize }: TableState, count: number): string => {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, count)
   return `${number.format(first)}–${number.format(last)} of ${countText(count)}`
 }
 
@@ -24,7 +26,7 @@ const arrowLabels = {
 const sizeText = (state: TableState, size: TableSize): string => {
   if (size.isFailed) return 'Not loaded'
   if (size.count === undefined) return 'Loading'
-  return size.count === 0 ? 'No rows' : rangeText(state.page, size.count)
+  return size.count === 0 ? 'No rows' : rangeText(state, size.count)
 }
 
 export interface TableSize {
@@ -35,14 +37,30 @@ export interface TableSize {
   isFailed: boolean
 }
 
+const PageSizeSelect = ({ state: { pageSize, setPageSize } }: { state: TableState }) =>
+  setPageSize && (
+    <NativeSelect
+      size="xs"
+      aria-label="Rows a page"
+      value={String(pageSize)}
+      data={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+      onChange={({ currentTarget: { value } }) =>
+        setPageSize(sizes.find((size) => String(size) === value) ?? pageSize)
+      }
+    />
+  )
+
 export const TableFooter = ({ state, size }: { state: TableState; size: TableSize }) => {
   const isNarrow = useMediaQuery('(max-width: 575px)', undefined, { getInitialValueInEffect: false })
-  const pages = Math.max(1, Math.ceil((size.count ?? size.lastCount ?? 0) / limits.page.size))
+  const pages = Math.max(1, Math.ceil((size.count ?? size.lastCount ?? 0) / state.pageSize))
   return (
     <div className={`${shared.headRow} ${classes.footer}`}>
-      <Text size="sm" c="dimmed" role="status">
-        {sizeText(state, size)}
-      </Text>
+      <Group gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {sizeText(state, size)}
+        </Text>
+        <PageSizeSelect state={state} />
+      </Group>
       {pages > 1 && (
         <Pagination
           size="sm"

@@ -1,9 +1,12 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, Dispatch, FocusEvent, KeyboardEvent, RefObject, SetStateAction } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showFailure } from '../toast.ts'
 import { cellBeside, cellsBelow, pastedLines, registerCell } from './cell-column.ts'
 import type { CellEdit } from './column.ts'
+import type { Grid, GridCell } from './grid.ts'
+import { historyKeyOf, useGrid } from './grid.ts'
+import { keepTyped, useKeptTyping } from './vanished-cell.tsx'
 
 interface CellState {
   /** The text that stands in the input, or null where there is none. */
@@ -26,34 +29,102 @@ const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
   const latestRow = useRef(row)
   const saving = useRef(Promise.resolve())
   const turn = useRef(0)
+  /** What the first of the texts that wait was typed over: those after it, of which only the last is sent, replace the same. */
+  const waitingOver = useRef<string | null>(null)
   useEffect(() => {
     latestRow.current = row
   })
   return (typed: string, over: string, settle: (before: string, refused: string | null) => void): void => {
     turn.current += 1
     const mine = turn.current
+    waitingOver.current ??= over
     saving.current = saving.current.then(async () => {
       if (mine !== turn.current) return
       const before = edit.text(latestRow.current)
-      const refused = await edit.save(latestRow.current, typed, over)
+      const replaced = waitingOver.current ?? over
+      waitingOver.current = null
+      const refused = await edit.save(latestRow.current, typed, replaced)
       if (mine === turn.current) settle(before, refused)
     })
   }
 }
 
-/** A cell's state, from the typed text to the text that the server took. */
-const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
+const useParts = () => ({
+  root: useRef<HTMLSpanElement>(null),
+  input: useRef<HTMLInputElement>(null),
+  button: useRef<HTMLButtonElement>(null),
+})
+
+interface Answered {
+  label: string
+  typed: string
+  before: string
+  refused: string | null
+}
+
+/** The server has answered to the last text that was sent. */
+const settle = (
+  { root, input, button }: ReturnType<typeof useParts>,
+  setCell: Dispatch<SetStateAction<CellState>>,
+  { label, typed, before, refused }: Answered,
+): void => {
+  if (root.current === null) {
+    if (refused !== null) {
+      showFailure(refused)
+      keepTyped(label, typed)
+    }
+    return
+  }
+  const wasOnButton = button.current !== null && document.activeElement === button.current
+  flushSync(() =>
+    setCell(({ draft, error, ...kept }) => ({
+      ...kept,
+      draft: draft ?? (refused === null ? null : typed),
+      pending: null,
+      saved: refused === null ? { text: typed, before } : null,
+      error: refused ?? (draft === null ? null : error),
+    })),
+  )
+  // The input takes the place of the button that was focused.
+  if (refused !== null && wasOnButton) input.current?.focus()
+}
+
+/** Keeps the cell in its table's grid, with the text in it that isn't saved, and that text where the cell goes. */
+const useInGrid = (
+  grid: Grid | null,
+  at: string | null,
+  root: RefObject<HTMLElement | null>,
+  { unsaved, ...cell }: GridCell & { unsaved: string | null },
+): void => {
+  useKeptTyping(root, cell.label, cell.hasUnsent ? unsaved : null)
+  useEffect(() => {
+    if (grid === null || at === null) return
+    grid.register(at, cell)
+    grid.setUnsaved(at, unsaved)
+  })
+  useEffect(
+    () => () => {
+      if (grid === null || at === null) return
+      grid.register(at, null)
+      grid.setUnsaved(at, null)
+    },
+    [grid, at],
+  )
+}
+
+/** A cell's state, from the typed text to the text that the server took. `at` is its place in its table's grid. */
+const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => {
+  const grid = useGrid()
   const [cell, setCell] = useState(still)
-  const root = useRef<HTMLSpanElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const parts = useParts()
+  const { root, input, button } = parts
   const save = useSaves(edit, row)
 
   const text = edit.text(row)
   if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
   const shown = cell.pending ?? cell.saved?.text ?? text
   /** The same value may be spelt in two ways, as 5 and 5.00. */
-  const isSame = (one: string, other: string): boolean => edit.show(one) === edit.show(other)
+  const isSame = (one: string, other: string): boolean => edit.show(one, row) === edit.show(other, row)
   /** The row has another value than the one typed over: somebody else's. */
   const isOvertaken = cell.draft !== null && ![cell.over, cell.known].some((known) => isSame(known, text))
 
@@ -61,28 +132,16 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const beginning = () =>
     cell.draft === null ? { over: shown, known: text } : { over: cell.over, known: cell.known }
 
-  const settle = (typed: string, before: string, refused: string | null) => {
-    if (root.current === null) {
-      if (refused !== null) showFailure(refused)
-      return
-    }
-    const wasOnButton = button.current !== null && document.activeElement === button.current
-    flushSync(() =>
-      setCell(({ draft, error, ...kept }) => ({
-        ...kept,
-        draft: draft ?? (refused === null ? null : typed),
-        pending: null,
-        saved: refused === null ? { text: typed, before } : null,
-        error: refused ?? (draft === null ? null : error),
-      })),
-    )
-    // The input takes the place of the button that was focused.
-    if (refused !== null && wasOnButton) input.current?.focus()
-  }
-
-  const send = (typed: string) => {
+  const send = (typed: string, settled?: (isSaved: boolean) => void) => {
+    const { over } = beginning()
+    const forget =
+      settled === undefined && at !== null ? grid?.record({ key: at, from: over, to: typed }) : undefined
     setCell({ ...cell, draft: null, pending: typed, saved: null, error: null, ...beginning() })
-    save(typed, beginning().over, (before, refused) => settle(typed, before, refused))
+    save(typed, over, (before, refused) => {
+      if (refused !== null) forget?.()
+      settled?.(refused === null)
+      settle(parts, setCell, { label: edit.label(row), typed, before, refused })
+    })
   }
 
   const discard = () => setCell({ ...cell, draft: null, error: null })
@@ -119,7 +178,19 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   }
 
   useEffect(() => {
-    if (root.current) registerCell(root.current, { open, fill })
+    if (root.current) registerCell(root.current, { open, fill, isEmpty: text === '' })
+  })
+  const typed = cell.draft ?? shown
+  const hasUnsent = cell.draft !== null && cell.draft.trim() !== shown
+  useInGrid(grid, at, root, {
+    label: edit.label(row),
+    shown,
+    isSame,
+    isOpen: cell.draft !== null,
+    hasUnsent,
+    unsaved: isSame(typed, text) ? null : typed,
+    open,
+    put: send,
   })
 
   const type = (draft: string) =>
@@ -128,7 +199,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row) => {
   const overtakenBy = isOvertaken ? { was: cell.over, now: text } : null
   // The choice stands in the place of the reason why the server refused.
   const told = isOvertaken ? { ...cell, error: null } : cell
-  return { cell: told, shown, overtakenBy, root, input, button, open, fill, commit, discard, choose, type }
+  return { ...parts, cell: told, grid, shown, overtakenBy, open, fill, commit, discard, choose, type }
 }
 
 /** Did the pointer or Tab lead away from the open cell? Else a script moved the focus. */
@@ -164,9 +235,9 @@ const isFillDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
  * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
  * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
  */
-export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
-  const draft = useCellDraft(edit, row)
-  const { cell, root, input, button, open, fill, commit, discard } = draft
+export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => {
+  const draft = useCellDraft(edit, row, at)
+  const { cell, grid, root, input, button, open, fill, commit, discard } = draft
   const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
@@ -192,6 +263,15 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row) => {
     if (isFillDown(event)) {
       event.preventDefault()
       fillDown(value)
+      return
+    }
+    const history = historyKeyOf(event)
+    if (history !== null) {
+      // What is being typed here is undone first, as in any field.
+      event.stopPropagation()
+      if (value.trim() !== draft.shown) return
+      event.preventDefault()
+      grid?.[history]()
       return
     }
     const step = stepOf(event)

@@ -1,12 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { TableName } from '@armature/contract/table-names'
+import type { SavedView } from './saved-views.ts'
+import { askedView, noView, savedViews } from './saved-views.ts'
 import type { TableOptions, TableQuery } from './table-query.ts'
-import { readTable } from './table-query.ts'
+import { forAddress, readTable, saysMore, viewIn, withView, withoutList } from './table-query.ts'
+import type { PageSize } from './table-settings.ts'
+import { setTable, showLook, tableSettings } from './table-settings.ts'
 
 export interface TableState<Field extends string = string> extends TableQuery {
   /** The fields that the server orders this list by. */
   sortable: readonly Field[]
   setPage: (page: number) => void
+  /** None for a table that its person may not have as they like. */
+  setPageSize?: (size: PageSize) => void
   setSearch: (search: string) => void
   setOrdering: (ordering: string) => void
   setFilter: (name: string, value: string) => void
@@ -17,17 +25,69 @@ export interface TableState<Field extends string = string> extends TableQuery {
   clears: number
   clearFilters: () => void
   isNarrowed: boolean
+  /** Of a list that may have views. */
+  views?: TableViews
 }
 
-/** Numbers stand bare in the address; as texts they would stand in quotes. */
-const forAddress = (value: string): string | number =>
-  /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
+export interface TableViews {
+  table: TableName
+  /** The view that the address names, which may not be known yet. */
+  asked: number | undefined
+  on: SavedView | undefined
+  /** What the view names that isn't there any more. */
+  leftOut: readonly string[]
+  /** Shows the list as a view has it; as it is by itself with null. */
+  open: (id: number | null) => void
+}
+
+/** The view that is on. Its state is written into the address, where it can be changed and shared. */
+const useViews = (
+  given: Record<string, unknown>,
+  options: TableOptions<string, string>,
+): TableViews | undefined => {
+  const navigate = useNavigate()
+  const { name, isPart } = options
+  const shown = viewIn(given, options)
+  const isToWrite = shown !== undefined && withView(given, options) !== given
+  const write = useEffectEvent(
+    () =>
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (old: Record<string, unknown>) => ({ ...withView(old, options) }),
+      }),
+  )
+  useEffect(() => {
+    if (isToWrite) write()
+  }, [isToWrite])
+  useLayoutEffect(() => {
+    if (name) showLook(name, shown?.view)
+  }, [name, shown?.view])
+  if (name === undefined || isPart) return undefined
+  return {
+    table: name,
+    asked: askedView(given) ?? undefined,
+    on: shown?.view,
+    leftOut: shown?.leftOut ?? [],
+    open: (id) =>
+      void navigate({
+        to: '.',
+        resetScroll: false,
+        search: (old: Record<string, unknown>) => {
+          const others = withoutList(old, options)
+          if (id !== null) return { ...withView({ ...others, view: id }, options) }
+          return savedViews.get().defaults[name] ? { ...others, view: noView } : others
+        },
+      }),
+  }
+}
 
 /** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
 export const useTableState = <Filter extends string = never, Order extends string = never>(
   options: TableOptions<Filter, Order> = {},
 ): TableState<Order> => {
-  const values: Record<string, unknown> = useSearch({ strict: false })
+  const given: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const [clears, setClears] = useState(0)
 
@@ -37,20 +97,33 @@ export const useTableState = <Filter extends string = never, Order extends strin
       replace,
       resetScroll: false,
       search: (old: Record<string, unknown>) => {
-        const next = { ...old, page: undefined, ...changes }
-        return Object.fromEntries(
+        const next = { ...withView(old, options), page: undefined, ...changes }
+        const kept = Object.fromEntries(
           Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
         )
+        // Of a view of which nothing is left: its name alone would bring all of it again.
+        return 'view' in kept && !saysMore(kept, options) ? { ...kept, page: 1 } : kept
       },
     })
 
-  const table = readTable(values, options)
+  // A page's size is the person's own choice, and stands in no address.
+  useSelector(tableSettings, (tables) => options.name && tables[options.name]?.page_size)
+  useSelector(savedViews)
+  const table = readTable(given, options)
+  const views = useViews(given, options)
+  const { name } = options
   const { search, filters } = table
   const noFilters = Object.fromEntries(Object.keys(options.filters ?? {}).map((name) => [name, undefined]))
 
   return {
     ...table,
     sortable: options.ordering ?? [],
+    ...(name && {
+      setPageSize: (size: PageSize) => {
+        setTable(name, { page_size: size })
+        set({})
+      },
+    }),
     setPage: (next) => set({ page: next === 1 ? undefined : next }),
     // The first letter is a step that Back undoes; the letters after it are the same step.
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
@@ -67,6 +140,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
       setClears(clears + 1)
       set(noFilters)
     },
+    ...(views && { views }),
     isNarrowed: search !== '' || Object.keys(filters).length > 0,
   }
 }

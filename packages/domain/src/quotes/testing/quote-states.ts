@@ -21,6 +21,7 @@ export const subOf = (status: QuoteStatus, more: Partial<SubQuoteState> = {}): S
   closedByQuote: false,
   declinedReason: null,
   itemPrices: [100],
+  notOffered: [],
   ...more,
 })
 export const quoteOf = (subQuotes: SubQuoteState[], more: Partial<QuoteState> = {}): QuoteState => ({

@@ -13,6 +13,7 @@ export const hasWebGl = (): boolean => {
 /** A canvas of its own with what draws on it. Throws where the browser has no context left to give. */
 export const createRenderer = (): WebGLRenderer => {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'high-performance' })
+  renderer.domElement.setAttribute('aria-hidden', 'true')
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = VSMShadowMap

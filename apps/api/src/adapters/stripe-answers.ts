@@ -1,0 +1,30 @@
+import Stripe from 'stripe'
+
+/** Every object of the provider's names its kind, and a list holds its data. */
+const isAnswer = (body: unknown): boolean => {
+  if (typeof body !== 'object' || body === null) return false
+  if ('error' in body) return true
+  if (!('object' in body) || typeof body.object !== 'string') return false
+  return body.object !== 'list' || ('data' in body && Array.isArray(body.data))
+}
+
+/**
+ * The SDK takes the JSON of any success for the object that the call asked for. With this client, JSON that is none of the
+ * provider's objects counts as an answer that can't be read: the call may have had its effect or not, and nobody takes
+ * `{}` for a declined card.
+ */
+export const checkedHttpClient = (): Stripe.HttpClient => {
+  const client = Stripe.createNodeHttpClient()
+  const request = client.makeRequest.bind(client)
+  client.makeRequest = async (...parts) => {
+    const response = await request(...parts)
+    const read = response.toJSON.bind(response)
+    response.toJSON = async () => {
+      const body: unknown = await read()
+      if (!isAnswer(body)) throw new SyntaxError('The answer is no object of the provider’s.')
+      return body
+    }
+    return response
+  }
+  return client
+}

@@ -1,0 +1,44 @@
+import type { AttributeKind } from '@armature/domain/catalogue/attributes'
+import type { AttributeDimension } from '@armature/domain/catalogue/attribute-units'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+interface ReferenceTable {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+interface AttributesTable {
+  id: GeneratedAlways<number>
+  name: string
+  kind: ColumnType<AttributeKind, AttributeKind, never>
+  dimension: ColumnType<AttributeDimension | null, AttributeDimension | null, never>
+  unit: string | null
+  is_facet: Generated<boolean>
+  created_at: Date
+}
+
+interface AttributeChoicesTable {
+  id: GeneratedAlways<number>
+  attribute_id: number
+  name: string
+  position: number
+  retired: Generated<boolean>
+}
+
+interface AttributeUsesTable {
+  attribute_id: number
+  component_subcategory_id: number | null
+  equipment_id: number | null
+  position: number
+  retired: Generated<boolean>
+}
+
+/** What products are sorted by; and typed specifications, their choices, and where they are asked for. */
+export interface ReferenceTables {
+  component_subcategories: ReferenceTable
+  applications: ReferenceTable
+  equipment: ReferenceTable
+  attributes: AttributesTable
+  attribute_choices: AttributeChoicesTable
+  attribute_uses: AttributeUsesTable
+}

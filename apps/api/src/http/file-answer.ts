@@ -1,0 +1,22 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { attachmentNamed } from './attachment-header.ts'
+
+/** A file that a call answers with, written while it is sent. What fails after its first byte breaks the connection off. */
+export interface FileAnswer {
+  name: string
+  type: string
+  /** Headers of the call's own. */
+  headers: Readonly<Record<string, string | number>>
+  body: Readable
+}
+
+/** Sends the file; whoever reads it may leave at any time, which ends its body. */
+export const sendFileAnswer = (
+  reply: FastifyReply,
+  { name, type, headers, body }: FileAnswer,
+): FastifyReply =>
+  reply
+    .headers({ ...headers, 'content-disposition': attachmentNamed(name), 'cache-control': 'no-store' })
+    .type(type)
+    .send(body)

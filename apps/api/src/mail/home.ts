@@ -1,0 +1,32 @@
+/** The store that a person runs or buys at, as their mails are written. */
+export interface ReaderStore {
+  name: string
+  /** Its domain, where that was seen to lead to this server; null where it wasn't. */
+  domain: string | null
+}
+
+/** Where a person's mails lead, and in whose name they are written. */
+export interface Home {
+  /** The address before every path, without a slash at its end. */
+  url: string
+  name: string
+  isStore: boolean
+}
+
+/**
+ * A store's people get the store's mails; their links lead to the store's own host where its domain leads here, else to the
+ * marketplace's, where they find the store as well. Everybody else's home is the marketplace. Never a Host header's
+ * word (decision 066).
+ */
+export const homeOf = (publicUrl: string, store: ReaderStore | null): Home => {
+  if (store === null) return { url: publicUrl, name: 'Armature', isStore: false }
+  return { url: storeUrl(publicUrl, store.domain), name: store.name, isStore: true }
+}
+
+/** Its scheme and port are the marketplace's: there the domain was found. */
+const storeUrl = (publicUrl: string, domain: string | null): string => {
+  if (domain === null) return publicUrl
+  const url = new URL(publicUrl)
+  url.hostname = domain
+  return url.origin
+}

@@ -1,0 +1,89 @@
+import type { AttributeFilter } from '@armature/domain/catalogue/attribute-filters'
+import { isChoiceFilter } from '@armature/domain/catalogue/attribute-filters'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { plannedEachTime } from '../../db/pipelined-client.ts'
+import type { ListCounts } from '../../db/sql/list-counts.ts'
+import type { Database } from '../../db/tables.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Filters by typed specifications, with the places that the list is narrowed to besides: their values stand apart. */
+export interface AttributeFilters {
+  attributes?: readonly AttributeFilter[] | undefined
+  subcategoryIds?: readonly number[] | undefined
+  equipmentIds?: readonly number[] | undefined
+  /** So few products fit these filters that a list begins with them. */
+  areFew?: boolean | undefined
+}
+
+/** Of so many a list looks at each; of more it walks its order and passes by those that don't fit. */
+const few = 20_000
+
+/** A range that lies in part within the bounds: a part for 10 to 14.8 V is one for 12 V. */
+const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
+  const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
+  if (isChoiceFilter(filter)) return sql`${column('choice_id')} = ANY (${[...filter.choices]}::bigint[])`
+  const { attribute, low, high } = filter
+  return sql`${column('attribute_id')} = ${attribute} AND ${column('low')} IS NOT NULL
+    ${high === null ? sql`` : sql`AND ${column('low')} <= ${high}`} ${low === null ? sql`` : sql`AND ${column('high')} >= ${low}`}`
+}
+
+/** Looked up for one product at a time: PostgreSQL thinks numbers of all attributes alike, and would join in vain. */
+const isHeldBy = (product: Condition, filter: AttributeFilter): Condition =>
+  sql`EXISTS (SELECT FROM product_values w
+    WHERE w.product_id = ${product} AND w.attribute_id = ${filter.attribute} AND ${holds(filter, 'w')} OFFSET 0)`
+
+const inPlace = ({ subcategoryIds, equipmentIds }: AttributeFilters): Condition => {
+  const [subcategory, ...others] = subcategoryIds ?? []
+  if (subcategory !== undefined && others.length === 0)
+    return sql`AND v.component_subcategory_id = ${subcategory}`
+  const [equipment, ...more] = equipmentIds ?? []
+  return equipment !== undefined && more.length === 0
+    ? sql`AND v.component_subcategory_id IS NULL AND v.equipment_id = ${equipment}`
+    : sql``
+}
+
+/** Choices go first: fewer rows have one of them than lie between two numbers. */
+const inOrder = (attributes: readonly AttributeFilter[]): AttributeFilter[] =>
+  attributes.toSorted((a, b) => Number(isChoiceFilter(b)) - Number(isChoiceFilter(a)))
+
+/** The ids of the products that fit all of these filters, by their values alone: who may see which is asked besides. */
+const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition => {
+  const [first, ...rest] = inOrder(attributes)
+  if (first === undefined) return sql`SELECT NULL::bigint AS product_id WHERE false`
+  const others = rest.map((filter) => sql`AND ${isHeldBy(sql.ref('v.product_id'), filter)}`)
+  return sql`SELECT v.product_id FROM product_values v WHERE ${holds(first, 'v')} ${inPlace(filters)}
+    ${others.length === 0 ? sql`` : sql.join(others, sql` `)}`
+}
+
+/** The condition of these filters on a product's id. */
+export const attributesCondition = (product: Condition, filters: AttributeFilters): Condition => {
+  const { attributes = [], areFew } = filters
+  if (attributes.length === 0) return sql`true`
+  if (areFew) return sql`${product} = ANY (ARRAY(${fitting(filters, attributes)}))`
+  return sql.join(
+    attributes.map((filter) => isHeldBy(product, filter)),
+    sql` AND `,
+  )
+}
+
+/** The same filters, with whether so few products fit them that a list begins with these; remembered as a list's number is. */
+export const sizedUp = async <Filters extends AttributeFilters>(
+  trx: Database,
+  filters: Filters,
+  counts: ListCounts,
+): Promise<Filters> => {
+  const { attributes = [], subcategoryIds, equipmentIds } = filters
+  if (attributes.length === 0) return filters
+  const key = JSON.stringify(['attributes', attributes, subcategoryIds, equipmentIds])
+  const { known, remember } = counts.sizeOf(key, ['products'])
+  if (known !== undefined) return { ...filters, areFew: known.count <= few }
+  const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
+    SELECT count(*)::int AS count FROM (${fitting(filters, attributes)} LIMIT ${sql.lit(few + 1)}) found`.execute(
+    trx,
+  )
+  const count = rows[0]?.count ?? 0
+  remember({ count })
+  return { ...filters, areFew: count <= few }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import type { References, TestUser } from '../../../testing/builders.ts'
+import { buildAdmin, buildProduct, buildReferences, buildVendor } from '../../../testing/builders.ts'
+import { readDemoCatalogue } from '../../seed/demo-catalogue.ts'
+import { changeProduct } from './change-product.ts'
+import { createProduct } from './create-product.ts'
+import type { ProductForm } from './product-form.ts'
+import { resumeMeasures } from './read-measures.ts'
+
+let app: TestApp
+let admin: TestUser
+let vendor: TestUser
+let references: References
+
+/** The SKUs of a search's first five, best first. */
+const find = async (search: string): Promise<string[]> =>
+  (await app.callAs(admin, 'searchProducts', { query: { search, page_size: '5' } })).ok.results.map(
+    ({ sku }) => sku,
+  )
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await buildAdmin(app.owner)
+  vendor = await buildVendor(app.owner, {}, 'Northgate')
+  references = await buildReferences(app.owner)
+  // As a release that knows nothing of measures wrote them.
+  for (const { sku, name, maker, description, specs, equipment } of await readDemoCatalogue())
+    await buildProduct(app.owner, references, {
+      vendor_id: vendor.userId,
+      type: equipment === undefined ? 'COMPONENT' : 'MODEL',
+      sku,
+      name,
+      manufacturer: maker,
+      description,
+      specs: JSON.stringify(specs),
+    })
+})
+afterAll(() => app.stop())
+
+it('finds old products by their measures once these are read, and reads each once', async () => {
+  expect(await find('dynamixel 4 Nm')).toEqual([])
+  await resumeMeasures(app.deps)
+  await app.runJobs()
+  expect(await find('dynamixel 4 Nm')).toContain('RBT-XM430-W350-T')
+  const unread = await app.owner.selectFrom('products').select('id').where('measures', 'is', null).execute()
+  expect(unread).toEqual([])
+})
+
+// The searches and ours, over the demo's real parts: the right one among the first five.
+it.each([
+  ['servo 12 V', /^RBT-(XM|XH|XL430|XC430|XW|AX|MX|2X)/, true],
+  ['dynamixel 4 Nm', /^RBT-XM430-W350/, false],
+  ['dynamixel 4.1N.m', /^RBT-XM430-W350/, false],
+  ['gripper 55 mm stroke', /^OPG-SCS3045M$/, false],
+  ['gripper 65 mm', /^OPG-XL330$/, false],
+  ['servo 24V', /^RBT-(PH|PM|XH430-V350)/, true],
+  ['lidar 12 m', /^(YDL-TMINI-PLUS|SLM-RPLIDAR-A1M8|SLM-RPLIDAR-C1|BEN-TFMINI)$/, true],
+  ['XM430 12V 46 rpm', /^RBT-XM430-W350/, true],
+  ['dynamixel 10 Nm', /^RBT-X[MH]540-W270/, false],
+  ['dynamixel 4.4 Nm', /^RBT-XM430-W350/, false],
+  ['dynamixle 4 Nm', /^RBT-XM430-W350/, false],
+  ['41 kgf-cm dynamixel', /^RBT-XM430-W350/, false],
+])('%s', async (search, right, isAll) => {
+  const found = await find(search)
+  expect(
+    found.some((sku) => right.test(sku)),
+    found.join(' '),
+  ).toBe(true)
+  if (isAll) expect(found.filter((sku) => !right.test(sku))).toEqual([])
+})
+
+it('finds nothing where no part has the measure, and still what is called so', async () => {
+  expect(await find('dynamixel 400 Nm')).toEqual([])
+  await buildProduct(app.owner, references, { vendor_id: vendor.userId, name: 'Adapter 48V', sku: 'ADAPTER' })
+  expect(await find('adapter 48V')).toEqual(['ADAPTER'])
+  expect(await find('48 V adapter')).toEqual(['ADAPTER'])
+})
+
+it('reads what a vendor writes, and reads it again when it is changed', async () => {
+  const form = {
+    name: 'Belt drive',
+    sku: 'BELT',
+    quantity: 1,
+    length: 1,
+    width: 1,
+    height: 1,
+    weight: 1,
+    application: [references.application],
+    equipment: references.equipment,
+    price: 100 as NonNullable<ProductForm['price']>,
+    description: 'Runs on 36 V and lifts 7 kg.',
+  }
+  await createProduct(app.contextOf(vendor), 'MODEL', form)
+  expect(await find('belt 36V 7kg')).toEqual(['BELT'])
+  const { id } = await app.owner
+    .selectFrom('products')
+    .select('id')
+    .where('sku', '=', 'BELT')
+    .executeTakeFirstOrThrow()
+  await changeProduct(app.contextOf(vendor), { id, type: 'MODEL' }, { description: 'Runs on 5 V.' })
+  expect(await find('belt 36V')).toEqual([])
+  expect(await find('belt 5V')).toEqual(['BELT'])
+})

@@ -1,0 +1,52 @@
+import { attributePlaces } from '@armature/domain/catalogue/attributes'
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  hasAttributes,
+  insertAttribute,
+  listPlaces,
+  lockPlace,
+  writeChoices,
+  writeUses,
+} from './attribute-repository.ts'
+import type { StartingAttribute } from './starting-attributes.ts'
+import { startingAttributesOf } from './starting-attributes.ts'
+
+const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Date): Promise<number> => {
+  const { name, kind, dimension, unit, is_facet, choices } = attribute
+  const id = await insertAttribute(trx, { name, kind, dimension, unit, is_facet, created_at: now })
+  if (id === null) throw new Error(`two starting attributes are called ${name}`)
+  await writeChoices(
+    trx,
+    id,
+    choices.map((choice) => ({ id: null, name: choice, retired: false })),
+  )
+  return id
+}
+
+/**
+ * Gives the subcategories and kinds of equipment that there are the specifications that ones of their names begin with.
+ * Does nothing where anybody has kept any: from then on they are the administrators'.
+ */
+export const placeStartingAttributes = async (trx: Database, now: Date): Promise<void> => {
+  if (await hasAttributes(trx)) return
+  const places = (await Promise.all(attributePlaces.map((of) => listPlaces(trx, of)))).flat()
+  const added = new Map<string, number>()
+  for (const { place, name } of places) {
+    const wanted = startingAttributesOf(place.of, name)
+    if (wanted.length === 0) continue
+    await lockPlace(trx, place)
+    for (const attribute of wanted)
+      if (!added.has(attribute.name)) added.set(attribute.name, await addAttribute(trx, attribute, now))
+    await writeUses(
+      trx,
+      place,
+      wanted.flatMap((attribute) => added.get(attribute.name) ?? []),
+    )
+  }
+}
+
+/** The same once a start, for a marketplace from before there were typed specifications. */
+export const startAttributes = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  inTransaction(deps.db, systemContext, (trx) => placeStartingAttributes(trx, deps.clock()))

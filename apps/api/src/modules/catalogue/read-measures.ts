@@ -1,0 +1,35 @@
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { addJob } from '../../outbox/job-repository.ts'
+import { readAttributeCatalogue } from './attribute-repository.ts'
+import { typedTextsOf } from './product-attributes.ts'
+import { measuresDocument } from './product-measures.ts'
+import { findUnmeasured, isAnyUnmeasured, setMeasures } from './product-measure-repository.ts'
+
+/** The server writes this many in well under a second, so that a product that is being edited waits no longer. */
+const batch = 500
+
+/** Reads the measures of products that lack them: old ones, and those that an older release wrote. */
+export const readMeasures = async (deps: Deps): Promise<void> => {
+  let read = batch
+  while (read === batch)
+    read = await inTransaction(deps.db, systemContext, async (trx) => {
+      const products = await findUnmeasured(trx, batch)
+      const catalogue = await readAttributeCatalogue(trx)
+      await setMeasures(
+        trx,
+        products.map(({ id, ...product }) => ({
+          id,
+          measures: measuresDocument({ ...product, typed: typedTextsOf(catalogue, product) }),
+        })),
+      )
+      return products.length
+    })
+}
+
+/** Has them read beside other work where there are any. */
+export const resumeMeasures = (deps: Deps): Promise<void> =>
+  inTransaction(deps.db, systemContext, async (trx) => {
+    if (await isAnyUnmeasured(trx))
+      await addJob(trx, 'read-measures', {}, { key: 'read-measures', priority: 10 })
+  })

@@ -1,0 +1,171 @@
+import type { readProductFacets as readEndpoint } from '@armature/contract/facets'
+import type { Query, Response } from '@armature/contract/endpoint'
+import type { AttributeCatalogue } from '@armature/domain/catalogue/attributes'
+import { attributesOf } from '@armature/domain/catalogue/attributes'
+import { priceBands } from '@armature/domain/catalogue/price-bands'
+import { vendorNameFor } from '@armature/domain/field-visibility'
+import { limits } from '@armature/domain/limits'
+import { toWire } from '@armature/domain/money'
+import type { Context } from '../../context/context.ts'
+import { countedRows } from '../../db/sql/list-sql.ts'
+import type { Database } from '../../db/tables.ts'
+import { readAttributeCatalogue } from './attribute-repository.ts'
+import { commonNumbers } from './common-numbers.ts'
+import type { FacetCounts } from './product-facet-repository.ts'
+import { countFacets, namesOfVendors } from './product-facet-repository.ts'
+import type { ProductFilters } from './product-filter-repository.ts'
+import { filtersOf, productListKey } from './product-list-repository.ts'
+
+type Facets = Response<typeof readEndpoint>
+type Asked = Query<typeof readEndpoint>
+
+type Part = Partial<Omit<FacetCounts, 'count'>>
+
+/** A filter that is on: the same filters without it, and what of their counts is its own. */
+interface OwnFacet {
+  without: ProductFilters
+  part: (counts: FacetCounts) => Part
+}
+
+/** A seller's own list is all its own: whose products they are isn't chosen there. */
+const isOwnList = (ctx: Context, { vendorIds }: ProductFilters): boolean =>
+  vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
+
+const plainFacets = [
+  ['subcategoryIds', ({ component_subcategory }) => ({ component_subcategory })],
+  ['equipmentIds', ({ equipment }) => ({ equipment })],
+  ['applicationIds', ({ application }) => ({ application })],
+  ['vendorIds', ({ vendor }) => ({ vendor })],
+  ['stock', ({ stock }) => ({ stock })],
+] as const satisfies readonly (readonly [keyof ProductFilters, (counts: FacetCounts) => Part])[]
+
+/** Each filter that is on: what it could be instead is counted without it. */
+const ownFacets = (ctx: Context, filters: ProductFilters): OwnFacet[] => {
+  const plain = plainFacets
+    .filter(([name]) => filters[name] !== undefined && !(name === 'vendorIds' && isOwnList(ctx, filters)))
+    .map(([name, part]) => ({ without: { ...filters, [name]: undefined }, part }))
+  const priced = filters.priceMin !== undefined || filters.priceMax !== undefined
+  const price: OwnFacet[] = priced
+    ? [
+        {
+          without: { ...filters, priceMin: undefined, priceMax: undefined },
+          part: (counts) => ({ price: counts.price }),
+        },
+      ]
+    : []
+  return [...plain, ...price]
+}
+
+/** What an attribute's own filter could be instead, in the place of what the other counts say of it. */
+const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
+  ...all,
+  attribute: [
+    ...all.attribute.filter((one) => one.id !== id),
+    ...own.attribute.filter((one) => one.id === id),
+  ],
+  choice: [
+    ...all.choice.filter((one) => one.attribute !== id),
+    ...own.choice.filter((one) => one.attribute === id),
+  ],
+  number: [
+    ...all.number.filter((one) => one.attribute !== id),
+    ...own.number.filter((one) => one.attribute === id),
+  ],
+})
+
+const countAll = async (trx: Database, ctx: Context, { search, ...query }: Asked): Promise<FacetCounts> => {
+  const filters = filtersOf(query)
+  const { actor, deps } = ctx
+  const count = (narrowed: ProductFilters) =>
+    countFacets(trx, { actor, filters: narrowed, search, counts: deps.listCounts })
+  let all = await count(filters)
+  for (const { without, part } of ownFacets(ctx, filters)) all = { ...all, ...part(await count(without)) }
+  for (const { attribute } of filters.attributes ?? []) {
+    const others = filters.attributes?.filter((other) => other.attribute !== attribute)
+    const without = { ...filters, attributes: others?.length === 0 ? undefined : others }
+    all = withAttribute(all, await count(without), attribute)
+  }
+  return all
+}
+
+/** Of one place in the order of its form, else those that most products have. */
+const orderOf = (catalogue: AttributeCatalogue, query: Asked): readonly number[] => {
+  const [subcategory, ...more] = query.component_subcategory ?? []
+  const [equipment, ...others] = query.equipment ?? []
+  if (more.length > 0 || others.length > 0) return []
+  const place = { component_subcategory: subcategory ?? null, equipment: equipment ?? null }
+  return attributesOf(catalogue, place).map(({ id }) => id)
+}
+
+const attributeFacets = (
+  counts: FacetCounts,
+  catalogue: AttributeCatalogue,
+  query: Asked,
+): Facets['attribute'] => {
+  const order = orderOf(catalogue, query)
+  const rank = (id: number): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  const facets = counts.attribute.filter(({ id }) =>
+    catalogue.attributes.some((attribute) => attribute.id === id && attribute.is_facet),
+  )
+  return facets
+    .toSorted((a, b) => rank(a.id) - rank(b.id) || b.count - a.count || a.id - b.id)
+    .slice(0, limits.attribute.perPlace)
+    .map(({ id, low, high }) => ({
+      id,
+      low,
+      high,
+      choices: counts.choice
+        .filter(({ attribute }) => attribute === id)
+        .map((choice) => ({ id: choice.id, count: choice.count })),
+      numbers: commonNumbers(counts.number.filter(({ attribute }) => attribute === id)),
+    }))
+}
+
+const priceFacets = ({ price }: FacetCounts): Facets['price'] =>
+  price.flatMap(({ band, count }) => {
+    const known = priceBands[band]
+    if (known === undefined) return []
+    return [{ from: toWire(known.from), to: known.to === null ? null : toWire(known.to), count }]
+  })
+
+const facetsOf = async (trx: Database, ctx: Context, query: Asked): Promise<Facets> => {
+  const counts = await countAll(trx, ctx, query)
+  const catalogue = await readAttributeCatalogue(trx)
+  const vendors = await namesOfVendors(
+    trx,
+    counts.vendor.map(({ id }) => id),
+  )
+  const limit = query.search ? limits.product.searchRanked : countedRows
+  return {
+    count: counts.count,
+    is_partial: counts.count >= limit,
+    component_subcategory: counts.component_subcategory,
+    equipment: counts.equipment,
+    application: counts.application,
+    vendor: counts.vendor.flatMap(({ id, count }) => {
+      const vendor = vendors.find((one) => one.id === id)
+      if (vendor === undefined) return []
+      const name = vendor.business_name ?? vendorNameFor(ctx.actor, vendor, { tenantId: null })
+      return [{ id, name, count }]
+    }),
+    stock: counts.stock,
+    price: priceFacets(counts),
+    attribute: attributeFacets(counts, catalogue, query),
+  }
+}
+
+/**
+ * What the products of a list have, each with the number that have it: all other filters count, its own doesn't. Remembered
+ * as the list's own number is, for whoever asks; a search is counted each time. Names may be a minute old.
+ */
+export const readProductFacets = (ctx: Context, query: Asked): Promise<Facets> =>
+  ctx.inRead(async (trx) => {
+    if (query.search) return facetsOf(trx, ctx, query)
+    const { role, userId } = ctx.actor
+    const key = JSON.stringify(['facets', productListKey(ctx.actor, filtersOf(query)), role, userId])
+    const { known, remember } = ctx.deps.listCounts.sizeOf<Facets>(key, ['products', 'users'])
+    if (known !== undefined) return known
+    const facets = await facetsOf(trx, ctx, query)
+    remember(facets)
+    return facets
+  })

@@ -1,0 +1,51 @@
+import { nameOf } from '@armature/domain/accounts/names'
+import { actOfOrder as orderAct, actOfSubOrder as subOrderAct } from '@armature/domain/orders/order-act'
+import { isAnswered, notOffered } from '@armature/domain/quotes/line-terms'
+import { quoteActOf } from '@armature/domain/quotes/quote-act'
+import type { Context } from '../../context/context.ts'
+import type { OrderListRow } from '../orders/order-list-repository.ts'
+import type { SubOrderRow } from '../orders/order-repository.ts'
+import type { QuoteListRow } from '../quotes/quote-list-repository.ts'
+import type { SubQuoteRow } from '../quotes/quote-repository.ts'
+
+/** Whose a quote or an order is. */
+export const ofCustomer = (row: { tenant_id: number | null; customer_id: number }) => ({
+  tenantId: row.tenant_id,
+  customerId: row.customer_id,
+})
+
+/** Nobody is told that one's own request is one's own. */
+export const customerName = (
+  { actor }: Pick<Context, 'actor'>,
+  customer: { id: number; first_name: string; last_name: string },
+): string => (customer.id === actor.userId ? '' : nameOf({ business_name: null, ...customer }))
+
+type Asking = Pick<Context, 'actor'>
+
+/** What a quote of a list waits for from whoever asks; null where it is not their turn. */
+export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
+  quoteActOf(actor, 'quote', {
+    ...ofCustomer(row),
+    status: row.status,
+    isPriced: row.unpriced_items === 0,
+    hasDownPayment: (row.down_payment ?? 0) > 0,
+  })
+
+/** The same of a sub-quote. */
+export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
+  quoteActOf(actor, 'subQuote', {
+    vendorId: row.vendor_id,
+    tenantId: row.tenant_id,
+    status: row.status,
+    isPriced: row.items.every((item) => isAnswered(item.price_cents, item)),
+    lacksOffers: notOffered(row.items).length > 0,
+    hasDownPayment: true,
+  })
+
+/** The same of an order. */
+export const actOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
+  orderAct(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
+
+/** The same of a sub-order. */
+export const actOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
+  subOrderAct(actor, { ...row, vendorId: row.vendor.id })

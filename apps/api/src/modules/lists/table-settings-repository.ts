@@ -1,0 +1,28 @@
+import type { TableSettings } from '@armature/contract/table-settings'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+
+/** How somebody wants their tables, by the tables' names. */
+export const findTableSettings = async (
+  trx: Database,
+  userId: number,
+): Promise<Record<string, TableSettings>> => {
+  const row = await trx
+    .selectFrom('table_settings')
+    .select('tables')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.tables ?? {}
+}
+
+/** Sets one table's, and leaves the others as they are, also those that another window sets at the same time. */
+export const putTableSettings = async (
+  trx: Database,
+  userId: number,
+  table: string,
+  settings: TableSettings,
+): Promise<void> => {
+  await sql`INSERT INTO table_settings AS s (user_id, tables)
+    VALUES (${userId}, jsonb_build_object(${table}::text, ${JSON.stringify(settings)}::jsonb))
+    ON CONFLICT (user_id) DO UPDATE SET tables = s.tables || excluded.tables`.execute(trx)
+}

@@ -1,0 +1,31 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Body, Response } from '@armature/contract/endpoint'
+import { tableNames } from '@armature/contract/table-names'
+import type { Problem } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { findTableSettings, putTableSettings } from './table-settings-repository.ts'
+
+type Answer = Response<Endpoints['readTableSettings']>
+
+/** How whoever asks wants their tables; one that isn't there any more is left out. */
+export const tablesOf = async (trx: Database, { actor }: Context): Promise<Answer['tables']> => {
+  const tables = await findTableSettings(trx, actor.userId ?? 0)
+  return tableNames.flatMap((table) => {
+    const settings = tables[table]
+    return settings === undefined ? [] : [{ table, settings }]
+  })
+}
+
+export const readTableSettings = (ctx: Context): Promise<Answer> =>
+  ctx.inRead(async (trx) => ({ tables: await tablesOf(trx, ctx) }))
+
+/** Sets how the asking person wants one table; answers how they want all of them. */
+export const changeTableSettings = (
+  ctx: Context,
+  { table, settings }: Body<Endpoints['changeTableSettings']>,
+): Promise<Answer | Problem> =>
+  ctx.inWrite(async (trx) => {
+    await putTableSettings(trx, ctx.actor.userId ?? 0, table, settings)
+    return { tables: await tablesOf(trx, ctx) }
+  })

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import shared from '../ui/shared.module.css'
+import { AccountLink } from './account-link.tsx'
+
+/** A person in a list: the name, which leads to the account, and the address below it. */
+export const UserCell = ({ name, email }: { name: string; email: string | null }) => (
+  <>
+    <Text size="sm">
+      <AccountLink name={name} search={email} />
+    </Text>
+    {email !== null && (
+      <Text size="xs" c="dimmed" className={shared.address} title={email}>
+        {email}
+      </Text>
+    )}
+  </>
+)

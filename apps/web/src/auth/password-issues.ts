@@ -1,0 +1,17 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Issue } from '../ui/form/form-errors.ts'
+
+/** What is wrong with a new password and its repetition. */
+export const passwordIssues = function* ({
+  password,
+  confirm_password,
+}: {
+  password: string
+  confirm_password: string
+}): Generator<Issue> {
+  if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
+  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
+  if (confirm_password !== password)
+    yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
+}

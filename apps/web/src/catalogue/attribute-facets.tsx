@@ -1,0 +1,172 @@
+import { isChoiceFilter } from '@armature/domain/catalogue/attribute-filters'
+import { numberInUnit, readBound, textInUnit } from '@armature/domain/catalogue/attribute-values'
+import { fill, messages } from '@armature/domain/messages'
+import { Button, Fieldset, Group, MultiSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useDraft } from '../ui/table/use-draft.ts'
+import type { TableState } from '../ui/table/use-table-state.ts'
+import { attributeFilterOf, setAttributeFilter } from './attribute-filter-state.ts'
+import classes from './attribute-facets.module.css'
+import type { Attribute } from './attribute-words.ts'
+import type { Facets } from './catalogue-queries.ts'
+import { countText, countedOptions } from './facet-counts.ts'
+
+type Facet = Facets['attribute'][number]
+
+interface FacetProps {
+  state: TableState
+  attribute: Attribute
+  facet: Facet
+  facets: Facets
+}
+
+const ChoiceFacet = ({ state, attribute, facet, facets }: FacetProps) => {
+  const filter = attributeFilterOf(state, attribute.id)
+  const chosen = filter !== undefined && isChoiceFilter(filter) ? filter.choices.map(String) : []
+  const options = attribute.choices.map(({ id, name }) => ({ value: String(id), label: name }))
+  const choose = (ids: string[]) =>
+    setAttributeFilter(
+      state,
+      attribute.id,
+      ids.length === 0 ? null : { attribute: attribute.id, choices: ids.map(Number) },
+    )
+  return (
+    <MultiSelect
+      label={attribute.name}
+      size="sm"
+      data={countedOptions(options, facet.choices, facets)}
+      value={chosen}
+      onChange={choose}
+      {...(chosen.length === 0 ? { placeholder: 'Any' } : {})}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}
+
+interface Bounds {
+  low: number | null
+  high: number | null
+}
+
+const useBounds = ({ state, attribute }: FacetProps) => {
+  const filter = attributeFilterOf(state, attribute.id)
+  const bounds: Bounds = filter === undefined || isChoiceFilter(filter) ? { low: null, high: null } : filter
+  const set = (next: Bounds) =>
+    setAttributeFilter(
+      state,
+      attribute.id,
+      next.low === null && next.high === null ? null : { attribute: attribute.id, ...next },
+    )
+  return { bounds, set }
+}
+
+const isEmptyRange = ({ low, high }: Bounds): boolean => low !== null && high !== null && low > high
+
+interface BoundProps extends FacetProps {
+  side: keyof Bounds
+}
+
+/** One end of a range: read with any unit of its attribute, and kept in SI units. */
+const BoundField = (props: BoundProps) => {
+  const { state, attribute, facet, side } = props
+  const { bounds, set } = useBounds(props)
+  const shown = (si: number | null) => (si === null ? '' : numberInUnit(attribute, si))
+  const wrong = (text: string): string | null => {
+    if (text.trim() === '') return null
+    const si = readBound(attribute, text)
+    if (si === null) return fill(messages.attributeBound, { unit: attribute.unit ?? '' })
+    return isEmptyRange({ ...bounds, [side]: si }) ? messages.attributeBoundsCrossed : null
+  }
+  const commit = (text: string): string | null => {
+    if (wrong(text) !== null) return null
+    const si = text === '' ? null : readBound(attribute, text)
+    set({ ...bounds, [side]: si })
+    return shown(si)
+  }
+  const [text, setText] = useDraft(shown(bounds[side]), commit, state.clears)
+  const end = facet[side]
+  return (
+    <TextInput
+      aria-label={`${attribute.name} ${side === 'low' ? 'from' : 'to'}`}
+      placeholder={end === null ? 'Any' : textInUnit(attribute, end)}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      error={wrong(text)}
+      inputMode="decimal"
+      autoComplete="off"
+      size="sm"
+    />
+  )
+}
+
+const NumberFacet = (props: FacetProps) => {
+  const { attribute, facet, facets } = props
+  const { bounds, set } = useBounds(props)
+  const isChosen = (value: number) => bounds.low === value && bounds.high === value
+  return (
+    <Fieldset
+      variant="unstyled"
+      legend={attribute.unit === null ? attribute.name : `${attribute.name} (${attribute.unit})`}
+      classNames={{ legend: classes.legend ?? '' }}
+    >
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <BoundField {...props} side="low" />
+        <BoundField {...props} side="high" />
+      </Group>
+      {facet.numbers.length > 0 && (
+        <Group gap={4} mt={6}>
+          {facet.numbers.map(({ value, count }) => (
+            <Button
+              key={value}
+              size="compact-xs"
+              className={classes.value ?? ''}
+              variant={isChosen(value) ? 'filled' : 'default'}
+              aria-pressed={isChosen(value)}
+              onClick={() => set(isChosen(value) ? { low: null, high: null } : { low: value, high: value })}
+            >
+              {textInUnit(attribute, value)}
+              {countText(count, facets)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </Fieldset>
+  )
+}
+
+const shownAtFirst = 6
+
+interface FacetsProps {
+  state: TableState
+  facets: Facets | undefined
+  attributes: readonly Attribute[]
+}
+
+/** Filters by what the products of the list have: the chosen subcategory's first, in its order. */
+export const AttributeFacets = ({ state, facets, attributes }: FacetsProps) => {
+  const [isWhole, setWhole] = useState(false)
+  if (facets === undefined) return null
+  const known = facets.attribute.flatMap((facet) => {
+    const attribute = attributes.find(({ id }) => id === facet.id)
+    return attribute === undefined ? [] : [{ facet, attribute }]
+  })
+  const isOn = (id: number) => attributeFilterOf(state, id) !== undefined
+  const shown = known.filter(({ attribute }, place) => isWhole || place < shownAtFirst || isOn(attribute.id))
+  return (
+    <>
+      {shown.map(({ facet, attribute }) => {
+        const FacetOfKind = attribute.kind === 'CHOICE' ? ChoiceFacet : NumberFacet
+        return (
+          <FacetOfKind key={attribute.id} state={state} attribute={attribute} facet={facet} facets={facets} />
+        )
+      })}
+      {shown.length < known.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {known.length - shown.length} more specifications
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AttributeKind } from '@armature/domain/catalogue/attributes'
+import {
+  attributeErrors,
+  attributeKinds,
+  hasNumbers,
+  mayBeFacet,
+} from '@armature/domain/catalogue/attributes'
+import type { AttributeDimension } from '@armature/domain/catalogue/attribute-units'
+import { unitsOf } from '@armature/domain/catalogue/attribute-units'
+import { messages } from '@armature/domain/messages'
+import type { Issue } from '../ui/form/form-errors.ts'
+import type { Attribute } from './attribute-words.ts'
+
+/** A choice in the form; `id` is null until it is saved. */
+export interface ChoiceValue {
+  key: string
+  id: number | null
+  name: string
+  retired: boolean
+}
+
+/** The form of an attribute: what the other kinds have is kept while one of them is looked at. */
+export interface AttributeValues {
+  name: string
+  kind: AttributeKind
+  dimension: AttributeDimension | null
+  unit: string | null
+  is_facet: boolean
+  choices: ChoiceValue[]
+}
+
+export const attributeLabels = {
+  name: 'Name',
+  kind: 'Kind',
+  dimension: 'Of what',
+  unit: 'Unit',
+  choices: 'Choices',
+  is_facet: 'Lists can be narrowed by it',
+} as const
+
+export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues =>
+  attribute === null
+    ? { name: '', kind: attributeKinds[0], dimension: null, unit: null, is_facet: true, choices: [] }
+    : {
+        ...attribute,
+        choices: attribute.choices.map((choice) => ({ ...choice, key: String(choice.id) })),
+      }
+
+/** A text that is typed in a choice's field; an empty new one is no choice. */
+const writtenChoices = ({ choices }: AttributeValues) =>
+  choices
+    .map(({ id, name, retired }) => ({ id, name: name.trim(), retired }))
+    .filter(({ id, name }) => id !== null || name !== '')
+
+/** The same as it is sent: what the chosen kind hasn't is left out. */
+export const sentAttribute = (values: AttributeValues) => {
+  const { kind } = values
+  const dimension = hasNumbers(kind) ? values.dimension : null
+  return {
+    name: values.name.trim(),
+    kind,
+    dimension,
+    unit: dimension === null ? null : (values.unit ?? unitsOf(dimension)[0]?.symbol ?? null),
+    is_facet: mayBeFacet(kind) && values.is_facet,
+    choices: kind === 'CHOICE' ? writtenChoices(values) : [],
+  }
+}
+
+export const attributeCheck = function* (values: AttributeValues): Generator<Issue> {
+  const sent = sentAttribute(values)
+  if (sent.name === '') yield { path: ['name'], message: messages.required }
+  if (sent.choices.some(({ name }) => name === '')) yield { path: ['choices'], message: messages.required }
+  for (const [field, message] of Object.entries(attributeErrors(sent))) yield { path: [field], message }
+}

@@ -1,0 +1,171 @@
+import { attributesOf } from '@armature/domain/catalogue/attributes'
+import { messages } from '@armature/domain/messages'
+import { Button, Group, Select, Skeleton, Stack, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AttributeDialog } from './attribute-dialog.tsx'
+import type { Place } from './attribute-place.ts'
+import { useChosenPlace, usePlaces } from './attribute-place.ts'
+import classes from './attribute-row.module.css'
+import { AskedAttribute, RetiredAttribute } from './attribute-row.tsx'
+import type { Attribute } from './attribute-words.ts'
+import type { AttributeCatalogue } from './catalogue-queries.ts'
+import { attributesQuery, refreshAttributes } from './catalogue-queries.ts'
+
+const moved = (ids: readonly number[], id: number, by: -1 | 1): number[] => {
+  const from = ids.indexOf(id)
+  const rest = ids.filter((other) => other !== id)
+  return [...rest.slice(0, from + by), id, ...rest.slice(from + by)]
+}
+
+interface PlaceProps {
+  place: Place
+  catalogue: AttributeCatalogue
+  onEdit: (attribute: Attribute) => void
+}
+
+/** The specifications of one place: asked for, in order; those that others have; and those that were asked for. */
+const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
+  const asked = attributesOf(catalogue, place.named)
+  const retired = attributesOf(catalogue, place.named, { retired: true })
+  const others = catalogue.attributes.filter(({ id }) => ![...asked, ...retired].some((one) => one.id === id))
+  const ids = asked.map(({ id }) => id)
+  const order = useWrite({
+    send: (attributes: number[], write) =>
+      write('setPlaceAttributes', { body: { ...place.named, attributes, expected: ids } }),
+    success: messages.attributeOrderSaved,
+    onSettled: refreshAttributes,
+  })
+  return (
+    <Stack gap="sm" maw={760}>
+      {asked.length === 0 && (
+        <EmptyState
+          title="Nothing is asked for here yet."
+          description="Vendors fill in what stands here, and buyers narrow lists by it."
+        />
+      )}
+      <Stack gap="xs" component="ol" className={classes.list} aria-label={`Specifications of ${place.name}`}>
+        {asked.map((attribute, index) => (
+          <AskedAttribute
+            key={attribute.id}
+            attribute={attribute}
+            place={index}
+            count={asked.length}
+            isBusy={order.isBusy}
+            onEdit={() => onEdit(attribute)}
+            onMove={(by) => void order.run(moved(ids, attribute.id, by))}
+            onRetire={() => void order.run(ids.filter((id) => id !== attribute.id))}
+          />
+        ))}
+      </Stack>
+      {others.length > 0 && (
+        <Select
+          label="Add one that is asked for elsewhere"
+          placeholder="Choose"
+          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={null}
+          onChange={(value) => void (value !== null && order.run([...ids, Number(value)]))}
+          searchable
+          maw={360}
+          nothingFoundMessage="Nothing found"
+        />
+      )}
+      {retired.length > 0 && (
+        <section aria-labelledby="retired-title">
+          <Title order={2} size="h5" id="retired-title" mb="xs">
+            No longer asked for
+          </Title>
+          <Stack gap="xs">
+            {retired.map((attribute) => (
+              <RetiredAttribute
+                key={attribute.id}
+                attribute={attribute}
+                isBusy={order.isBusy}
+                onRestore={() => void order.run([...ids, attribute.id])}
+              />
+            ))}
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+/** Where else an attribute is asked for, by name. */
+const elsewhereOf = (
+  { uses }: AttributeCatalogue,
+  asked: Attribute | 'new' | null,
+  here: Place,
+  places: readonly Place[],
+): string[] =>
+  asked === null || asked === 'new'
+    ? []
+    : places
+        .filter(({ key, named }) =>
+          uses.some(
+            (use) =>
+              key !== here.key &&
+              use.attribute === asked.id &&
+              use.component_subcategory === named.component_subcategory &&
+              use.equipment === named.equipment,
+          ),
+        )
+        .map(({ name }) => name)
+
+/** What parts are chosen by, for the marketplace's operator. */
+export const AttributesPage = () => {
+  const catalogue = useQuery(attributesQuery)
+  const groups = usePlaces()
+  const places = groups.flatMap((group) => group.places)
+  const { chosen, choose } = useChosenPlace(places)
+  const [asked, setAsked] = useState<Attribute | 'new' | null>(null)
+  const { data } = catalogue
+  return (
+    <>
+      <PageHeader
+        title="Specifications"
+        description="What vendors fill in and buyers choose by. What is retired stays with the products that have it."
+        actions={
+          chosen && (
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked('new')}>
+              New specification
+            </Button>
+          )
+        }
+      />
+      <Group mb="md">
+        <Select
+          label="Of"
+          w={320}
+          maw="100%"
+          data={groups.map(({ group, places: items }) => ({
+            group,
+            items: items.map(({ key, name }) => ({ value: key, label: name })),
+          }))}
+          value={chosen?.key ?? null}
+          onChange={(value) => value !== null && choose(value)}
+          searchable
+          allowDeselect={false}
+        />
+      </Group>
+      {catalogue.isPending && <Skeleton height={72} maw={760} />}
+      {catalogue.isError && data === undefined && <LoadError onRetry={() => void catalogue.refetch()} />}
+      {data && chosen && (
+        <>
+          <PlaceAttributes key={chosen.key} place={chosen} catalogue={data} onEdit={setAsked} />
+          <AttributeDialog
+            asked={asked}
+            place={chosen}
+            elsewhere={elsewhereOf(data, asked, chosen, places)}
+            onClose={() => setAsked(null)}
+          />
+        </>
+      )}
+    </>
+  )
+}

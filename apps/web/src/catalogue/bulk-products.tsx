@@ -1,0 +1,24 @@
+import { Suspense, lazy } from 'react'
+import type { RowSelection } from '../ui/table/selection.tsx'
+import { useChosenRows } from '../ui/table/selection.tsx'
+import type { Product } from './catalogue-queries.ts'
+
+const BulkProducts = lazy(async () => ({ default: (await import('./bulk-products-bar.tsx')).BulkProducts }))
+
+/** Products chosen in a list, and what can be done with all of them. */
+export const useChosenProducts = (
+  rows: readonly Product[] | undefined,
+  mayDelete: (product: Product) => boolean,
+): RowSelection<Product> => {
+  const { chosen, onChange, rows: products, clear } = useChosenRows(rows, ({ id }: Product) => id)
+  return {
+    chosen,
+    onChange,
+    labelOf: ({ data }) => data.name,
+    bar: products.length > 0 && (
+      <Suspense fallback={null}>
+        <BulkProducts products={products} mayDelete={mayDelete} onClear={clear} />
+      </Suspense>
+    ),
+  }
+}

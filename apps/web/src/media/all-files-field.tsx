@@ -1,0 +1,58 @@
+import { endingsOf, modelFileKinds, pickedEndingsOf } from '@armature/domain/media/media-kind'
+import { IconFiles } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { DropArea } from './drop-area.tsx'
+import classes from './picture-field.module.css'
+import { RefusalNotes } from './refusal-notes.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const endings = [...new Set([endingsOf.IMAGE, ...modelFileKinds.map(pickedEndingsOf)].flat())]
+
+/** Takes what was copied in a folder and is pasted, wherever on the page: a text that is pasted stays its field's. */
+const usePastedFiles = (take: (files: File[]) => void): void => {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    // What an office program copies is a text, and a picture of it besides.
+    if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    take(files)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+}
+
+/** All of a product's files at once, each put where it belongs by what it is. */
+export const AllFilesField = ({
+  isFirst,
+  onTaken,
+  children,
+}: {
+  isFirst: boolean
+  /** Once what was picked has been looked at. */
+  onTaken: () => void
+  /** What is said of the files. */
+  children?: ReactNode
+}) => {
+  const queue = useUploads()
+  const take = (files: readonly File[]): void => void queue.addSorted(files).then(onTaken)
+  usePastedFiles(take)
+  return (
+    <div className={`${classes.field} ${classes.all}`}>
+      <DropArea
+        label="Choose files"
+        hint="or drop or paste them here, all at once: pictures, a CAD and an FBX file. Each goes where it belongs."
+        icon={<IconFiles size={28} stroke={1.4} />}
+        endings={endings}
+        isMany
+        isFirst={isFirst}
+        onPick={take}
+      />
+      <RefusalNotes kind="FILE" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+const answer = ({ data, ports }: MessageEvent): void => {
+  if (data === 'which address?') ports[0]?.postMessage(window.location.href)
+}
+
+/** Tells the worker of pushed notices (public/notice-worker.js), where it asks, which address this page shows now. */
+export const useSayAddress = (): void => {
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', answer)
+    return () => serviceWorker.removeEventListener('message', answer)
+  }, [])
+}

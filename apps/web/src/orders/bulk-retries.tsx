@@ -1,0 +1,29 @@
+import { Suspense, lazy } from 'react'
+import type { RowSelection } from '../ui/table/selection.tsx'
+import { useChosenRows } from '../ui/table/selection.tsx'
+import type { Retriable } from './bulk-retries-bar.tsx'
+
+const BulkRetries = lazy(async () => ({ default: (await import('./bulk-retries-bar.tsx')).BulkRetries }))
+
+/** Orders or sub-orders chosen in a list, and what can be done with all of them. */
+export const useBulkRetries = <Row extends { id: number }>(
+  noun: string,
+  rows: readonly Row[] | undefined,
+  retriable: (row: Row) => Omit<Retriable, 'id'>,
+): RowSelection<Row> => {
+  const { chosen, onChange, rows: chosenRows, clear } = useChosenRows(rows, ({ id }) => id)
+  return {
+    chosen,
+    onChange,
+    labelOf: ({ id }) => `${noun} #${id}`,
+    bar: chosenRows.length > 0 && (
+      <Suspense fallback={null}>
+        <BulkRetries
+          noun={noun}
+          rows={chosenRows.map((row) => ({ id: row.id, ...retriable(row) }))}
+          onClear={clear}
+        />
+      </Suspense>
+    ),
+  }
+}

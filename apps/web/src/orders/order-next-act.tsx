@@ -1,0 +1,78 @@
+import { actOfOrder, actOfSubOrder, isRefusedPayout, orderEffect } from '@armature/domain/orders/order-act'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
+import { NextAct } from '../ui/next-act.tsx'
+import type { OrderRow, SubOrder } from './orders-api.ts'
+import { RetryTransfer } from './retry-transfer.tsx'
+import { TrackingDialog } from './tracking-dialog.tsx'
+import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
+
+/** The sub-orders of an order whose payouts the provider refused, and whose they are. */
+export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
+  const refused = suborders.filter(isRefusedPayout)
+  return {
+    subs: refused.map(({ id }) => id),
+    who: refused.flatMap(({ vendor }) => vendor.business_name ?? []),
+  }
+}
+
+/** What an order in a list waits for from its reader, as a button. */
+export const OrderNextAct = ({ order }: { order: OrderRow }) => {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const retry = useRetryTransfers(() => undefined)
+  const belonging = { tenantId: order.tenant, customerId: order.user.id }
+  const act = actOfOrder(actor, {
+    ...belonging,
+    isOwed: Number(order.pending_amount) > 0,
+    parts: order.suborders,
+  })
+  const subject = `order #${order.id}`
+  const page = orderPageOf(actor, { id: order.id, ...belonging })
+  const refused = refusedPayouts(order)
+  if (act === 'pay')
+    return (
+      <NextAct
+        name="Pay"
+        subject={subject}
+        effect={orderEffect(act)}
+        isBusy={false}
+        isOpening
+        onChoose={() => void navigate({ to: page })}
+      />
+    )
+  return (
+    act === 'retry-transfer' && (
+      <NextAct
+        name={retryLabel}
+        subject={subject}
+        effect={orderEffect(act, refused.who)}
+        isBusy={retry.isBusy}
+        onChoose={() => void retry.run(refused.subs)}
+      />
+    )
+  )
+}
+
+/** The same of a sub-order. */
+export const SubOrderNextAct = ({ subOrder }: { subOrder: SubOrder }) => {
+  const actor = useActor()
+  const [isOpen, setOpen] = useState(false)
+  const act = actOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
+  if (act !== 'add-tracking') return <RetryTransfer subOrder={subOrder} />
+  return (
+    <>
+      <NextAct
+        name="Set tracking"
+        subject={`sub-order #${subOrder.id}`}
+        effect={orderEffect(act)}
+        isBusy={false}
+        isOpening
+        onChoose={() => setOpen(true)}
+      />
+      <TrackingDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

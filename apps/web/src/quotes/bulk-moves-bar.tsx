@@ -1,0 +1,99 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { bulkMovesOf } from '@armature/domain/quotes/bulk-moves'
+import { moveEffect } from '@armature/domain/quotes/move-effect'
+import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
+import { makesOffer } from '@armature/domain/quotes/quote-workflow'
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { BulkBar, BulkQuestion } from '../ui/table/bulk-bar.tsx'
+import type { ChosenRecords } from './bulk-kinds.ts'
+import { recordName } from './bulk-kinds.ts'
+import type { BulkRecord } from './bulk-records.ts'
+import { bulkRecords } from './bulk-records.ts'
+import { spaced } from './quote-status.ts'
+import { useMoveMany } from './use-move-many.ts'
+
+interface ConfirmProps {
+  transition: TransitionName
+  kind: ChosenRecords['kind']
+  records: readonly BulkRecord[]
+  isBusy: boolean
+  onAct: (reason: string) => void
+  onCancel: () => void
+}
+
+/** With what only some moves are asked or told. */
+const Confirm = ({ transition, kind, records, isBusy, onAct, onCancel }: ConfirmProps) => {
+  const [reason, setReason] = useState('')
+  return (
+    <BulkQuestion
+      act={spaced(transition)}
+      noun={recordName[kind]}
+      effects={records.map((record) => ({
+        id: record.id,
+        text: moveEffect(transition, { ...record, names: record.namesOf(transition) }),
+      }))}
+      isBusy={isBusy}
+      onAct={() => onAct(reason.trim())}
+      onCancel={onCancel}
+    >
+      <LeaveGuard unsaved={() => (reason.trim() === '' ? [] : ['Reason'])} />
+      {makesOffer(transition) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          An offer may hold more than is in stock; the lines of each say so.
+        </Text>
+      )}
+      {transitionEffects[transition].asksReason && (
+        <Textarea
+          mt="sm"
+          label="Reason (optional), for all of them"
+          maxLength={limits.quote.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </BulkQuestion>
+  )
+}
+
+/** The moves of all chosen quotes or sub-quotes. */
+export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClear: () => void }) => {
+  const actor = useActor()
+  const { kind } = records
+  const chosen = bulkRecords(actor, records)
+  const [asking, setAsking] = useState<TransitionName | null>(null)
+  const moving = useMoveMany(kind, () => {
+    setAsking(null)
+    onClear()
+  })
+  return (
+    <>
+      <BulkBar
+        count={chosen.length}
+        acts={bulkMovesOf(actor, kind, chosen).map(({ name, possibleFor }) => ({
+          name: spaced(name),
+          possibleFor,
+          onChoose: () => setAsking(name),
+        }))}
+        none={messages.noAvailableTransitions}
+        onClear={onClear}
+      />
+      {asking !== null && (
+        <Confirm
+          transition={asking}
+          kind={kind}
+          records={chosen}
+          isBusy={moving.isBusy}
+          onCancel={() => setAsking(null)}
+          onAct={(reason) =>
+            void moving.run({ transition: asking, records: chosen, ...(reason === '' ? {} : { reason }) })
+          }
+        />
+      )}
+    </>
+  )
+}

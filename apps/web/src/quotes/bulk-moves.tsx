@@ -1,0 +1,36 @@
+import { Suspense, lazy } from 'react'
+import type { ChosenRecords } from './bulk-kinds.ts'
+import { recordName } from './bulk-kinds.ts'
+import type { QuoteRow, SubQuote } from './quotes-api.ts'
+import { useChosenRows } from '../ui/table/selection.tsx'
+import type { RowSelection } from '../ui/table/selection.tsx'
+
+const BulkMoves = lazy(async () => ({ default: (await import('./bulk-moves-bar.tsx')).BulkMoves }))
+
+const idOf = ({ id }: { id: number }): number => id
+
+const useBulk = <Row extends { id: number }>(
+  kind: ChosenRecords['kind'],
+  rows: readonly Row[] | undefined,
+  recordsOf: (rows: readonly Row[]) => ChosenRecords,
+): RowSelection<Row> => {
+  const { chosen, onChange, rows: chosenRows, clear } = useChosenRows(rows, idOf)
+  return {
+    chosen,
+    onChange,
+    labelOf: ({ id }) => `${recordName[kind]} #${id}`,
+    bar: chosenRows.length > 0 && (
+      <Suspense fallback={null}>
+        <BulkMoves records={recordsOf(chosenRows)} onClear={clear} />
+      </Suspense>
+    ),
+  }
+}
+
+/** Quotes chosen in a list, and what can be done with all of them. */
+export const useBulkQuotes = (rows: readonly QuoteRow[] | undefined): RowSelection<QuoteRow> =>
+  useBulk('quote', rows, (chosen) => ({ kind: 'quote', rows: chosen }))
+
+/** The same for sub-quotes. */
+export const useBulkSubQuotes = (rows: readonly SubQuote[] | undefined): RowSelection<SubQuote> =>
+  useBulk('subQuote', rows, (chosen) => ({ kind: 'subQuote', rows: chosen }))

@@ -1,0 +1,203 @@
+import { messages } from '@armature/domain/messages'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import { RecordLoader } from '../ui/record-page.tsx'
+import { EditQuotePage } from './edit-quote-page.tsx'
+import { QuoteTermsForm } from './quote-terms-form.tsx'
+import type { Quote } from './quotes-api.ts'
+import { quoteChanged, quoteQuery } from './quotes-api.ts'
+
+const line = (id: number, name: string): Quote['subquotes'][number]['quote_items'][number] => ({
+  id,
+  price: '4.00',
+  quantity: 2,
+  subquote: 5,
+  short_by: 0,
+  lead_time_days: null,
+  minimum_quantity: null,
+  note: null,
+  no_quote: null,
+  product: {
+    data: {
+      id: id + 100,
+      name,
+      sku: name,
+      type: 'COMPONENT',
+      kind: 'gripper',
+      images: [],
+      vendor: { business_name: 'Alpha Robotics' },
+    },
+  },
+})
+
+const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, 'Wrist')]): Quote => ({
+  id: 3,
+  user: { id: 9, username: 'clara', first_name: 'Clara', last_name: 'Nowak', email: 'clara@example.test' },
+  tenant: null,
+  status: 'NEW',
+  notes: 'Blue ones',
+  created: '2026-01-01T00:00:00Z',
+  expires_at: '2027-01-02T03:04:05Z',
+  down_payment: 20,
+  revision: 1,
+  close_reason: null,
+  offer_token: null,
+  store_closed: false,
+  total_price: '',
+  unpriced_items: 0,
+  on_hold: false,
+  order: null,
+  rights: {
+    edit_price: true,
+    edit_items: true,
+    transition_menu: true,
+    set_down_payment: true,
+    delete: true,
+    record_payment: false,
+  },
+  subquotes: [
+    {
+      id: 5,
+      quote: 3,
+      tenant: null,
+      vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
+      status: 'NEW',
+      total_price: '0.00',
+      close_reason: null,
+      declined_reason: null,
+      created: '2026-01-02T03:04:05Z',
+      updated: '2026-01-02T03:04:05Z',
+      passed: [],
+      rights: { edit_price: true, edit_items: true, transition_menu: true },
+      quote_items: lines,
+    },
+  ],
+  ...changed,
+})
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  saveSession(sessionOf({ role: 'ADMIN' }), false)
+  server.on('readQuote', () => quote())
+  server.on('readQuoteTimeline', () => ({
+    results: [
+      {
+        id: 1,
+        kind: 'quote.terms',
+        summary: 'Notes changed',
+        actor: 'Ada',
+        at: '2026-01-02T03:04:05Z',
+        reason: null,
+      },
+    ],
+  }))
+})
+
+const TermsScreen = () => (
+  <RecordLoader id={3} name="Quote" queryOf={quoteQuery}>
+    {(read) => <QuoteTermsForm quote={read} />}
+  </RecordLoader>
+)
+const terms = async () => {
+  const shown = await renderScreen(TermsScreen)
+  const notes = () => shown.screen.getByRole('textbox', { name: 'Notes' })
+  await waitFor(notes)
+  return { ...shown, notes }
+}
+
+it('terms are sent with what they were typed over, and only those that changed', async () => {
+  server.on('patchQuote', ({ body }) => quote({ notes: body?.notes ?? '' }))
+  const { user, screen, notes } = await terms()
+  expect(screen.getByRole('button', { name: 'Save terms' })).toHaveProperty('disabled', true)
+  await user.type(notes(), ', please')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+  await waitFor(() => expect(server.received('patchQuote')).toHaveLength(1))
+  expect(server.received('patchQuote')[0]?.body).toEqual({
+    id: 3,
+    notes: 'Blue ones, please',
+    expected_notes: 'Blue ones',
+  })
+  expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy()
+})
+
+it('an expiry is sent over the exact one that was shown', async () => {
+  server.on('patchQuote', () => quote({ expires_at: '2027-02-03T10:30:00Z' }))
+  const { user, screen } = await terms()
+  const expiry = screen.getByLabelText('Expires at')
+  await user.clear(expiry)
+  await user.type(expiry, '2027-02-03T10:30')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+  await waitFor(() => expect(server.received('patchQuote')).toHaveLength(1))
+  expect(server.received('patchQuote')[0]?.body).toEqual({
+    id: 3,
+    expires_at: new Date('2027-02-03T10:30').toISOString(),
+    expected_expires_at: '2027-01-02T03:04:05Z',
+  })
+})
+
+it('terms that somebody else changed meanwhile are shown, and nothing is sent until one has chosen', async () => {
+  server.on('patchQuote', ({ body }) =>
+    body?.expected_notes === 'Red ones'
+      ? quote({ notes: body.notes ?? '' })
+      : new Refused(409, {
+          code: 'terms_changed',
+          detail: messages.termsChanged,
+          current: quote({ notes: 'Red ones' }),
+        }),
+  )
+  const { user, screen, notes } = await terms()
+  await user.type(notes(), ', please')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+  expect(await screen.findByText('Changed by Ada meanwhile: Blue ones → Red ones')).toBeTruthy()
+  expect(notes()).toHaveProperty('value', 'Blue ones, please')
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+  expect(await screen.findByText(messages.termsChanged)).toBeTruthy()
+  expect(server.received('patchQuote')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Keep mine: Notes' }))
+  await user.click(screen.getByRole('button', { name: 'Save terms' }))
+  await waitFor(() => expect(server.received('patchQuote')).toHaveLength(2))
+  expect(server.received('patchQuote')[1]?.body).toMatchObject({
+    notes: 'Blue ones, please',
+    expected_notes: 'Red ones',
+  })
+})
+
+it('a term that nobody types over follows the quote, and the new one can be taken', async () => {
+  const { user, screen, notes } = await terms()
+  await act(async () => quoteChanged(quote({ notes: 'Red ones' })))
+  await waitFor(() => expect(notes()).toHaveProperty('value', 'Red ones'))
+  await user.type(notes(), '!')
+  await act(async () => quoteChanged(quote({ notes: 'Green ones' })))
+  await user.click(await screen.findByRole('button', { name: 'Take the new notes: Notes' }))
+  expect(notes()).toHaveProperty('value', 'Green ones')
+  expect(screen.queryByText(/Changed by/)).toBeNull()
+})
+
+it('lines that somebody else changed are refused until one goes on with them', async () => {
+  const now = quote({}, [line(1, 'Base'), line(7, 'Gripper')])
+  server.on('updateQuoteItems', ({ body }) =>
+    body?.expected_items?.includes(7) === true
+      ? now
+      : new Refused(409, { code: 'lines_changed', detail: messages.linesChanged, current: now }),
+  )
+  const { user, screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  await user.click(await screen.findByRole('button', { name: 'Delete Base from the quote' }))
+  await user.click(await screen.findByRole('button', { name: messages.agree }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Added: 2 × Gripper')).toBeTruthy()
+  expect(screen.getByText('Removed: 2 × Wrist')).toBeTruthy()
+  expect(screen.getByText('0 lines to add, 1 line to delete.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Go on with these lines' }))
+  expect(screen.queryByText('The lines changed meanwhile')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(server.received('updateQuoteItems')).toHaveLength(2))
+  expect(server.received('updateQuoteItems').map(({ body }) => body?.expected_items)).toEqual([
+    [1, 2],
+    [1, 7],
+  ])
+})

@@ -1,0 +1,35 @@
+import type { Preparation } from '@armature/domain/quotes/quote-act'
+import { preparations } from '@armature/domain/quotes/quote-act'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { NextAct } from '../ui/next-act.tsx'
+import { openNearestCell } from '../ui/table/cell-column.ts'
+
+/** The column of cells in which each is done. */
+const cellOf = {
+  price: 'price',
+  'set-down-payment': 'down_payment',
+} as const satisfies Record<Preparation, string>
+
+interface PrepareActProps {
+  act: Preparation
+  subject: string
+  /** The record's own page, where what is missing stands if it isn't in the row or below it. */
+  page: string
+}
+
+/** What a record lacks before it can be moved, as a button that leads to the cell where it is typed. */
+export const PrepareAct = ({ act, subject, page }: PrepareActProps) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const navigate = useNavigate()
+  const open = () => {
+    const column = cellOf[act]
+    if (place.current === null || openNearestCell(place.current, column)) return
+    void navigate({ to: page, hash: column })
+  }
+  return (
+    <span ref={place}>
+      <NextAct {...preparations[act]} subject={subject} isBusy={false} isOpening onChoose={open} />
+    </span>
+  )
+}

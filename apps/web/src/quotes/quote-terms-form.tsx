@@ -1,0 +1,136 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { currentIn } from '../api/failures.ts'
+import { useWrite } from '../api/use-write.ts'
+import { LongTextField, TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { OvertakenCell } from '../ui/table/overtaken-cell.tsx'
+import { whoSetTerms } from './down-payment.ts'
+import classes from './quote-form.module.css'
+import { shownTerm, termsRules } from './quote-terms.ts'
+import type { Terms, TermsFields } from './quote-terms.ts'
+import type { Quote } from './quotes-api.ts'
+import { quoteChanged } from './quotes-api.ts'
+
+const labels = { expires_at: 'Expires at', notes: 'Notes' } as const
+const names = ['expires_at', 'notes'] as const
+/** As an input of date and time has it. */
+const dayAndTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/
+
+const fieldsOf = (terms: Terms): TermsFields => ({
+  expires_at: shownTerm('expires_at', terms),
+  notes: shownTerm('notes', terms),
+})
+
+/** What changed, each with what it was typed over. */
+const bodyOf = (typed: TermsFields, seen: Terms) => ({
+  ...(typed.expires_at === shownTerm('expires_at', seen)
+    ? {}
+    : { expires_at: new Date(typed.expires_at).toISOString(), expected_expires_at: seen.expires_at }),
+  ...(typed.notes === seen.notes ? {} : { notes: typed.notes, expected_notes: seen.notes }),
+})
+
+/** The quote's terms as the person saw them: those that nobody types over follow the quote, the others wait for a choice. */
+const useTerms = (quote: Quote) => {
+  const [seen, setSeen] = useState<Terms>(quote)
+  const kit = useKitForm<TermsFields>({ start: fieldsOf(quote), ...termsRules(seen), labels })
+  const { form } = kit
+  const typed = useWatch({ control: form.control })
+  const isTyped = (name: keyof Terms): boolean => typed[name] !== shownTerm(name, seen)
+  const overtaken = names.filter((name) => quote[name] !== seen[name])
+  const isSettled = (name: keyof Terms): boolean => !isTyped(name) || typed[name] === shownTerm(name, quote)
+  const settled = overtaken.filter(isSettled)
+  if (settled.length > 0)
+    setSeen({ ...seen, ...Object.fromEntries(settled.map((name) => [name, quote[name]])) })
+  const shown = useRef(fieldsOf(seen))
+  useEffect(() => {
+    const now = fieldsOf(seen)
+    for (const name of names)
+      if (form.getValues(name) === shown.current[name]) form.resetField(name, { defaultValue: now[name] })
+    shown.current = now
+  }, [form, seen])
+  const see = (name: keyof Terms, isKept: boolean): void => {
+    if (!isKept) form.resetField(name, { defaultValue: shownTerm(name, quote) })
+    setSeen({ ...seen, [name]: quote[name] })
+    form.setFocus(name)
+  }
+  const take = (saved: Terms): void => {
+    setSeen(saved)
+    form.reset(fieldsOf(saved))
+  }
+  return {
+    kit,
+    seen,
+    see,
+    take,
+    hasChanges: names.some(isTyped),
+    /** What somebody else changed under the person's hand. */
+    conflicts: overtaken.filter((name) => !isSettled(name)),
+  }
+}
+
+/** Until when the quote holds, and its notes (decision 046: nobody replaces what they haven't seen). */
+export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
+  const { kit, seen, see, take, hasChanges, conflicts } = useTerms(quote)
+  const save = useWrite({
+    send: (typed: TermsFields, write) =>
+      write('patchQuote', { params: { id: quote.id }, body: { id: quote.id, ...bodyOf(typed, seen) } }),
+    success: messages.termsSaved,
+    // The form says why.
+    failure: false,
+    onDone: (saved) => {
+      take(saved)
+      quoteChanged(saved)
+    },
+    onRefused: (error) => {
+      kit.refuse(error)
+      const current = currentIn<Quote>(error, 'terms_changed')
+      if (current !== null) quoteChanged(current)
+    },
+  })
+  const choice = (name: keyof Terms) =>
+    conflicts.includes(name) && (
+      <div className={classes.overtaken}>
+        <OvertakenCell
+          edit={{
+            label: () => labels[name],
+            show: (text) => (text === '' ? '–' : text.replace(dayAndTime, '$1 $2')),
+            whoChanged: whoSetTerms,
+          }}
+          row={quote}
+          was={shownTerm(name, seen)}
+          now={shownTerm(name, quote)}
+          called={name === 'notes' ? 'the new notes' : 'the new expiry'}
+          onChoose={(isKept) => see(name, isKept)}
+        />
+      </div>
+    )
+  return (
+    <Form
+      kit={kit}
+      className={classes.form}
+      label="Terms of the quote"
+      onSubmit={async (typed) => {
+        if (conflicts.length > 0) kit.setOthers([messages.termsChanged])
+        else await save.run(typed)
+      }}
+    >
+      <Stack gap="sm" align="stretch">
+        <TextField<TermsFields>
+          name="expires_at"
+          label={labels.expires_at}
+          hints={{ type: 'datetime-local', style: { maxWidth: 260 } }}
+        />
+        {choice('expires_at')}
+        <LongTextField<TermsFields> name="notes" label={labels.notes} maxLength={limits.quote.notes} />
+        {choice('notes')}
+        <FormEnd submit="Save terms" whyNot={hasChanges ? null : 'Nothing has changed yet.'} />
+      </Stack>
+    </Form>
+  )
+}

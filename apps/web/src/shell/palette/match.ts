@@ -1,0 +1,43 @@
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}#]+/u)
+    .filter(Boolean)
+
+/** The letters stand in the text in their order. */
+const isSpread = (letters: string, text: string): boolean => {
+  let from = 0
+  for (const letter of letters) {
+    const at = text.indexOf(letter, from)
+    if (at < 0) return false
+    from = at + 1
+  }
+  return true
+}
+
+/**
+ * How well a name answers what is typed; 0 where it doesn't: the name begins with it, each word typed begins one of the
+ * name's, it stands somewhere, or at least its letters do ("adqu" for Add Quote).
+ */
+export const matchOf = (typed: string, name: string): number => {
+  const wanted = typed.trim().toLowerCase()
+  const text = name.toLowerCase()
+  if (wanted === '') return 1
+  if (text.startsWith(wanted)) return 4
+  const words = wordsOf(name)
+  if (wordsOf(wanted).every((one) => words.some((word) => word.startsWith(one)))) return 3
+  if (text.includes(wanted)) return 2
+  return wanted.length > 2 && isSpread(wanted.replaceAll(' ', ''), text.replaceAll(' ', '')) ? 1 : 0
+}
+
+/** Those that match, the best first; what matches alike stays in its order. */
+export const bestOf = <Entry>(
+  typed: string,
+  entries: readonly Entry[],
+  namesOf: (entry: Entry) => readonly string[],
+): Entry[] =>
+  entries
+    .map((entry) => ({ entry, match: Math.max(...namesOf(entry).map((name) => matchOf(typed, name))) }))
+    .filter(({ match }) => match > 0)
+    .toSorted((a, b) => b.match - a.match)
+    .map(({ entry }) => entry)

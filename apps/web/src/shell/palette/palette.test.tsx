@@ -1,0 +1,218 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import type { Session } from '../../api/session.ts'
+import { getSession, saveSession } from '../../api/session.ts'
+import { forgetKept } from '../../api/kept-here.ts'
+import { Desk } from './desk.tsx'
+import { clearDesk } from './desk-state.ts'
+import { PaletteButton } from './desk-buttons.tsx'
+import { noteSeen, readSeen, recordAt } from './seen-records.ts'
+import type { FoundRecord } from './search-api.ts'
+import { switchKeys } from './shortcuts.ts'
+
+const found = (record: Partial<FoundRecord> = {}): FoundRecord => ({
+  kind: 'subQuote',
+  id: 12,
+  page: '/subquotes/12',
+  name: 'Arm',
+  hint: '',
+  whole: 9,
+  status: 'SENT_TO_VENDOR',
+  act: 'price',
+  ...record,
+})
+
+let server: FakeServer
+const pressed: string[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  pressed.length = 0
+  server = fakeServer()
+  server.on('searchRecords', () => ({ results: [] }))
+})
+afterEach(() => act(clearDesk))
+
+const Screen = () => (
+  <>
+    <PaletteButton />
+    <main>
+      <div data-page-acts>
+        <button onClick={() => pressed.push('approve')}>Approve prices</button>
+        <button disabled>Not now</button>
+      </div>
+      <input type="search" aria-label="Search" />
+      <table>
+        <tbody>
+          {[1, 2].map((id) => (
+            <tr key={id}>
+              <th>
+                <button>{`Row ${id}`}</button>
+              </th>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </main>
+    <Desk />
+  </>
+)
+
+const show = async (session: Partial<Session> = {}, at = '/products') => {
+  saveSession(sessionOf(session), false)
+  return renderScreen(Screen, at)
+}
+
+const optionNames = (options: HTMLElement[]) => options.map(({ textContent }) => textContent)
+
+describe('the palette', () => {
+  it('opens by Ctrl+K and its button, offers what the page, the menu and the app have, and closes by Escape', async () => {
+    const { user, screen } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'Go to, find or do' })
+    const names = optionNames(screen.getAllByRole('option'))
+    expect(names).toEqual(expect.arrayContaining(['Approve prices', 'Sub Quotes', 'Add Product']))
+    expect(names.join()).not.toMatch(/Not now|Users|Request quote/)
+    expect(screen.getByText(`${names.length} entries`)).toBeTruthy()
+    await user.type(box, '{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    const button = screen.getByRole('button', { name: 'Go to, find or do' })
+    await user.click(button)
+    await user.type(await screen.findByRole('combobox'), '{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('goes by arrows, Home and End, and does what is chosen', async () => {
+    const { user, screen, address } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox')
+    const active = () => document.querySelector(`[id="${box.getAttribute('aria-activedescendant')}"]`)
+    const options = () => screen.getAllByRole('option')
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe(options()[1])
+    await user.keyboard('{Home}{ArrowUp}')
+    expect(active()).toBe(options().at(-1))
+    await user.keyboard('{Home}')
+    expect(active()).toBe(options()[0])
+    await user.keyboard('{End}')
+    expect(active()?.getAttribute('aria-selected')).toBe('true')
+    await user.type(box, 'sub ord')
+    await waitFor(() => expect(options()).toHaveLength(1))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/suborders'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it('presses the page’s own button', async () => {
+    const { user, screen } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'approve{Enter}')
+    await waitFor(() => expect(pressed).toEqual(['approve']))
+  })
+
+  it('asks once for what was typed, keeps the answer until the next, and takes Enter for the new one', async () => {
+    const gate = Promise.withResolvers<void>()
+    server.on('searchRecords', async ({ query }) => {
+      if (query['search'] === '#12') return { results: [found()] }
+      await gate.promise
+      return {
+        results: [
+          found({ kind: 'quote', id: 123, page: '/my-quotes/123', name: '', whole: null, act: null }),
+        ],
+      }
+    })
+    const { user, screen, address } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox')
+    await user.type(box, '#12')
+    const first = await screen.findByRole('option', { name: /Sub-quote #12/ })
+    expect(first.textContent).toContain('Arm · Quote #9 · Your turn: Set prices')
+    expect(server.received('searchRecords')).toHaveLength(1)
+    await user.type(box, '3{Enter}')
+    expect(screen.getByRole('option', { name: /Sub-quote #12/ })).toBeTruthy()
+    expect(address()).toBe('/products')
+    gate.resolve()
+    await waitFor(() => expect(address()).toBe('/my-quotes/123'))
+  })
+
+  it('says that it could not search, and that nothing was found', async () => {
+    server.on('searchRecords', () => new Refused(500))
+    const { user, screen } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox')
+    await user.type(box, 'zzzz')
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be searched')
+    server.on('searchRecords', () => ({ results: [] }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Nothing is called “zzzz”/)).toBeTruthy()
+  })
+})
+
+describe('recently seen', () => {
+  it('shows what the server still shows of it, newest first, and goes with who signs out', async () => {
+    saveSession(sessionOf(), false)
+    const session = getSession()
+    if (session === null) throw new Error('nobody is signed in')
+    for (const key of ['product-3', 'subQuote-12', 'product-3']) noteSeen(session, key)
+    server.on('searchRecords', ({ query }) => ({
+      results: query['records'] === 'product-3,subQuote-12' ? [found()] : [],
+    }))
+    const { user, screen } = await show()
+    await user.keyboard('{Control>}k{/Control}')
+    const group = await screen.findByRole('group', { name: 'Recently seen' })
+    expect(group.querySelectorAll('[role=option]')).toHaveLength(1)
+    // What jsdom doesn't have: there the files of messages are.
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
+    forgetKept(session)
+    expect(readSeen(session)).toEqual([])
+  })
+
+  it('knows a record by its address', () => {
+    expect(recordAt('/subquotes/12', {})).toBe('subQuote-12')
+    expect(recordAt('/products', { product: 7 })).toBe('product-7')
+    expect(recordAt('/products/7', {})).toBe('product-7')
+    expect(recordAt('/products', {})).toBeNull()
+    expect(recordAt('/dashboard', {})).toBeNull()
+  })
+})
+
+describe('shortcuts', () => {
+  it('lead on, search, go through rows and open their sheet; never while one types', async () => {
+    const { user, screen, address } = await show()
+    await user.keyboard('jj')
+    expect(document.activeElement?.textContent).toBe('Row 2')
+    await user.keyboard('k')
+    expect(document.activeElement?.textContent).toBe('Row 1')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('gd?n')
+    expect([address(), screen.getByRole<HTMLInputElement>('searchbox').value]).toEqual(['/products', 'gd?n'])
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('{Control>}g{/Control}d')
+    expect(address()).toBe('/products')
+    await user.keyboard('n')
+    await waitFor(() => expect(address()).toBe('/add-product'))
+    await user.keyboard('gq')
+    await waitFor(() => expect(address()).toBe('/subquotes'))
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  })
+
+  it('are off by their switch, all but the one with a modifier', async () => {
+    const { user, screen, address } = await show()
+    await user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(dialog.textContent).toContain('Sub Quotes')
+    await user.click(screen.getByRole('switch', { name: /Shortcuts by single keys/ }))
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('gq?')
+    expect([address(), screen.queryByRole('dialog')]).toEqual(['/products', null])
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('combobox')).toBeTruthy()
+    switchKeys(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { transferStatuses } from '@armature/domain/orders/transfer-machine'
+import type { FoundKind } from '@armature/domain/pages/found-records'
+import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconClipboardList,
+  IconFiles,
+  IconPackage,
+  IconPackages,
+  IconUser,
+} from '@tabler/icons-react'
+import { statusLooks } from '../../accounts/account-words.ts'
+import { actName } from '../../dashboard/dashboard-words.ts'
+import { transferLooks } from '../../orders/transfer-status.ts'
+import { paths } from '../../paths.ts'
+import { statusLook } from '../../quotes/quote-status.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import type { FoundRecord } from './search-api.ts'
+
+interface KindWords {
+  name: string
+  icon: Icon
+  /** What it is a part of. */
+  whole?: string
+  /** It is called by its own name rather than by its kind and number. */
+  isNamed?: true
+}
+
+const kinds: Record<FoundKind, KindWords> = {
+  quote: { name: 'Quote', icon: IconFiles },
+  subQuote: { name: 'Sub-quote', icon: IconClipboardList, whole: 'Quote' },
+  order: { name: 'Order', icon: IconPackages },
+  subOrder: { name: 'Sub-order', icon: IconPackage, whole: 'Order' },
+  product: { name: 'Product', icon: IconBox, isNamed: true },
+  user: { name: 'User', icon: IconUser, isNamed: true },
+}
+
+export const recordIcon = ({ kind }: FoundRecord): Icon => kinds[kind].icon
+
+/** "Quote #12", or a product's and a person's own name. */
+export const recordTitle = ({ kind, id, name }: FoundRecord): string =>
+  kinds[kind].isNamed ? name : `${kinds[kind].name} #${id}`
+
+/** What tells it from others: of a product its kind, SKU and number, of a sub-quote its quote and parts. */
+export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string => {
+  const words = kinds[kind]
+  const parts = words.isNamed
+    ? [words.name, hint, `#${id}`]
+    : [name, hint, whole === null ? '' : `${words.whole ?? ''} #${whole}`]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What it waits for from the reader, in the words of its button. */
+export const recordAct = ({ act }: FoundRecord): string | null => (act === null ? null : actName(act))
+
+const known = <Status extends string>(all: readonly Status[], status: string | null): Status | undefined =>
+  all.find((one) => one === status)
+
+/** Its status as its list shows it. */
+export const recordLook = ({ kind, id, status, page }: FoundRecord): { label: string; tone: Tone } | null => {
+  if (kind === 'user') {
+    const one = known(userStatuses, status)
+    return one === undefined ? null : statusLooks[one]
+  }
+  if (kind === 'subOrder') {
+    const one = known(transferStatuses, status)
+    return one === undefined ? null : transferLooks[one]
+  }
+  const one = known(quoteStatuses, status)
+  return one === undefined ? null : statusLook(one, page === paths.myQuote(id))
+}

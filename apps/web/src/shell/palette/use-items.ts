@@ -1,0 +1,151 @@
+import type { Actor } from '@armature/domain/actor'
+import type { Icon } from '@tabler/icons-react'
+import { IconBolt } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor, useSession } from '../../api/use-session.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
+import type { Hands } from './commands.ts'
+import { commandsOf } from './commands.ts'
+import { bestOf } from './match.ts'
+import type { PageAct } from './page-acts.ts'
+import { recordAct, recordHint, recordIcon, recordLook, recordTitle } from './record-words.ts'
+import type { FoundRecord } from './search-api.ts'
+import { foundQuery, longestSearch, seenQuery } from './search-api.ts'
+import { screensOf } from './screens.ts'
+import { readSeen } from './seen-records.ts'
+
+export interface Item {
+  id: string
+  label: string
+  hint?: string
+  icon: Icon
+  look?: { label: string; tone: Tone } | null
+  run: () => void
+}
+
+export interface Group {
+  name: string
+  items: Item[]
+}
+
+const pauseMs = 150
+const mostSeen = 6
+const mostMatches = 7
+
+const itemOfRecord =
+  (hands: Hands) =>
+  (record: FoundRecord): Item => {
+    const act = recordAct(record)
+    const hint = [recordHint(record), act === null ? '' : `Your turn: ${act}`].filter(Boolean).join(' · ')
+    return {
+      id: `${record.kind}-${record.id}`,
+      label: recordTitle(record),
+      hint,
+      icon: recordIcon(record),
+      look: recordLook(record),
+      run: () => hands.go(record.page),
+    }
+  }
+
+const itemsOfPage = (acts: readonly PageAct[]): Item[] =>
+  acts.map(({ label, run }) => ({ id: `page ${label}`, label, hint: 'On this page', icon: IconBolt, run }))
+
+const screenItems = (actor: Actor, hands: Hands): Item[] =>
+  screensOf(actor).map(({ label, to, icon }) => ({
+    id: `go ${to}`,
+    label,
+    hint: 'Go to',
+    icon,
+    run: () => hands.go(to),
+  }))
+
+/** Commands, and the other words by which they are found. */
+const commandItems = (actor: Actor, hands: Hands): { item: Item; names: readonly string[] }[] =>
+  commandsOf(actor).map(({ label, also = [], icon, run }) => ({
+    item: { id: `do ${label}`, label, icon, run: () => run(hands) },
+    names: [label, ...also],
+  }))
+
+const isNumber = (text: string): boolean => /^#?\d+$/.test(text)
+
+/** Without empty groups. */
+const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)
+
+/** What the palette shows: the entries in their groups, and how far the question for records is. */
+interface Shown {
+  groups: Group[]
+  isAsking: boolean
+  /** What is shown is for what is typed. */
+  isSettled: boolean
+  /** Asks again, where the question failed. */
+  error: (() => unknown) | null
+}
+
+/** What the page, the menu and the app have at once. */
+const useKnown = (acts: readonly PageAct[], hands: Hands) => {
+  const actor = useActor()
+  return {
+    page: itemsOfPage(acts),
+    screens: screenItems(actor, hands),
+    commands: commandItems(actor, hands),
+  }
+}
+
+type Known = ReturnType<typeof useKnown>
+
+/** Below a heading that says it. */
+const unhinted = ({ id, label, icon, run }: Item): Item => ({ id, label, icon, run })
+
+/** Before anything is typed: the records that were seen last, and all that one can do. */
+const useFirst = ({ page, screens, commands }: Known, hands: Hands): Shown => {
+  const session = useSession()
+  const [keys] = useState(() => (session === null ? [] : readSeen(session)))
+  const { data, isLoading, isError, refetch } = useQuery(seenQuery(keys))
+  const seen = (data?.results ?? []).slice(0, mostSeen).map(itemOfRecord(hands))
+  return {
+    groups: filled([
+      { name: 'Recently seen', items: seen },
+      { name: 'On this page', items: page.map(unhinted) },
+      { name: 'Do', items: commands.map(({ item }) => item) },
+      { name: 'Go to', items: screens.map(unhinted) },
+    ]),
+    isAsking: isLoading,
+    isSettled: true,
+    error: isError ? refetch : null,
+  }
+}
+
+const matchesOf = (text: string, { page, screens, commands }: Known): Group => {
+  const all = [
+    ...page.map((item) => ({ item, names: [item.label] })),
+    ...screens.map((item) => ({ item, names: [item.label, `go to ${item.label}`] })),
+    ...commands,
+  ]
+  const best = bestOf(text, all, ({ names }) => names).slice(0, mostMatches)
+  return { name: 'Go and do', items: best.map(({ item }) => item) }
+}
+
+/** For what is typed: what the app knows of it at once, and the records once they are found. */
+const useFound = (text: string, known: Known, hands: Hands): Shown => {
+  const [asked] = useDebouncedValue(text, pauseMs)
+  const found = useQuery(foundQuery(text === '' ? '' : asked))
+  const isSettled = asked === text && !found.isPlaceholderData && !found.isFetching
+  const records = { name: 'Records', items: (found.data?.results ?? []).map(itemOfRecord(hands)) }
+  const matches = matchesOf(text, known)
+  return {
+    groups: filled(isNumber(text) ? [records, matches] : [matches, records]),
+    isAsking: !isSettled && !found.isError,
+    isSettled,
+    error: found.isError && isSettled ? found.refetch : null,
+  }
+}
+
+export const useItems = (typed: string, acts: readonly PageAct[], hands: Hands): Shown => {
+  const text = typed.trim().slice(0, longestSearch)
+  const known = useKnown(acts, hands)
+  const first = useFirst(known, hands)
+  const found = useFound(text, known, hands)
+  return text === '' ? first : found
+}

@@ -1,0 +1,38 @@
+import { paths, patterns } from '../paths.ts'
+import { buyingMenu, menu } from './menu.ts'
+import type { Crumb } from './route-title.ts'
+import { titleOf } from './route-title.ts'
+
+interface Above {
+  /** The list that the record is found in. */
+  list: string
+  /** The record whose part or form the screen is. */
+  record?: { title: string; to: (id: string) => string }
+}
+
+/** What stands above each screen that is not in the menu itself. */
+const above: Readonly<Record<string, Above>> = {
+  [paths.addProduct]: { list: paths.products },
+  [patterns.editProduct]: { list: paths.products },
+  [patterns.quoteSubQuotes]: { list: paths.quotes },
+  [patterns.editQuote]: { list: paths.quotes, record: { title: 'Quote #$id', to: paths.quoteSubQuotes } },
+  [patterns.tenantQuote]: { list: paths.tenantQuotes },
+  [patterns.myQuote]: { list: paths.myQuotes },
+  [patterns.subQuote]: { list: paths.subQuotes },
+  [patterns.orderSubOrders]: { list: paths.orders },
+  [patterns.tenantOrder]: { list: paths.tenantOrders },
+  [patterns.myOrder]: { list: paths.myOrders },
+  [patterns.subOrder]: { list: paths.subOrders },
+}
+
+/** The screens above a route's, the list first; none for a screen of the menu. A list's name is the menu's. */
+export const trailOf = (pattern: string, params: object): Crumb[] => {
+  const id = 'id' in params ? String(params.id) : null
+  const { list, record } = above[pattern] ?? {}
+  const entry = [...menu, ...buyingMenu].find(({ to }) => to === list)
+  if (entry === undefined) return []
+  const lists = [{ label: entry.label, to: entry.to }]
+  if (record === undefined || id === null) return lists
+  const label = titleOf({ staticData: { title: record.title }, params }) ?? ''
+  return [...lists, { label, to: record.to(id) }]
+}

@@ -1,0 +1,63 @@
+import { deepEqual } from '@tanstack/react-router'
+import type { TableName } from '@armature/contract/table-names'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { SavedView, ViewState } from '../ui/table/saved-views.ts'
+import { showViews } from '../ui/table/saved-views.ts'
+import type { TableSettings } from '../ui/table/table-settings.ts'
+import type { TableState } from '../ui/table/use-table-state.ts'
+
+/** One's views of a list, and those that are shared with one. */
+export const viewsQuery = (table: TableName) =>
+  queryOptions({
+    queryKey: queryKeys.views(table),
+    queryFn: ({ signal }) => call('listSavedViews', { query: { table }, signal }),
+  })
+
+/** Shows what a write has made of a list's views at once; the server is asked again with the next look. */
+export const changeViews = (
+  table: TableName,
+  change: (views: readonly SavedView[]) => SavedView[],
+): Promise<void> => {
+  const { queryKey } = viewsQuery(table)
+  const views = change(queryClient.getQueryData(queryKey)?.views ?? [])
+  queryClient.setQueryData(queryKey, { views })
+  showViews(table, views)
+  return queryClient.invalidateQueries({ queryKey })
+}
+
+/** One of them as it is now. */
+export const putView = (view: SavedView): Promise<void> =>
+  changeViews(view.table, (views) => views.map((one) => (one.id === view.id ? view : one)))
+
+/** How a list stands now, as a view keeps it. */
+export const stateNow = (
+  { filters, search, ordering }: TableState,
+  { order, hidden, widths }: TableSettings,
+): ViewState => ({
+  filters: { ...filters },
+  search: search.trim(),
+  ordering,
+  ...(order && { order }),
+  ...(hidden && { hidden }),
+  ...(widths && { widths }),
+})
+
+const columnsOf = ({ order = [], hidden = [], widths = [] }: ViewState) => ({
+  order,
+  hidden: hidden.toSorted(),
+  widths: widths.toSorted((a, b) => a.column.localeCompare(b.column)),
+})
+
+const partsOf = (state: ViewState) => ({
+  filters: state.filters,
+  search: state.search,
+  ordering: state.ordering,
+  ...columnsOf(state),
+})
+
+/** Does the list stand otherwise than the view that is on has it? */
+export const isViewChanged = (view: SavedView, state: TableState, settings: TableSettings): boolean =>
+  !deepEqual(partsOf(view.state), partsOf(stateNow(state, settings)))

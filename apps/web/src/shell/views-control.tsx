@@ -1,0 +1,97 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Popover } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showFailure } from '../ui/toast.ts'
+import { showViews } from '../ui/table/saved-views.ts'
+import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
+import { isViewChanged, viewsQuery } from './views-api.ts'
+import type { ViewAct } from './views-panel.tsx'
+import { useShownSettings } from '../ui/table/table-settings.ts'
+
+const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }))
+const ViewDialogs = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).ViewDialogs }))
+
+/** The views of a list, asked for once its menu is open or the address names one that isn't known. */
+const useViewsOfList = ({ views }: ViewsControlProps, isOpen: boolean) => {
+  const isUnknown = views.asked !== undefined && views.on === undefined
+  const found = useQuery({ ...viewsQuery(views.table), enabled: isOpen || isUnknown })
+  const { data } = found
+  useEffect(() => {
+    if (data) showViews(views.table, data.views)
+  }, [data, views.table])
+  const isGone = isUnknown && data !== undefined && !data.views.some(({ id }) => id === views.asked)
+  const leave = useEffectEvent(() => {
+    showFailure(messages.viewGone)
+    views.open(null)
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
+  return found
+}
+
+/** Saves how a list stands, and shows it so again: choose, rename, share, delete (decision 060). */
+export const ViewsMenu = (props: ViewsControlProps) => {
+  const { views, state } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [act, setAct] = useState<ViewAct | null>(null)
+  const found = useViewsOfList(props, isOpen)
+  const settings = useShownSettings(views.table)
+  const isChanged = views.on !== undefined && isViewChanged(views.on, state, settings)
+  const name = views.on && `View: ${views.on.name}${isChanged ? ' (changed)' : ''}`
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        withinPortal
+        width={320}
+      >
+        <Popover.Target>
+          <Button
+            ref={button}
+            variant="default"
+            maw={300}
+            leftSection={<IconBookmark size={16} aria-hidden="true" />}
+            rightSection={<IconChevronDown size={15} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {name ?? 'Views'}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Views" p="xs">
+          <Suspense fallback={null}>
+            <ViewsPanel
+              {...props}
+              isChanged={isChanged}
+              found={found}
+              onClose={() => setOpen(false)}
+              onAct={(chosen) => {
+                setOpen(false)
+                setAct(chosen)
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {act && (
+        <Suspense fallback={null}>
+          <ViewDialogs
+            {...props}
+            act={act}
+            onClose={() => {
+              setAct(null)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

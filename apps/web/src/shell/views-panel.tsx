@@ -1,0 +1,178 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { LoadError } from '../ui/load-error.tsx'
+import type { SavedView } from '../ui/table/saved-views.ts'
+import { settingsNow } from '../ui/table/table-settings.ts'
+import { showSuccess } from '../ui/toast.ts'
+import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
+import { changeViews, putView, stateNow } from './views-api.ts'
+
+/** What is done in a dialog. */
+export type ViewAct = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
+
+interface PanelProps extends ViewsControlProps {
+  isChanged: boolean
+  found: { data: { views: readonly SavedView[] } | undefined; isError: boolean; refetch: () => unknown }
+  onAct: (act: ViewAct) => void
+  onClose: () => void
+}
+
+const whose = ({ is_own, is_shared, by }: SavedView): string | null => {
+  if (!is_own) return `by ${by}`
+  return is_shared ? 'shared' : null
+}
+
+interface ChoiceProps {
+  name: string
+  isOn: boolean
+  note: string | null
+  isDefault: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ name, isOn, note, isDefault, onChoose }: ChoiceProps) => (
+  <Button
+    variant={isOn ? 'light' : 'subtle'}
+    color="gray"
+    c="var(--mantine-color-text)"
+    justify="space-between"
+    fullWidth
+    size="sm"
+    aria-pressed={isOn}
+    onClick={onChoose}
+    rightSection={
+      <Group gap={6} wrap="nowrap">
+        {note && (
+          <Text span size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
+        {isDefault && <IconStarFilled size={13} aria-label="The list opens with it" />}
+        {isOn && <IconCheck size={15} aria-hidden="true" />}
+      </Group>
+    }
+  >
+    {name}
+  </Button>
+)
+
+const Act = ({ children, onAct, isRed }: { children: ReactNode; onAct: () => void; isRed?: boolean }) => (
+  <Button
+    variant="subtle"
+    color={isRed ? 'red' : 'gray'}
+    {...(isRed ? {} : { c: 'var(--mantine-color-text)' })}
+    justify="flex-start"
+    fullWidth
+    size="sm"
+    onClick={onAct}
+  >
+    {children}
+  </Button>
+)
+
+const linkTo = ({ id }: SavedView): string => `${location.origin}${location.pathname}?view=${id}`
+
+/** What can be done with the view that is on. */
+const ActsOfView = ({
+  view,
+  state,
+  isChanged,
+  onAct,
+  onClose,
+}: Pick<PanelProps, 'state' | 'isChanged' | 'onAct' | 'onClose'> & { view: SavedView }) => {
+  const { table } = view
+  const update = useWrite({
+    send: (_: void, write) =>
+      write('changeSavedView', {
+        params: { id: view.id },
+        body: { state: stateNow(state, settingsNow(table)) },
+      }),
+    success: `Updated the view “${view.name}”.`,
+    onDone: (changed) => {
+      onClose()
+      return putView(changed)
+    },
+  })
+  const choose = useWrite({
+    send: (isDefault: boolean, write) =>
+      write('chooseDefaultView', { body: { table, view: isDefault ? view.id : null } }),
+    success: (_, isDefault) =>
+      isDefault ? `This list opens with “${view.name}” now.` : 'This list opens without a view now.',
+    onDone: (_, isDefault) =>
+      changeViews(table, (views) =>
+        views.map((one) => ({ ...one, is_default: isDefault && one.id === view.id })),
+      ),
+  })
+  const copy = async () => {
+    await navigator.clipboard.writeText(linkTo(view))
+    showSuccess(
+      view.is_shared
+        ? 'The link is copied. It works for all administrators.'
+        : 'The link is copied. It works for you alone.',
+    )
+    onClose()
+  }
+  return (
+    <Stack gap={2} role="group" aria-label={`View “${view.name}”`}>
+      {view.is_own && isChanged && <Act onAct={() => void update.run()}>Update “{view.name}”</Act>}
+      {view.is_own && <Act onAct={() => onAct({ kind: 'change', view })}>Rename or share…</Act>}
+      <Act onAct={() => void choose.run(!view.is_default)}>
+        {view.is_default ? 'Don’t open this list with it' : 'Open this list with it'}
+      </Act>
+      <Act onAct={() => void copy()}>Copy its link</Act>
+      {view.is_own && (
+        <Act onAct={() => onAct({ kind: 'delete', view })} isRed>
+          Delete…
+        </Act>
+      )}
+    </Stack>
+  )
+}
+
+/** The views of a list, and what can be done with them. */
+export const ViewsPanel = (props: PanelProps) => {
+  const { views, found, onAct, onClose } = props
+  const choose = (id: number | null) => {
+    views.open(id)
+    onClose()
+  }
+  if (found.isError && !found.data) return <LoadError onRetry={() => void found.refetch()} />
+  const kept = found.data?.views ?? []
+  // As it is kept now, also where another window changed it.
+  const on = kept.find(({ id }) => id === views.on?.id)
+  return (
+    <Stack gap={6}>
+      <Stack
+        gap={2}
+        p={3}
+        mah={280}
+        style={{ overflowY: 'auto' }}
+        role="group"
+        aria-label="Views of this list"
+      >
+        <Choice
+          name="No view"
+          isOn={views.on === undefined}
+          note={null}
+          isDefault={false}
+          onChoose={() => choose(null)}
+        />
+        {kept.map((view) => (
+          <Choice
+            key={view.id}
+            name={view.name}
+            isOn={view.id === views.on?.id}
+            note={whose(view)}
+            isDefault={view.is_default}
+            onChoose={() => choose(view.id)}
+          />
+        ))}
+      </Stack>
+      <Divider />
+      <Act onAct={() => onAct({ kind: 'save' })}>Save as a new view…</Act>
+      {on && <ActsOfView {...props} view={on} />}
+    </Stack>
+  )
+}

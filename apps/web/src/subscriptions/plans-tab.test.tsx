@@ -1,0 +1,71 @@
+import { messages } from '@armature/domain/messages'
+import { act, screen as shown, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { getSession, saveSession } from '../api/session.ts'
+import { tellBy } from '../api/teller.ts'
+import { paths } from '../paths.ts'
+import { PlansTab } from './plans-tab.tsx'
+import type { Subscription } from './subscriptions-api.ts'
+
+const plan = {
+  id: 3,
+  name: 'Small',
+  amount: 4_900,
+  interval: 'month',
+  products_allowed: 25,
+  price_id: null,
+  metadata: { products_allowed: 25 },
+  active: true,
+} as const
+const store = {
+  id: 7,
+  domain: 'parts.cobalt.example',
+  status: 'ACTIVE',
+  subscription_status: true,
+  name: 'Cobalt',
+  logo: null,
+}
+const told: string[] = []
+let server: FakeServer
+beforeEach(() => {
+  told.length = 0
+  server = fakeServer()
+  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
+  saveSession(sessionOf(), false)
+})
+
+/** Subscribes; `lead` is the second that passes after it. */
+const subscribe = async () => {
+  // Nothing else of the subscription is read.
+  server.on('subscribe', () => ({ tenant: store }) as Subscription)
+  const screen = await renderScreen(() => <PlansTab plans={[plan]} current={null} />, paths.subscription)
+  await screen.user.type(shown.getByRole('textbox', { name: /Domain/ }), store.domain)
+  await screen.user.click(shown.getByRole('radio', { name: /Upto 25 Products/ }))
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  await screen.user.click(shown.getByRole('button', { name: 'Subscribe' }))
+  await waitFor(() => expect(told).toEqual(['Plan Subscribed Successfully!']))
+  // The waiting above has a timer of as long, whose end does nothing any more.
+  const leads = set.mock.calls.filter(([, ms]) => ms === 1_000).map(([lead]) => lead as () => void)
+  set.mockRestore()
+  return { ...screen, lead: () => act(async () => leads.forEach((one) => one())) }
+}
+
+it('says that it was subscribed, knows the store at once, and leads to the profile after a second', async () => {
+  expect(messages.planSubscribed).toBe('Plan Subscribed Successfully!')
+  const { address, lead } = await subscribe()
+  expect(getSession()).toMatchObject({ tenantId: 7, tenantName: 'Cobalt', tenantSubscriptionStatus: true })
+  expect(address()).toBe(paths.subscription)
+  await lead()
+  await waitFor(() => expect(address()).toBe(paths.profile))
+})
+
+it('says at the field what is no domain, and asks for a plan, before anything is sent', async () => {
+  const { user } = await renderScreen(() => <PlansTab plans={[plan]} current={null} />, paths.subscription)
+  await user.click(shown.getByRole('button', { name: 'Subscribe' }))
+  expect(shown.getByText('Invalid Domain Name!')).toBeTruthy()
+  expect(shown.getByText('Please Select a Plan!')).toBeTruthy()
+  expect(server.received('subscribe')).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const web = path.resolve(import.meta.dirname, '../..')
+const sources = globSync('**/*.tsx', { cwd: web })
+  .filter((name) => !name.includes('.test.'))
+  .map((name) => ({ name, text: readFileSync(path.join(web, name), 'utf8') }))
+
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+
+/** Forms that are not of the kit and ask nobody, and why. */
+const askNobody: Readonly<Record<string, string>> = {
+  'auth/channel-step.tsx': 'a choice of sign-in',
+  'auth/credentials-step.tsx': 'sign-in, whose screen can afford no form library',
+  'auth/otp-step.tsx': 'a code, which is typed again',
+  'chat/composer.tsx': 'keeps a draft of each chat',
+  'orders/pay-balance.tsx':
+    "a card's number, which is kept nowhere; a click beside its dialog doesn't close it",
+  'payments/add-card-dialog.tsx': "a card's number, likewise",
+  'quotes/offer/offer-payment.tsx': "a card's number, likewise",
+  'subscriptions/card-dialog.tsx': "a card's number, likewise",
+  'ui/table/period-filter.tsx': 'a filter',
+}
+
+it('guards every form: those of the kit by the kit, others by themselves or for a reason', () => {
+  const own = filesWith(/<form\b/).filter((name) => name !== path.join('ui', 'form', 'form.tsx'))
+  const unguarded = own.filter(
+    (name) => !sources.some((one) => one.name === name && /<LeaveGuard\b/.test(one.text)),
+  )
+  expect(unguarded.toSorted()).toEqual(Object.keys(askNobody).toSorted())
+  expect(filesWith(/<LeaveGuard\b/)).toContain(path.join('ui', 'form', 'form.tsx'))
+})
+
+it('has no form library but in the kit', () => {
+  const own = globSync('**/*.{ts,tsx}', { cwd: web }).filter((name) =>
+    /\buseForm\(|\buseForm</.test(readFileSync(path.join(web, name), 'utf8')),
+  )
+  expect(own).toEqual([path.join('ui', 'form', 'use-kit-form.ts')])
+})
+
+it('leaves only what is no work unguarded within the kit', () => {
+  expect(filesWith(/\bunguarded: '/).toSorted()).toEqual([
+    'accounts/phone-section.tsx',
+    'auth/email-form.tsx',
+    'auth/new-password-form.tsx',
+    'auth/sign-up-form.tsx',
+  ])
+})
+
+it('opens every dialog by the one that asks before it closes', () => {
+  const own = filesWith(/import \{[^}]*\b(?:Modal|Drawer)\b[^}]*\} from '@mantine\/core'/)
+  expect(own.toSorted()).toEqual([
+    'catalogue/product-filter-bar.tsx', // filters, which count at once
+    'chat/attachments.tsx', // a picture
+    'chat/chat-drawer.tsx', // keeps a draft of each chat
+    'shell/shell-layout.tsx', // the menu
+    'ui/confirm-dialog.tsx', // a question
+    'ui/dialog.tsx',
+  ])
+})

@@ -1,0 +1,67 @@
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Names what would be lost now, as "Notes"; nothing where all of it is stored. */
+export type Unsaved = () => readonly string[]
+
+/** A piece of the screen that can be left or closed, with all in it that isn't saved. */
+export interface UnsavedScope {
+  add: (work: Unsaved) => () => void
+  /** What would be lost, each name once. */
+  lost: Unsaved
+  /** The one of several that asks, so that nobody is asked twice. */
+  isFirst: (work: Unsaved) => boolean
+}
+
+const makeScope = (): UnsavedScope => {
+  const works = new Set<Unsaved>()
+  return {
+    add: (work) => {
+      works.add(work)
+      return () => void works.delete(work)
+    },
+    lost: () => [...new Set([...works].flatMap((work) => work()))],
+    isFirst: (work) => [...works].find((one) => one().length > 0) === work,
+  }
+}
+
+/** All of the screen. */
+export const screenWork = makeScope()
+
+const Around = createContext<UnsavedScope | null>(null)
+
+/** Around what a dialog shows. */
+export const UnsavedAround = Around.Provider
+
+export const useUnsavedScope = (): UnsavedScope => useState(makeScope)[0]
+
+/** Tells the screen, and the dialog that it stands in, what isn't saved here; the answer is the same on every render. */
+export const useUnsavedWork = (unsaved: Unsaved): Unsaved => {
+  const latest = useRef(unsaved)
+  useEffect(() => {
+    latest.current = unsaved
+  })
+  const [work] = useState<Unsaved>(() => () => latest.current())
+  const around = use(Around)
+  useEffect(() => {
+    const drop = [screenWork.add(work), around?.add(work)]
+    return () => {
+      for (const one of drop) one?.()
+    }
+  }, [around, work])
+  return work
+}
+
+/** Questions that are open: Escape answers them, and not the dialog beneath. */
+let questions = 0
+
+export const isQuestionOpen = (): boolean => questions > 0
+
+export const useOpenQuestion = (isOpen: boolean): void =>
+  // As soon as it can be seen, it can be answered.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    questions += 1
+    return () => {
+      questions -= 1
+    }
+  }, [isOpen])

@@ -1,0 +1,113 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../dialog.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import classes from './bulk-bar.module.css'
+
+/** An act on the chosen records, and for how many of them it is possible. */
+interface BulkAct {
+  name: string
+  possibleFor: number
+  isDestructive?: boolean
+  onChoose: () => void
+}
+
+interface BulkBarProps {
+  count: number
+  acts: readonly BulkAct[]
+  /** Where nothing is possible for any of them. */
+  none: string
+  onClear: () => void
+}
+
+/** What can be done with all chosen records, above their list; and for how many the rest can't. */
+export const BulkBar = ({ count, acts, none, onClear }: BulkBarProps) => {
+  const possible = acts.filter(({ possibleFor }) => possibleFor > 0)
+  const partial = possible.filter(({ possibleFor }) => possibleFor < count)
+  return (
+    <div className={classes.bar} role="region" aria-label="Selected rows">
+      <Text size="sm" fw={600} role="status">
+        {count} selected
+      </Text>
+      {possible
+        .filter(({ possibleFor }) => possibleFor === count)
+        .map(({ name, isDestructive = false, onChoose }) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="light"
+            {...(isDestructive ? { color: 'red' } : {})}
+            onClick={onChoose}
+          >
+            {name}
+          </Button>
+        ))}
+      {possible.length === 0 && <Text size="sm">{none}</Text>}
+      {partial.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Not for all:{' '}
+          {partial.map(({ name, possibleFor }) => `${name} (not for ${count - possibleFor})`).join(', ')}
+        </Text>
+      )}
+      <Button size="compact-sm" variant="default" ml="auto" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+interface BulkQuestionProps {
+  /** What the button says, and the title begins with. */
+  act: string
+  /** 'quote': of these records. */
+  noun: string
+  /** What happens to each, and to whom. */
+  effects: readonly { id: number; text: string }[]
+  isBusy: boolean
+  isDestructive?: boolean
+  onAct: () => void
+  onCancel: () => void
+  /** More that is asked or said. */
+  children?: ReactNode
+}
+
+/** Says of each record what happens to it, and asks once for all. */
+export const BulkQuestion = ({
+  act,
+  noun,
+  effects,
+  isBusy,
+  isDestructive = false,
+  onAct,
+  onCancel,
+  children,
+}: BulkQuestionProps) => (
+  <Dialog
+    opened
+    onClose={onCancel}
+    title={`${act}: ${effects.length} ${noun}${effects.length === 1 ? '' : 's'}`}
+  >
+    <ul className={classes.records}>
+      {effects.map(({ id, text }) => (
+        <li key={id}>
+          #{id}: {text}
+        </li>
+      ))}
+    </ul>
+    {children}
+    <Group justify="flex-end" mt="md">
+      {/* What destroys isn't what Enter means. */}
+      <Button variant="default" onClick={onCancel} data-autofocus={isDestructive || undefined}>
+        Cancel
+      </Button>
+      <BusyButton
+        isBusy={isBusy}
+        onClick={onAct}
+        data-autofocus={isDestructive ? undefined : true}
+        {...(isDestructive ? { color: 'red' } : {})}
+      >
+        {act}
+      </BusyButton>
+    </Group>
+  </Dialog>
+)

@@ -1,0 +1,61 @@
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+import { wantToasts } from '../toast.ts'
+
+const Kept = ({ label, typed }: { label: string; typed: string }) => (
+  <>
+    <Text size="sm">{label} can’t be edited here any more. What you typed in it was not saved:</Text>
+    <Group gap="xs" mt={4}>
+      <Text size="sm" fw={650} style={{ userSelect: 'all' }}>
+        {typed}
+      </Text>
+      <CopyButton value={typed}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy ${typed}`}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  </>
+)
+
+/** Tells the editor of a cell that went, and keeps the text until it is closed by hand. */
+export const keepTyped = (label: string, typed: string): void => {
+  wantToasts()
+  notifications.show({
+    message: <Kept label={label} typed={typed} />,
+    color: 'orange',
+    autoClose: false,
+    withBorder: true,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}
+
+/** The table that stands in no other. */
+const outermostTable = (within: HTMLElement | null): HTMLElement | null => {
+  const table = within?.closest('table') ?? null
+  return table && (outermostTable(table.parentElement) ?? table)
+}
+
+/** Keeps what is typed in a cell and not sent, where the cell goes and its table stays: who leaves the screen knows that they do. */
+export const useKeptTyping = (
+  root: RefObject<HTMLElement | null>,
+  label: string,
+  unsent: string | null,
+): void => {
+  const last = useRef({ label, unsent })
+  useEffect(() => {
+    last.current = { label, unsent }
+  })
+  useEffect(() => {
+    const table = outermostTable(root.current)
+    return () => {
+      if (last.current.unsent !== null && table?.isConnected === true)
+        keepTyped(last.current.label, last.current.unsent)
+    }
+  }, [root])
+}

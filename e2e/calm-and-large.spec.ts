@@ -1,0 +1,104 @@
+import { expectFits } from './fit.ts'
+import { expect, test } from './test.ts'
+
+// Who asks for little motion gets none, and who enlarges a page twofold loses nothing of it.
+
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 20,
+    )
+    .map((animation) =>
+      String(Reflect.get(animation, 'transitionProperty') ?? Reflect.get(animation, 'animationName')),
+    )
+
+test('menus, dialogs, drawers and toasts come without motion where that is asked for', async ({ as }) => {
+  const page = await as('admin')
+  const seen = { reduce: 0, 'no-preference': 0 }
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/quotes')
+    await page.getByRole('main').getByRole('rowheader').first().waitFor()
+    const look = async (selector: string, press: () => Promise<void>) => {
+      // From the first frame on that has it, all that moves is counted.
+      const counted = page.evaluate(
+        ({ wanted, source }) =>
+          new Promise<number>((resolve) => {
+            const movingNow = new Function(`return (${source})()`) as () => string[]
+            let most = 0
+            let after = 0
+            const frame = () => {
+              if (document.querySelector(wanted) !== null) {
+                most = Math.max(most, movingNow().length)
+                after += 1
+              }
+              if (after > 12) resolve(most)
+              else requestAnimationFrame(frame)
+            }
+            requestAnimationFrame(frame)
+          }),
+        { wanted: selector, source: moving.toString() },
+      )
+      await press()
+      seen[reducedMotion] += await counted
+    }
+    await look('[role=menu]', () =>
+      page
+        .getByRole('button', { name: /^Show transitions/ })
+        .first()
+        .click(),
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await look('[role=dialog]', () =>
+      page
+        .getByRole('button', { name: /^Delete quote/ })
+        .first()
+        .click(),
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await look('[role=log]', () =>
+      page
+        .getByRole('button', { name: /^Chat of/ })
+        .first()
+        .click(),
+    )
+  }
+  expect(seen.reduce).toBe(0)
+  // The same acts move where nobody minds, so that the look at them is one.
+  expect(seen['no-preference']).toBeGreaterThan(0)
+})
+
+/** 1280 px at 200 %. */
+const enlarged = { viewport: { width: 640, height: 400 } }
+
+test('at 200 % nothing is lost: all fits, and what one presses can be reached', async ({ as }) => {
+  const screens = [
+    ['admin', '/quotes', ['Add Quote', 'Status: All but purchased', 'Columns']],
+    ['admin', '/products', ['Filters', 'Columns']],
+    ['admin', '/users', ['Columns']],
+    ['vendor', '/subquotes', ['Columns']],
+    ['vendor', '/add-product', ['Choose files', 'Choose pictures']],
+    ['tenant', '/tenent-quotes', ['Columns']],
+    ['customer', '/my-quotes', ['Columns']],
+  ] as const
+  for (const [who, path, names] of screens) {
+    const page = await as(who, enlarged)
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectFits(page, `${path} at 200 %`)
+    for (const name of ['Show the menu', 'Go to, find or do', ...names]) {
+      const control = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+      await control.scrollIntoViewIfNeeded()
+      await expect(control, `${path}: ${name}`).toBeInViewport({ ratio: 1 })
+      // Nothing lies over it.
+      await control.click({ trial: true })
+    }
+    await page.getByRole('button', { name: 'Show the menu' }).click()
+    const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  }
+})

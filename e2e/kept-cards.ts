@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+
+/** Takes off what cards this page's person has, whoever left them. */
+export const removeCards = async (page: Page): Promise<void> => {
+  const cards = await call<{ id: string }[]>(page, 'POST', '/api/payment/list-payment-methods/', {})
+  for (const { id } of cards)
+    await call(page, 'POST', '/api/payment/delete-payment-method/', { payment_method_id: id })
+}

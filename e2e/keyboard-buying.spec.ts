@@ -1,0 +1,77 @@
+import { messages } from '@armature/domain/messages'
+import { call } from './call.ts'
+import { chooseByKeys, expectNoPointer, pressOn, typeInto, watchForPointers } from './keyboard.ts'
+import { expect, test } from './test.ts'
+
+// What a customer and a store do most, by keys alone; one story. The others' is in keyboard-main-job.spec.ts.
+test.describe.configure({ mode: 'serial' })
+
+const story = { quote: '' }
+
+test('a customer of a store asks for a quote, writes in its chat, and comes back to its lines', async ({
+  as,
+}) => {
+  const page = await as('storebuyer')
+  await watchForPointers(page)
+  await page.goto('/my-quotes')
+  await expect(page.getByRole('heading', { name: 'My Quotes', level: 1 })).toBeVisible()
+  const { results } = await call<{ results: { data: { name: string } }[] }>(
+    page,
+    'GET',
+    `/api/market/product/search/?type=COMPONENT&for_sale=true&page_size=1&tenant__in=${await page.evaluate(`localStorage.getItem('tenantId')`)}`,
+  )
+  const part = results[0]?.data.name ?? ''
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Request quote' }),
+  )
+  await expect(page.getByRole('combobox', { name: 'Product 1' })).toBeFocused()
+  await chooseByKeys(page, 'Product 1', part)
+  await typeInto(page, page.getByRole('textbox', { name: 'Quantity of product 1' }), '3')
+  const [asked] = await Promise.all([
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/shop/quote/') && answer.request().method() === 'POST',
+    ),
+    page.keyboard.press('ControlOrMeta+Enter'),
+  ])
+  story.quote = String(((await asked.json()) as { id: number }).id)
+  await expect(page.getByText(messages.quoteAdded)).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: `Open quote #${story.quote}`, exact: true }))
+  await expect(page.getByRole('heading', { name: `Quote #${story.quote}`, level: 1 })).toBeVisible()
+  const chat = page.getByRole('button', { name: `Chat of quote #${story.quote}` })
+  await pressOn(page, chat)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await page.keyboard.type('When can it be here?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('When can it be here?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(chat).toBeFocused()
+  await expectNoPointer(page)
+})
+
+test('the store sets its down payment and prices, and offers it', async ({ as }) => {
+  const page = await as('tenant')
+  await watchForPointers(page)
+  const subject = `quote #${story.quote}`
+  await page.goto('/tenent-quotes')
+  await pressOn(page, page.getByRole('button', { name: `Set down payment, ${subject}`, exact: true }))
+  const payment = page.getByRole('textbox', { name: `Down payment of ${subject}` })
+  await expect(payment).toBeFocused()
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(messages.downPaymentSet)).toBeVisible()
+
+  // The price stands on the quote's own page, in a row that is shut at first.
+  const prices = page.getByRole('button', { name: `Set prices, ${subject}`, exact: true })
+  await pressOn(page, prices)
+  await expect(page.getByRole('heading', { name: `Quote #${story.quote}`, level: 1 })).toBeVisible()
+  await pressOn(page, prices)
+  await expect(page.getByRole('textbox', { name: /^Price of / })).toBeFocused()
+  await page.keyboard.type('33.35')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: /^Items of/ })).toContainText('$100.05')
+  await pressOn(page, page.getByRole('button', { name: `send to customer, ${subject}`, exact: true }))
+  await expect(page.getByRole('status').filter({ hasText: 'SENT TO CUSTOMER' }).first()).toBeVisible()
+  await expectNoPointer(page)
+})

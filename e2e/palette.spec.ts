@@ -1,0 +1,68 @@
+import { expect, test } from './test.ts'
+
+test('a vendor finds a part by its number, comes back to it, and goes on by keys alone', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/subquotes')
+  const name = await page.getByRole('rowheader').first().textContent()
+  const id = /\d+/.exec(name ?? '')?.[0] ?? ''
+  const box = page.getByRole('combobox', { name: 'Go to, find or do' })
+  const search = page.getByRole('button', { name: 'Go to, find or do' })
+
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await box.fill(`#${id}`)
+  await expect(page.getByRole('option', { name: new RegExp(`^Sub-quote #${id}`) })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/subquotes/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Sub Quote #${id}` })).toBeVisible()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL('/suborders')
+  await search.focus()
+  await page.keyboard.press('Enter')
+  const seen = page.getByRole('group', { name: 'Recently seen' }).getByRole('option').first()
+  await expect(seen).toContainText(`Sub-quote #${id}`)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+
+  await page.keyboard.press('?')
+  await page.getByRole('switch', { name: /Shortcuts by single keys/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('q')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  await expect(page).toHaveURL('/suborders')
+})
+
+test('on a phone everything is reached by the button, and fits', async ({ as }) => {
+  const page = await as('customer', { viewport: { width: 360, height: 740 }, hasTouch: true })
+  await page.goto('/my-orders')
+  await page.getByRole('button', { name: 'Go to, find or do' }).tap()
+  await page.getByRole('combobox', { name: 'Go to, find or do' }).fill('request')
+  await page.getByRole('option', { name: 'Request quote' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Request quote' })).toBeVisible()
+  await page.getByRole('button', { name: 'Help for this page' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Help: Request quote' })).toContainText(
+    'prices of as many parts',
+  )
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+})
+
+test('the account menu leads to what was seen last, by mouse alone', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/quotes')
+  await page.getByRole('main').getByRole('rowheader').first().getByRole('button').click()
+  const heading = page.getByRole('heading', { name: /^Quote #\d+$/, level: 1 })
+  await expect(heading).toBeVisible()
+  const name = (await heading.textContent()) ?? ''
+  await page.goto('/products')
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Recently seen' }).click()
+  await page.getByRole('group', { name: 'Recently seen' }).getByRole('option', { name }).first().click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})

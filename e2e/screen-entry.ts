@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { Username } from './sign-in.ts'
+
+export interface Screen {
+  /** The name in packages/domain/src/pages/page-paths.ts; a path without an entry fails the run. */
+  name: string
+  path: string | ((page: Page) => Promise<string>)
+  /** Tells entries of one name apart. */
+  variant?: string
+  /** What the level 1 heading says once the screen stands. */
+  heading: string | RegExp
+  who: readonly (Username | 'stranger')[]
+  /** Opens what the screen keeps closed at first; looked at as well. */
+  open?: Readonly<Record<string, (page: Page) => Promise<void>>>
+}
+
+/** The address behind the first row of a list. */
+export const behind = (list: string) => async (page: Page) => {
+  await page.goto(list)
+  await page.getByRole('rowheader').first().getByRole('button').click()
+  await page.waitForURL((url) => url.pathname !== list.split('?')[0])
+  return new URL(page.url()).pathname
+}
+
+/** The address of the record that the first row of a list names in this column. */
+export const named =
+  (list: string, column: number, addressOf: (id: string) => string) => async (page: Page) => {
+    await page.goto(list)
+    const cell = page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .or(page.getByRole('rowheader'))
+      .filter({ hasText: /^#\d+$/ })
+    const text = await cell.nth(column).textContent()
+    return addressOf(text?.replace('#', '') ?? '')
+  }
+
+export const press = (name: RegExp | string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+}
+
+export const chat = async (page: Page) => {
+  await press(/^Chat of/)(page)
+  await page.getByRole('log', { name: 'Messages' }).waitFor()
+}
+
+export const menu = async (page: Page) => {
+  await press(/^Show transitions/)(page)
+  await page.getByRole('menuitem').first().waitFor()
+}

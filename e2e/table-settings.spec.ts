@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/me/tables/') && answer.ok())
+
+/** By the choice of columns, which is closed again. */
+const asAtFirst = async (page: Page) => {
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const reset = saved(page)
+  await panel.getByRole('button', { name: 'As it was at first' }).click()
+  await reset
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+}
+
+/** The table with its rows, and as it was at first, whatever was chosen by whoever was here before. */
+const inventoryAsAtFirst = async (page: Page) => {
+  await page.goto('/inventory')
+  const table = page.getByRole('table', { name: 'Inventory' })
+  await expect(table.getByRole('rowheader').first()).toBeVisible()
+  await asAtFirst(page)
+  return table
+}
+
+/** By a mouse, whose button is let go once the page shows where it would drop. */
+const drag = async (page: Page, from: Locator, to: Locator) => {
+  // What drags comes once a pointer is there.
+  await from.hover()
+  await expect(from).toHaveAttribute('draggable', 'true')
+  await page.mouse.down()
+  await to.hover()
+  await expect(to).toHaveAttribute('data-over')
+  await page.mouse.up()
+}
+
+test('columns are dragged by their headers, and made wider by their edges or by keyboard', async ({ as }) => {
+  const page = await as('vendor')
+  const table = await inventoryAsAtFirst(page)
+  const heads = () =>
+    table
+      .locator('thead th[data-column]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-column') ?? ''))
+  const [, second = '', third = ''] = await heads()
+  const head = (column: string) => table.locator(`thead th[data-column=${column}]`)
+  const width = async (column: string) => (await head(column).boundingBox())?.width ?? 0
+
+  const moved = saved(page)
+  await drag(page, head(third), head(second))
+  await moved
+  expect((await heads()).slice(1, 3)).toEqual([third, second])
+
+  const before = await width(third)
+  const edge = await head(third).locator('[data-sizer]').boundingBox()
+  if (edge === null) throw new Error('The header has no edge to drag')
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 60, edge.y + edge.height / 2, { steps: 4 })
+  const sized = saved(page)
+  await page.mouse.up()
+  await sized
+  const after = await width(third)
+  expect(after).toBeGreaterThan(before + 40)
+  expect((await heads()).slice(1, 3)).toEqual([third, second])
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const wider = page.getByRole('button', { name: `Make ${await head(third).innerText()} wider` })
+  const grown = saved(page)
+  await wider.press('Enter')
+  await grown
+  expect(await width(third)).toBeGreaterThan(after + 10)
+  await expectAccessible(page, 'widths of columns')
+  await page.keyboard.press('Escape')
+  await asAtFirst(page)
+  expect((await heads()).slice(1, 3)).toEqual([second, third])
+})
+
+test('columns, their order and a page’s size stay with their person, in every browser', async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const page = await as('vendor2')
+  const table = await inventoryAsAtFirst(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  await expect(panel.getByRole('checkbox', { name: 'SKU' })).toBeVisible()
+  await expectAccessible(page, 'the choice of columns')
+  const hidden = saved(page)
+  await panel.getByRole('checkbox', { name: 'SKU' }).click()
+  await hidden
+  await expect(table.getByRole('columnheader', { name: 'SKU' })).toHaveCount(0)
+  const sized = saved(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('25')
+  await sized
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const elsewhere = await context.newPage()
+  await signIn(elsewhere, 'vendor2')
+  await elsewhere.goto('/inventory')
+  await expect(elsewhere.getByRole('combobox', { name: 'Rows a page' })).toHaveValue('25')
+  await expect(elsewhere.getByRole('columnheader', { name: 'SKU' })).toHaveCount(0)
+  await asAtFirst(elsewhere)
+  await expect(elsewhere.getByRole('columnheader', { name: 'SKU' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@armature/domain/messages'
+import { expectAccessibleInBoth } from './axe.ts'
+import { addUnpricedQuote } from './priced-quote.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+import { chooseFirst } from './steps.ts'
+
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving your changes?' })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+test('a request that was filled in is asked about, outlives a reload, and is nobody else’s', async ({
+  page,
+}) => {
+  await signIn(page, 'customer')
+  await page.goto('/request-quote')
+  const notes = page.getByRole('textbox', { name: /^Notes/ })
+  const product = page.getByRole('combobox', { name: 'Product 1' })
+  await chooseFirst(page, 'Product 1')
+  const picked = await product.inputValue()
+  expect(picked).not.toBe('')
+  await notes.fill('Before the trade fair')
+
+  await test.step('a click in the menu asks, and names what would be lost', async () => {
+    await menuLink(page, 'My Quotes').click()
+    await expect(leaving(page)).toContainText('You would lose: Products, Notes.')
+    await expectAccessibleInBoth(page, 'the question before a form is left')
+    await page.keyboard.press('Escape')
+    await expect(leaving(page)).toBeHidden()
+    await expect(notes).toHaveValue('Before the trade fair')
+  })
+
+  await test.step('the browser asks before a reload, which keeps all of it', async () => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+    await expect(notes).toHaveValue('Before the trade fair')
+    await expect(product).toHaveValue(picked)
+  })
+
+  await test.step('who agrees finds the form blank again', async () => {
+    await menuLink(page, 'My Quotes').click()
+    await leaving(page).getByRole('button', { name: messages.agree, exact: true }).click()
+    await expect(page).toHaveURL(/\/my-quotes/)
+    await menuLink(page, 'Request quote').click()
+    await expect(notes).toHaveValue('')
+    await menuLink(page, 'My Quotes').click()
+    await expect(page).toHaveURL(/\/my-quotes/)
+  })
+
+  await test.step('signing out leaves nothing of it behind', async () => {
+    await menuLink(page, 'Request quote').click()
+    await notes.fill('Secret plans')
+    const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await expect.poll(kept).toContain('Secret plans')
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(kept).not.toContain('Secret plans')
+  })
+})
+
+test('a price that was refused is asked about, one that was saved is not', async ({ as }) => {
+  const admin = await as('admin')
+  await admin.goto('/quotes')
+  await expect(admin.getByRole('table', { name: 'Quotes' })).toBeVisible()
+  const { sub, lines } = await addUnpricedQuote(admin, 1)
+  const page = await as('vendor')
+  await page.goto('/subquotes')
+  await page.getByRole('button', { name: `Items of sub-quote #${sub}` }).click()
+  const name = `Price of ${lines[0]?.name}`
+  await page.locator(`[aria-label^="${name}: "]`).click()
+  const input = page.getByRole('textbox', { name, exact: true })
+  await input.fill('many')
+  await menuLink(page, 'Products').click()
+  await expect(leaving(page)).toContainText(`You would lose: ${name}.`)
+  await leaving(page).getByRole('button', { name: messages.disagree, exact: true }).click()
+  await input.fill('12.50')
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/shop/quote-item/') && response.ok()),
+    input.press('Enter'),
+  ])
+  await menuLink(page, 'Products').click()
+  await expect(page).toHaveURL(/\/products/)
+})
+
+test('a dialog that was filled in asks before Escape closes it', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/plans')
+  const add = page.getByRole('button', { name: 'Add plan' })
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Add plan' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Huge')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close without saving your changes?' })
+  await expect(question).toContainText('You would lose: Name.')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: messages.agree, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(add).toBeFocused()
+})

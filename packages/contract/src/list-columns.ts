@@ -1,0 +1,51 @@
+/**
+ * The columns of each list that a file of it may have, kept free of schemas as endpoint-paths.ts is. A screen's table has
+ * the same ids, beside columns of pictures and buttons, which no file has.
+ */
+export const listColumns = {
+  searchProducts: ['name', 'sku', 'type', 'vendor', 'price', 'stock', 'quantity'],
+  listUsers: ['name', 'username', 'company', 'email', 'role', 'status', 'created'],
+  listAccountEvents: ['summary', 'account', 'by', 'at', 'device', 'ip'],
+  listQuotes: ['id', 'user', 'status', 'items', 'total', 'down_payment', 'created', 'expires'],
+  listSubQuotes: ['id', 'quote', 'vendor', 'status', 'items', 'no_quote', 'total', 'created'],
+  listOrders: [
+    'id',
+    'quote',
+    'user',
+    'total_amount',
+    'paid_amount',
+    'pending_amount',
+    'shipment_amount',
+    'suborders',
+    'created',
+  ],
+  listSubOrders: ['id', 'order', 'vendor', 'amount', 'transfer', 'created'],
+} as const
+
+export type ColumnedCall = keyof typeof listColumns
+
+/** A column that a file of this call's list may have. */
+export type ListColumn<Call extends ColumnedCall> = (typeof listColumns)[Call][number]
+
+/** The call by which each list is had as a file. */
+export const exportCalls = {
+  searchProducts: 'exportProducts',
+  listUsers: 'exportUsers',
+  listAccountEvents: 'exportAccountEvents',
+  listQuotes: 'exportQuotes',
+  listSubQuotes: 'exportSubQuotes',
+  listOrders: 'exportOrders',
+  listSubOrders: 'exportSubOrders',
+} as const satisfies Record<ColumnedCall, string>
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The media types of the formats. */
+export const exportFileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFormat, string>
+
+/** How many rows a file will have, for whoever shows how far it has come. */
+export const exportRowsHeader = 'x-export-rows'

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { measureWords, measuresIn, measuresOfSpec, readSearch, wantedWords } from './measures.ts'
+
+const spoken = (text: string) =>
+  measuresIn(text).map(({ dimension, low, high }) => [
+    dimension,
+    Number(low.toPrecision(4)),
+    Number(high.toPrecision(4)),
+  ])
+
+describe('measures in a text', () => {
+  it.each([
+    ['12 V', [['voltage', 12, 12]]],
+    ['12V', [['voltage', 12, 12]]],
+    ['24 VDC supply', [['voltage', 24, 24]]],
+    ['4 Nm', [['torque', 4, 4]]],
+    ['4 N.m', [['torque', 4, 4]]],
+    ['4 N·m.', [['torque', 4, 4]]],
+    [
+      '0.215 N.m @5.0V',
+      [
+        ['torque', 0.215, 0.215],
+        ['voltage', 5, 5],
+      ],
+    ],
+    ['100 oz-in', [['torque', 0.7062, 0.7062]]],
+    ['20 kg-cm', [['torque', 1.961, 1.961]]],
+    ['3.7-6.0 V', [['voltage', 3.7, 6]]],
+    ['10.0–14.8 V', [['voltage', 10, 14.8]]],
+    ['14.8 to 10 V', [['voltage', 10, 14.8]]],
+    ['0-55 mm', [['length', 0.000_55, 0.055]]],
+    ['2.5"', [['length', 0.0635, 0.0635]]],
+    ['.5 kg', [['mass', 0.5, 0.5]]],
+    ['60 rpm', [['turning', 6.283, 6.283]]],
+    ['360°/s', [['turning', 6.283, 6.283]]],
+    ['2 A', [['current', 2, 2]]],
+    ['5600 mAh', [['charge', 20_160, 20_160]]],
+    ['0.22 m/s', [['speed', 0.22, 0.22]]],
+  ])('%s', (text, measures) => {
+    expect(spoken(text)).toEqual(measures)
+  })
+
+  it.each([
+    'XM430-W350-T',
+    'RS-485 v2',
+    '2 a day',
+    '4 in stock',
+    '3 x 4 omni',
+    '1920x1080@30',
+    '12 voltage rails',
+    'M3 x 10',
+    '0 V',
+    '77.5:1 v',
+    '',
+  ])('none in %s', (text) => {
+    expect(spoken(text).filter(([dimension]) => dimension !== 'length')).toEqual([])
+  })
+})
+
+test('a specification’s unit may stand in its name', () => {
+  expect(measuresOfSpec('range m', '12')).toEqual([{ dimension: 'length', low: 12, high: 12 }])
+  expect(measuresOfSpec('stroke_mm', '30-65')).toEqual([{ dimension: 'length', low: 0.03, high: 0.065 }])
+  expect(measuresOfSpec('input voltage', '3.7-6.0 V')).toEqual([{ dimension: 'voltage', low: 3.7, high: 6 }])
+  expect(measuresOfSpec('servos', '5')).toEqual([])
+  expect(measuresOfSpec('payload kg', 'none')).toEqual([])
+})
+
+describe('the words of measures', () => {
+  const dimension = 'torque' as const
+  const finds = (wanted: [number, number], has: [number, number]): boolean => {
+    const { exact, near } = measureWords({ dimension, low: has[0], high: has[1] })
+    return wantedWords({ dimension, low: wanted[0], high: wanted[1] }).some((word) =>
+      [...exact, ...near].includes(word),
+    )
+  }
+  const value = fc.double({ min: 1e-4, max: 1e6, noNaN: true })
+
+  it('find every value within 5 %, and none that is a fifth away', () => {
+    fc.assert(
+      fc.property(value, fc.double({ min: 0.95, max: 1.05, noNaN: true }), (has, by) => {
+        expect(finds([has * by, has * by], [has, has])).toBe(true)
+        expect(finds([has * 1.21, has * 1.21], [has, has])).toBe(false)
+        expect(finds([has / 1.21, has / 1.21], [has, has])).toBe(false)
+      }),
+    )
+  })
+
+  it('find a range by every value within it', () => {
+    fc.assert(
+      fc.property(
+        value,
+        fc.double({ min: 1, max: 1_000, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (low, times, at) => {
+          const wanted = low * times ** at
+          expect(finds([wanted, wanted], [low, low * times])).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('a search is its words and its measures, each as one typed word too', () => {
+  expect(readSearch('servo 12 V  4 Nm')).toEqual({
+    words: 'servo',
+    measures: [
+      { typed: '12V', anyOf: ['@voltage26'] },
+      { typed: '4Nm', anyOf: ['@torque15'] },
+    ],
+  })
+  expect(readSearch('NEMA 17')).toEqual({ words: 'NEMA 17', measures: [] })
+  expect(readSearch('6-7 V').measures[0]?.anyOf).toEqual(['@voltage20', '@voltage19'])
+  expect(readSearch('1 V 2 V 3 V 4 V 5 V 6 V').measures).toHaveLength(5)
+})

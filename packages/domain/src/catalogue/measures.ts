@@ -1,0 +1,128 @@
+import type { Dimension } from './units.ts'
+import { unitOf } from './units.ts'
+
+/** A number or a range with its unit, in the SI unit of its dimension; `low` is `high` where it is one number. */
+export interface Measure {
+  dimension: Dimension
+  low: number
+  high: number
+}
+
+/** A measure where it stands in a text. */
+export interface FoundMeasure extends Measure {
+  start: number
+  end: number
+}
+
+const number = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`
+const unitLetters = String.raw`[\p{L}°"″][\p{L}°/.·⋅*-]{0,8}`
+const measurePattern = new RegExp(
+  String.raw`(?<![\p{L}\d.,:x×-])(${number})(?:\s*(?:-|–|…|\.\.|to)\s*(${number}))?\s?(${unitLetters})(?![\p{L}\d])`,
+  'giu',
+)
+
+/** A unit may be followed by what isn't of it: the dot of a sentence, a hyphen, a slash. */
+const readUnit = (written: string) => {
+  for (let end = written.length; end > 0; end -= 1) {
+    const spelling = written.slice(0, end)
+    // Of a word no beginning is a unit: "volt" isn't in "voltage".
+    if (end < written.length && /^\p{L}/u.test(written.slice(end))) continue
+    const unit = unitOf(spelling)
+    if (unit !== undefined) return { unit, end }
+  }
+  return undefined
+}
+
+const between = (dimension: Dimension, one: number, other: number): Measure | undefined => {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  if (!(high > 0) || !Number.isFinite(high)) return undefined
+  // "0 to 55 mm" means up to 55: a hundredth of it stands for nothing.
+  return { dimension, low: Math.max(low, high / 100), high }
+}
+
+/** Every measure that a text names, as "12 V", "4Nm", "10.0-14.8 V" or "30 to 65 mm". */
+export const measuresIn = (text: string): FoundMeasure[] =>
+  [...text.matchAll(measurePattern)].flatMap((match) => {
+    const [whole, first = '', second, written = ''] = match
+    const found = readUnit(written)
+    if (found === undefined) return []
+    const { dimension, factor } = found.unit
+    const measure = between(dimension, Number(first) * factor, Number(second ?? first) * factor)
+    const end = match.index + whole.length - (written.length - found.end)
+    return measure === undefined ? [] : [{ ...measure, start: match.index, end }]
+  })
+
+const numbersOnly = new RegExp(String.raw`^\s*(${number})(?:\s*(?:-|–|to)\s*(${number}))?\s*$`, 'u')
+
+/** The measures of one specification, whose unit stands in its value, or at the end of its name ("stroke mm"). */
+export const measuresOfSpec = (name: string, value: string): Measure[] => {
+  const found = measuresIn(value).map(({ dimension, low, high }) => ({ dimension, low, high }))
+  if (found.length > 0) return found
+  const bare = numbersOnly.exec(value)
+  const unit = unitOf(
+    name
+      .trim()
+      .split(/[\s_]+/)
+      .at(-1) ?? '',
+  )
+  if (bare === null || unit === undefined) return []
+  const [, first = '', second = first] = bare
+  const measure = between(unit.dimension, Number(first) * unit.factor, Number(second) * unit.factor)
+  return measure === undefined ? [] : [measure]
+}
+
+/**
+ * Measures are found by words, as texts are: each stands for a step of a scale on which ten percent are one step, so that
+ * one index finds "servo" and "12 V" at once.
+ */
+const step = Math.log(1.1)
+/** Ranges wider than this say little of a part: a factor of 2,000. */
+const mostSteps = 80
+
+const stepOf = (value: number): number => Math.round(Math.log(value) / step)
+
+const stepsBetween = (low: number, high: number): number[] => {
+  const [first, last] = [stepOf(low), stepOf(high)]
+  return Array.from({ length: Math.min(last - first + 1, mostSteps) }, (_one, index) => last - index)
+}
+
+/** Begins with what no text's word begins with, so that nobody finds it by typing a letter. */
+const wordOf = (dimension: Dimension, at: number): string => `@${dimension}${at}`
+
+/** The words under which a measure is found: those it is exactly, and those it is nearly (8 % less or more). */
+export const measureWords = ({ dimension, low, high }: Measure): { exact: string[]; near: string[] } => {
+  const exact = stepsBetween(low, high)
+  const near = [stepOf(low * 0.92), stepOf(high * 1.08)].filter((at) => !exact.includes(at))
+  return {
+    exact: exact.map((at) => wordOf(dimension, at)),
+    near: near.map((at) => wordOf(dimension, at)),
+  }
+}
+
+/** Any of these words finds what has the measure, or where it is a range, what lies in part within it. */
+export const wantedWords = ({ dimension, low, high }: Measure): string[] =>
+  stepsBetween(low, high).map((at) => wordOf(dimension, at))
+
+/** A search taken apart: the measures that it names, each as one typed word too, and the rest of its words. */
+export interface ReadSearch {
+  words: string
+  measures: { typed: string; anyOf: string[] }[]
+}
+
+/** More of them in one search are words like any other. */
+const mostMeasures = 5
+
+export const readSearch = (text: string): ReadSearch => {
+  const found = measuresIn(text).slice(0, mostMeasures)
+  const words = found.reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+    text,
+  )
+  return {
+    words: words.replaceAll(/\s+/g, ' ').trim(),
+    measures: found.map((measure) => ({
+      typed: text.slice(measure.start, measure.end).replaceAll(/\s/g, ''),
+      anyOf: wantedWords(measure),
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import { readUnitOf } from './attribute-units.ts'
+import type { AttributeValue, AttributeValues } from './attribute-values.ts'
+import { readAttribute } from './attribute-values.ts'
+import type { Attribute } from './attributes.ts'
+import { hasNumbers } from './attributes.ts'
+
+/** An attribute with the names that free specifications have it under, in lower case and without a unit. */
+export interface NamedAttribute {
+  attribute: Attribute
+  specs: readonly string[]
+}
+
+/** A name's words in lower case: "max_speed_mps" and "Max speed mps" are one. */
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+
+/** The unit at the end of a specification's name, "stroke mm", where it is one of the attribute's. */
+const unitInName = ({ dimension }: Attribute, name: string): string | null => {
+  const words = plainName(name).split(' ')
+  const last = words.at(-1) ?? ''
+  return words.length > 1 && dimension !== null && readUnitOf(dimension, last) !== undefined ? last : null
+}
+
+const isBare = (text: string): boolean => /^[\d.,\s–-]+$/u.test(text)
+
+const readNumber = (attribute: Attribute, name: string, text: string): AttributeValue | null => {
+  const named = unitInName(attribute, name)
+  const symbol =
+    named === null || attribute.dimension === null ? null : readUnitOf(attribute.dimension, named)?.symbol
+  const read = readAttribute(attribute, isBare(text) && symbol ? `${text} ${symbol}` : text)
+  return 'value' in read ? read.value : null
+}
+
+/** All of a text's words are choices, "digital IO / Modbus-RTU"; or none of it is taken. */
+const readChoices = ({ choices }: Attribute, text: string): AttributeValue | null => {
+  const found = text
+    .split(/[/,;]|\band\b/u)
+    .map((part) => choices.find(({ name }) => name.toLowerCase() === part.trim().toLowerCase())?.id)
+  const ids = found.filter((id) => id !== undefined)
+  return ids.length === found.length && ids.length > 0 ? { choices: ids } : null
+}
+
+const valueOf = (attribute: Attribute, name: string, text: string): AttributeValue | null => {
+  if (hasNumbers(attribute.kind)) return readNumber(attribute, name, text)
+  if (attribute.kind === 'CHOICE') return readChoices(attribute, text)
+  const read = readAttribute(attribute, text)
+  return 'value' in read ? read.value : null
+}
+
+/** A name that is an attribute's, with its unit or without; with it first, since that says more. */
+const attributesFor = (asked: readonly NamedAttribute[], name: string): Attribute[] => {
+  const plain = plainName(name)
+  const called = (words: string) =>
+    asked.filter(({ specs }) => specs.includes(words)).map(({ attribute }) => attribute)
+  const withoutUnit = plain.split(' ').slice(0, -1).join(' ')
+  return [
+    ...called(plain),
+    ...called(withoutUnit).filter((attribute) => unitInName(attribute, name) !== null),
+  ]
+}
+
+/** Free specifications of which some are typed ones now; the rest is as it was. */
+export interface ReadSpecs {
+  values: AttributeValues
+  rest: Record<string, string>
+}
+
+/**
+ * Makes typed specifications of a product's free ones: those whose name is an attribute's and whose whole text is a value of
+ * it. What can't be read for sure, or would be a second value of one attribute, stays a free one, so that nothing is lost.
+ */
+export const readSpecs = (
+  asked: readonly NamedAttribute[],
+  specs: Readonly<Record<string, string>>,
+): ReadSpecs => {
+  const values: Record<string, AttributeValue> = {}
+  const rest: Record<string, string> = {}
+  for (const [name, text] of Object.entries(specs)) {
+    const taken = attributesFor(asked, name)
+      .filter(({ id }) => !(String(id) in values))
+      .map((attribute) => ({ attribute, value: valueOf(attribute, name, text) }))
+      .find(({ value }) => value !== null)
+    if (taken?.value) values[String(taken.attribute.id)] = taken.value
+    else rest[name] = text
+  }
+  return { values, rest }
+}

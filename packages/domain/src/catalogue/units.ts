@@ -1,0 +1,84 @@
+/** What a measure is of. Two measures compare where they are of one. */
+export type Dimension =
+  | 'voltage'
+  | 'current'
+  | 'power'
+  | 'charge'
+  | 'torque'
+  | 'force'
+  | 'length'
+  | 'mass'
+  | 'speed'
+  | 'turning'
+  | 'frequency'
+
+interface Unit {
+  dimension: Dimension
+  /** How many of the SI unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz) it is. */
+  factor: number
+}
+
+/** The signs within a unit that people write or leave out: "N.m", "N·m" and "Nm" are one. */
+export const plainUnit = (spelling: string): string => spelling.replaceAll(/[.·⋅*\s]/g, '')
+
+const turn = 2 * Math.PI
+const inch = 0.0254
+const pound = 0.453_592_37
+const gravity = 9.806_65
+
+const of = (dimension: Dimension, units: Record<string, number>): [string, Unit][] =>
+  Object.entries(units).map(([name, factor]) => [name, { dimension, factor }])
+
+/**
+ * Units as people write them, in lower case and without dots. A single letter that is a
+ * word or a suffix of English too is none (a, h, c, in): only its capital is, or its longer form.
+ */
+const units = new Map<string, Unit>([
+  ...of('voltage', { v: 1, vdc: 1, vac: 1, volt: 1, volts: 1, mv: 0.001, kv: 1_000 }),
+  ...of('current', { A: 1, amp: 1, amps: 1, ma: 0.001 }),
+  ...of('power', { w: 1, watt: 1, watts: 1, mw: 0.001, kw: 1_000 }),
+  ...of('charge', { mah: 3.6, ah: 3_600 }),
+  ...of('torque', {
+    nm: 1,
+    mnm: 0.001,
+    ncm: 0.01,
+    'kgf-cm': gravity / 100,
+    kgfcm: gravity / 100,
+    'kg-cm': gravity / 100,
+    kgcm: gravity / 100,
+    'kgf-m': gravity,
+    'lb-in': pound * gravity * inch,
+    'lbf-in': pound * gravity * inch,
+    'oz-in': (pound * gravity * inch) / 16,
+  }),
+  ...of('force', { n: 1, kn: 1_000, lbf: pound * gravity }),
+  ...of('length', {
+    m: 1,
+    mm: 0.001,
+    cm: 0.01,
+    km: 1_000,
+    inch,
+    inches: inch,
+    '"': inch,
+    '″': inch,
+    ft: 12 * inch,
+  }),
+  ...of('mass', { kg: 1, g: 0.001, lb: pound, lbs: pound, oz: pound / 16 }),
+  ...of('speed', { 'm/s': 1, mps: 1, 'mm/s': 0.001, 'km/h': 1 / 3.6, kph: 1 / 3.6 }),
+  ...of('turning', {
+    rpm: turn / 60,
+    'rev/min': turn / 60,
+    'r/min': turn / 60,
+    dps: turn / 360,
+    'deg/s': turn / 360,
+    '°/s': turn / 360,
+    'rad/s': 1,
+  }),
+  ...of('frequency', { hz: 1, khz: 1_000, mhz: 1_000_000, ghz: 1_000_000_000 }),
+])
+
+/** The unit of this spelling; undefined where it is none of ours. */
+export const unitOf = (spelling: string): Unit | undefined => {
+  const plain = plainUnit(spelling)
+  return units.get(plain) ?? units.get(plain.toLowerCase())
+}

@@ -1,0 +1,54 @@
+import type { Actor, Belonging } from '../actor.ts'
+import { fill } from '../messages.ts'
+import type { OrderAct, OrderFact } from '../turns.ts'
+import { orderActOf } from '../turns.ts'
+import type { TransferStatus } from './transfer-machine.ts'
+import { transferMachine } from './transfer-machine.ts'
+
+/** A payout that the provider refused, and that can be asked for again. */
+export const isRefusedPayout = ({ transfer_status }: { transfer_status: TransferStatus }): boolean =>
+  transferMachine.is(transfer_status, 'refused')
+
+const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
+  (['owed', 'unshipped', 'payoutRefused'] as const).filter((fact) => found[fact])
+
+/** What an order waits for from this actor; null where it waits for nothing, or for somebody else. */
+export const actOfOrder = (
+  actor: Actor,
+  order: Belonging & { isOwed: boolean; parts: readonly { transfer_status: TransferStatus }[] },
+): OrderAct | null =>
+  orderActOf(
+    actor,
+    'order',
+    order,
+    facts({ owed: order.isOwed, payoutRefused: order.parts.some(isRefusedPayout) }),
+  )
+
+/** The same of a sub-order. */
+export const actOfSubOrder = (
+  actor: Actor,
+  sub: Belonging & { tracking_url: string | null; transfer_status: TransferStatus },
+): OrderAct | null =>
+  orderActOf(
+    actor,
+    'subOrder',
+    sub,
+    facts({ unshipped: sub.tracking_url === null, payoutRefused: isRefusedPayout(sub) }),
+  )
+
+/** What each act does; `{who}` is whose money or word it is. */
+const effects: Readonly<Record<OrderAct, string>> = {
+  pay: 'Leads to the payment of what is still owed to {who}.',
+  'add-tracking': 'Asks where the parcel is followed. {who} reads it, and the payout waits for it.',
+  'retry-transfer': 'Sends what {who} earned to its account once more.',
+}
+
+const unnamed: Readonly<Record<OrderAct, string>> = {
+  pay: 'the seller',
+  'add-tracking': 'The buyer',
+  'retry-transfer': 'the vendor',
+}
+
+/** What an act does and for whom, said before it is done. */
+export const orderEffect = (act: OrderAct, who: readonly string[] = []): string =>
+  fill(effects[act], { who: who.length === 0 ? unnamed[act] : new Intl.ListFormat('en').format(who) })

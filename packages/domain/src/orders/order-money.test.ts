@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fill, messages } from '../messages.ts'
+import { cents, formatCents } from '../money.ts'
+import type { OrderMoney } from './order-changes.ts'
+import { judgeBalance, judgeMoneyAct, judgeShipment } from './order-changes.ts'
+import { mayRetryTransfer, noTransferId } from './order-terms.ts'
+import type { PayoutFacts } from './payout-terms.ts'
+import { isAwaited, payoutWaits, payoutWaitsIn, payoutWaitsOf } from './payout-terms.ts'
+import { nextRefundTry, refundKey } from './refund-tries.ts'
+import { isTrackingUrl, trackingHost } from './tracking-url.ts'
+import { newTransfer, transferStatuses } from './transfer-machine.ts'
+
+const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
+  id: 9,
+  linesCents: 10_000,
+  shipmentCents: 1_000,
+  creditedCents: 0,
+  shipmentCreditedCents: 0,
+  paidCents: 4_000,
+  pendingCents: 7_000,
+  moneyUnderWay: false,
+  ...over,
+})
+const current = { kind: 'order', id: 9 }
+const underWay = { problem: 'conflict', code: 'money_under_way', current }
+const paidInFull = { problem: 'conflict', code: 'paid_in_full', current }
+
+describe('an order’s money', () => {
+  it('is moved by one act at a time', () => {
+    expect(judgeMoneyAct({ id: 9, moneyUnderWay: false })).toBeNull()
+    expect(judgeMoneyAct({ id: 9, moneyUnderWay: true })).toMatchObject(underWay)
+    expect(judgeBalance(order({ moneyUnderWay: true }), cents(1))).toMatchObject(underWay)
+    expect(judgeShipment(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
+  })
+
+  it('takes what is pending, to the cent, and nothing once all is paid', () => {
+    expect(judgeBalance(order(), cents(7_000))).toBeNull()
+    expect(judgeBalance(order(), cents(7_001))).toMatchObject({
+      fields: { amount: [fill(messages.paymentAbovePending, { pending: '$70.00' })] },
+    })
+    expect(judgeBalance(order({ pendingCents: 1 }), cents(1))).toBeNull()
+    expect(judgeBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
+    expect(judgeShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
+    expect(judgeShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
+  })
+
+  it('says which of the two bounds shipment is below', () => {
+    const paid = order({ paidCents: 10_400, pendingCents: 600 })
+    expect(judgeShipment(paid, cents(400))).toBeNull()
+    expect(judgeShipment(paid, cents(399))).toMatchObject({
+      fields: { shipment_amount: [fill(messages.shipmentBelowPaid, { least: '$4.00' })] },
+    })
+    const refunded = order({ creditedCents: 500, shipmentCreditedCents: 50 })
+    expect(judgeShipment(refunded, cents(50))).toBeNull()
+    expect(judgeShipment(refunded, cents(49))).toMatchObject({
+      fields: { shipment_amount: [fill(messages.shipmentBelowRefunded, { least: '$0.50' })] },
+    })
+    const both = order({ paidCents: 9_550, creditedCents: 500, shipmentCreditedCents: 50, pendingCents: 950 })
+    expect(judgeShipment(both, cents(49))).toMatchObject({
+      fields: { shipment_amount: [fill(messages.shipmentBelowPaid, { least: '$0.50' })] },
+    })
+  })
+
+  it('never costs less than was paid, nor its shipment less than was refunded of it', () => {
+    const amount = fc.integer({ min: 0, max: 20_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (paidCents, credited, shipmentCredited, shipment) => {
+        const shipmentCreditedCents = Math.min(credited, shipmentCredited)
+        const one = order({ paidCents, creditedCents: credited, shipmentCreditedCents })
+        const price = one.linesCents + shipment - credited
+        const fits = price >= paidCents && shipment >= shipmentCreditedCents
+        expect(judgeShipment(one, cents(shipment)) === null).toBe(fits)
+      }),
+    )
+  })
+})
+
+describe('a payout', () => {
+  const due: PayoutFacts = {
+    orderPaid: true,
+    trackingUrl: 'https://a.test',
+    vendorStatus: 'APPROVED',
+    payoutStatus: 'APPROVED',
+    refundUnderWay: false,
+  }
+
+  it.each([
+    ['order_unpaid', { orderPaid: false }],
+    ['not_shipped', { trackingUrl: null }],
+    ['vendor_not_approved', { vendorStatus: 'PENDING' }],
+    ['vendor_not_approved', { vendorStatus: 'REJECTED' }],
+    ['vendor_not_approved', { vendorStatus: 'SUSPENDED' }],
+    ['account_not_verified', { payoutStatus: null }],
+    ['account_not_verified', { payoutStatus: 'PENDING' }],
+    ['refund_under_way', { refundUnderWay: true }],
+  ] as const)('waits: %s, where %j', (wait, fact) => {
+    expect(payoutWaitsOf({ ...due, ...fact })).toEqual([wait])
+  })
+
+  it('is due where it waits for nothing, and else names all that it waits for', () => {
+    expect(payoutWaitsOf(due)).toEqual([])
+    const nothing = { vendorStatus: 'REJECTED', payoutStatus: null, trackingUrl: null } as const
+    expect(payoutWaitsOf({ ...nothing, orderPaid: false, refundUnderWay: true })).toEqual(payoutWaits)
+  })
+
+  it('that is on its way or over waits for nothing any more', () => {
+    const unpaid = { ...due, orderPaid: false }
+    const waiting = transferStatuses.filter((status) => payoutWaitsIn(status, unpaid).length > 0)
+    expect(waiting).toEqual(['NOT_DUE', 'FAILED'])
+    expect(transferStatuses.filter(isAwaited)).toEqual([newTransfer])
+  })
+
+  it('is tried again only where it was refused, is still owed, and waits for nothing', () => {
+    const refused = { transferId: noTransferId, transferStatus: 'FAILED', owedCents: 1 } as const
+    expect(mayRetryTransfer(refused, [])).toBe(true)
+    expect(mayRetryTransfer(refused, ['not_shipped'])).toBe(false)
+    expect(mayRetryTransfer({ ...refused, owedCents: 0 }, [])).toBe(false)
+    expect(mayRetryTransfer({ ...refused, transferId: 'tr_1' }, [])).toBe(false)
+    const others = transferStatuses.filter((one) => mayRetryTransfer({ ...refused, transferStatus: one }, []))
+    expect(others).toEqual(['FAILED'])
+  })
+})
+
+describe('a refund that was refused', () => {
+  it('is tried again after twice the time each time, for some hours, and then waits for a person', () => {
+    expect(Array.from({ length: 10 }, (_, refusals) => nextRefundTry(refusals))).toEqual([
+      1,
+      2,
+      4,
+      8,
+      16,
+      32,
+      64,
+      128,
+      null,
+      null,
+    ])
+  })
+
+  it('has a key of its own for each try, so that no old answer is repeated', () => {
+    const keys = Array.from({ length: 5 }, (_, refusals) => refundKey('refund:1', refusals))
+    expect(keys.slice(0, 2)).toEqual(['refund:1', 'refund:1:1'])
+    expect(new Set(keys).size).toBe(5)
+  })
+})
+
+describe('an address to follow a parcel by', () => {
+  it.each([
+    ['https://parcels.example/12?x=1', 'parcels.example'],
+    ['HTTP://parcels.example:8080/12', 'parcels.example:8080'],
+    // What the reader sees is where the link leads, also for letters of another script.
+    ['https://p\u0430rcels.example/', 'xn--prcels-3nf.example'],
+  ])('%s leads to %s', (text, host) => {
+    expect([isTrackingUrl(text), trackingHost(text)]).toEqual([true, host])
+  })
+
+  it.each([
+    '',
+    'parcels.example/12',
+    'ftp://parcels.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+    'https://parcels.example@evil.example/',
+    'https://user:secret@parcels.example/',
+    'https://:secret@parcels.example/',
+    'https://exa mple.com',
+  ])('%j is none', (text) => {
+    expect([isTrackingUrl(text), trackingHost(text)]).toEqual([false, null])
+  })
+})
+
+it('writes sums as people read them', () => {
+  expect([0, 1, 99, 100, 123_456_789].map(formatCents)).toEqual([
+    '$0.00',
+    '$0.01',
+    '$0.99',
+    '$1.00',
+    '$1,234,567.89',
+  ])
+})

@@ -1,0 +1,48 @@
+import type { Ability } from '../abilities.ts'
+import { canEver } from '../abilities.ts'
+import type { Actor } from '../actor.ts'
+import type { NoticeRecordKind } from '../notices/notice-kinds.ts'
+import { noticeRecordKinds } from '../notices/notice-kinds.ts'
+import { paths, searchedFor } from './page-paths.ts'
+import type { PageReader, ToldRecord } from './record-pages.ts'
+import { pageOfRecord } from './record-pages.ts'
+
+/** The records that one search finds, whatever list they are in. */
+export const foundKinds = noticeRecordKinds
+export type FoundKind = NoticeRecordKind
+
+/** The ability without which a kind isn't searched at all; its scope decides about each record. */
+const foundTable: Record<FoundKind, Ability> = {
+  quote: 'quote.list',
+  subQuote: 'sub-quote.list',
+  order: 'order.list',
+  subOrder: 'sub-order.list',
+  product: 'product.read',
+  user: 'screen.users',
+}
+
+/** The kinds of records that this actor may find. */
+export const foundKindsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): FoundKind[] =>
+  foundKinds.filter((kind) => canEver(actor, foundTable[kind]))
+
+/** A record that was found, and the name that its list finds it by where it has no page of its own. */
+export type FoundRecord = ToldRecord & { name: string }
+
+/** The page that shows one record to this reader: its own, its details above the list, or its row in the list. */
+export const pageOfFound = (reader: PageReader, record: FoundRecord): string => {
+  if (record.kind === 'user') return searchedFor(paths.users, record.name)
+  if (record.kind !== 'product') return pageOfRecord(reader, record)
+  return canEver(reader, 'screen.products')
+    ? `${paths.products}?product=${record.id}`
+    : paths.viewProduct(record.id)
+}
+
+/** A record's name on the wire and in a browser's list of those that were seen: `quote-12`. */
+export const recordKey = ({ kind, id }: { kind: FoundKind; id: number }): string => `${kind}-${id}`
+
+/** The record that a key names, or null where it names none. */
+export const readRecordKey = (key: string): { kind: FoundKind; id: number } | null => {
+  const [, name, digits] = /^(\w+)-([1-9]\d{0,14})$/.exec(key) ?? []
+  const kind = foundKinds.find((one) => one === name)
+  return kind === undefined ? null : { kind, id: Number(digits) }
+}

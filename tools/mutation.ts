@@ -1,0 +1,10 @@
+/** One fault of one line, as somebody might make it, and the test files that must tell of it. */
+export interface Mutation {
+  /** What goes wrong. */
+  fault: string
+  file: string
+  /** Stands in the file once. */
+  find: string
+  replace: string
+  tests: readonly string[]
+}
