@@ -1,28 +1,13 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+import { freePort } from './server.ts'
 
 /** A server named from outside is one; of our own, each worker has one to itself. */
 const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
 
-const freePorts = async (): Promise<string> =>
-  (await Promise.all(Array.from({ length: workers }, freePort))).join(',')
-
 // Every worker reads this file again and inherits what the first reading chose.
-process.env.E2E_PORTS ??= await freePorts()
 // Of the page that frames the 3D viewer: the server must know it when it starts.
 process.env.E2E_HOST_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= (await findChromium()).executablePath

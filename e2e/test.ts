@@ -1,28 +1,45 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import { startCopy } from './server.ts'
 import type { Username } from './sign-in.ts'
 import { signIn } from './sign-in.ts'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface Fixtures {
-  /** A page of this person's, in a browser session of its own; signed in through the real screens once. */
+  /** A browser session of this person's, signed in through the real screens once; whoever opens it closes it. */
+  open: (username: Username | 'stranger', options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** A page of this person's, in a browser session of its own. */
   as: (username: Username, options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * This person's one page for all tests of the worker, which has read the scripts already; nobody's for a
+   * stranger. For tests that only look: they find it as the one before left it, on an empty document.
+   */
+  lookAs: (username: Username | 'stranger') => Promise<Page>
 }
 
 interface WorkerFixtures {
+  /**
+   * Where the worker's own server is, or the one that E2E_URL names. A test that failed takes its worker with it, so
+   * its second try, in CI, finds the demo as it was filled and not what the first left.
+   */
+  origin: string
   sessions: Map<Username, State>
+  standing: Map<Username | 'stranger', Page>
 }
 
-/** E2E_URL names a server that runs already; else each worker has its own. */
-const siteOf = (worker: number): string =>
-  process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORTS?.split(',')[worker]}`
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
-  baseURL: async ({}, use, { parallelIndex }) => {
-    await use(siteOf(parallelIndex))
-  },
+  origin: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, use, { workerIndex }) => {
+      if (process.env.E2E_URL !== undefined) return use(process.env.E2E_URL)
+      const server = await startCopy(process.env.E2E_FOLDER ?? '', `worker-${workerIndex}`)
+      await use(server.origin)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
   sessions: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
@@ -30,24 +47,56 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  as: async ({ browser, sessions, contextOptions, baseURL }, use) => {
-    const opened: { close: () => Promise<void> }[] = []
+  standing: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const pages = new Map<Username | 'stranger', Page>()
+      await use(pages)
+      for (const page of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, sessions, contextOptions, baseURL }, use) => {
+    const shared = { ...contextOptions, ...(baseURL === undefined ? {} : { baseURL }) }
+    const sessionOf = async (username: Username): Promise<State> => {
+      const known = sessions.get(username)
+      if (known) return known
+      const context = await browser.newContext(shared)
+      const page = await context.newPage()
+      await signIn(page, username)
+      const state = await context.storageState()
+      sessions.set(username, state)
+      await context.close()
+      return state
+    }
     await use(async (username, options = {}) => {
-      const shared = { ...contextOptions, ...(baseURL === undefined ? {} : { baseURL }) }
-      let storageState = sessions.get(username)
-      if (!storageState) {
-        const context = await browser.newContext(shared)
-        const page = await context.newPage()
-        await signIn(page, username)
-        storageState = await context.storageState()
-        sessions.set(username, storageState)
-        await context.close()
-      }
-      const context = await browser.newContext({ ...shared, ...options, storageState })
+      const signedIn = username === 'stranger' ? {} : { storageState: await sessionOf(username) }
+      return browser.newContext({ ...shared, ...options, ...signedIn })
+    })
+  },
+  as: async ({ open }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (username, options) => {
+      const context = await open(username, options)
       opened.push(context)
       return context.newPage()
     })
     for (const context of opened) await context.close()
+  },
+  lookAs: async ({ open, standing }, use) => {
+    const looked = new Set<Page>()
+    await use(async (username) => {
+      const page = standing.get(username) ?? (await (await open(username)).newPage())
+      standing.set(username, page)
+      looked.add(page)
+      return page
+    })
+    for (const page of looked) {
+      page.removeAllListeners('pageerror')
+      page.removeAllListeners('console')
+      // What is live on it would go on asking the server.
+      await page.goto('about:blank')
+    }
   },
 })
 
