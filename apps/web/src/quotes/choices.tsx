@@ -1,5 +1,6 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Store } from '@armature/domain/quotes/quote-parties'
+import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useActor } from '../api/use-session.ts'
@@ -55,6 +56,19 @@ export interface ProductOption extends RemoteOption {
   sku: string
 }
 
+export const productOption = ({
+  id,
+  sku,
+  tenant,
+  data,
+}: Answer<'searchProducts'>['results'][number]): ProductOption => ({
+  id,
+  sku,
+  store: tenant,
+  label: data.name,
+  hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
+})
+
 /** The products for sale that a search finds, of these stores alone. */
 export const loadProducts = async (
   stores: readonly Store[] | null,
@@ -66,13 +80,7 @@ export const loadProducts = async (
     query: { search, page_size: 20, for_sale: 'true', ...ofStores },
     ...(signal && { signal }),
   })
-  return results.map(({ id, sku, tenant, data }) => ({
-    id,
-    sku,
-    store: tenant,
-    label: data.name,
-    hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
-  }))
+  return results.map(productOption)
 }
 
 /** The products that a quote of these stores may hold, searched by the server; of all stores where that is open. */

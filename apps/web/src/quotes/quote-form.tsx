@@ -2,20 +2,16 @@ import { limits } from '@armature/domain/limits'
 import { redirectMs } from '../ui/layout.ts'
 import { storesFor } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Controller } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { SendWrite } from '../api/write.ts'
-import { UserSelect, useMayInvite, userOption } from './choices.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
-import { useEnterGoesOn } from '../ui/form/enter-goes-on.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
-import { NewCustomerDialog } from '../accounts/new-customer-dialog.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { emptyLine, quoteFormRules } from './quote-form-fields.ts'
@@ -24,6 +20,8 @@ import type { QuoteDraft } from './quote-draft.ts'
 import { readQuoteDraft } from './quote-draft.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
+import { QuoteUserField } from './quote-user-field.tsx'
+import { useAskedProduct } from './use-asked-product.ts'
 import { withDetail } from './quote-texts.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
@@ -80,48 +78,16 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
     labels: { user_id: 'User', products: 'Products', notes: 'Notes' },
   })
   const { form } = kit
-  const actor = useActor()
-  const mayInvite = useMayInvite()
-  const [isInviting, setInviting] = useState(false)
-  const [invited, setInvited] = useState(draft?.user ?? null)
   const sending = useSendQuote({ send, onDone })
   const isBusy = sending.isBusy || sending.isDone
-  const { keys, wasEnter } = useEnterGoesOn()
   useEffect(() => {
     if (draft !== null) form.reset(draft.fields, { keepDefaultValues: true })
   }, [form, draft])
+  useAskedProduct(kit, stores)
   useCheckedProducts(form, stores.allowed?.join())
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>
-      {withUser && (
-        <div className={classes.user} {...keys}>
-          <Controller
-            control={form.control}
-            name="user_id"
-            render={({ field, fieldState }) => (
-              <UserSelect
-                ref={field.ref}
-                isFirst
-                label="User"
-                value={field.value}
-                onChange={(id, user) => {
-                  setUser(user)
-                  field.onChange(id)
-                  if (id !== null && wasEnter()) form.setFocus('products.0.id')
-                }}
-                onBlur={field.onBlur}
-                error={fieldState.error?.message}
-                known={invited}
-              />
-            )}
-          />
-          {mayInvite && (
-            <Button variant="default" onClick={() => setInviting(true)}>
-              New customer
-            </Button>
-          )}
-        </div>
-      )}
+      {withUser && <QuoteUserField user={user} onUser={setUser} />}
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields control={form.control} legend="Products" hasFocusFirst={!withUser} />
         <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
@@ -137,17 +103,6 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProp
           {submitLabel}
         </BusyButton>
       </Group>
-      <NewCustomerDialog
-        isOpen={isInviting}
-        onClose={() => setInviting(false)}
-        onInvited={(customer) => {
-          // Who is invited by a store buys there.
-          const option = userOption({ ...customer, tenant: actor.tenantId })
-          setInvited(option)
-          setUser(option)
-          form.setValue('user_id', customer.id, { shouldValidate: true })
-        }}
-      />
     </Form>
   )
 }

@@ -1,0 +1,35 @@
+import { messages } from '@armature/domain/messages'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { aProductDetail } from '../../testing/a-product.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import { RequestQuotePage } from './add-quote-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  sessionStorage.clear()
+  server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))
+})
+
+it('has the part in its first line by which a link leads to it, and asks for that one', async () => {
+  server.on('readProduct', () => ({ ...aProductDetail, id: 52 }))
+  server.on('requestQuote', () => new Refused(400, { detail: 'Not now.' }))
+  const { user, screen } = await renderScreen(RequestQuotePage, '/request-quote?product=52')
+  const first = () => screen.getByRole('combobox', { name: 'Product 1' })
+  await waitFor(() => expect(first()).toHaveProperty('value', 'Arm'))
+  await user.click(screen.getByRole('button', { name: 'Request quote' }))
+  await waitFor(() =>
+    expect(server.received('requestQuote')[0]?.body?.products).toEqual([{ id: 52, quantity: 1 }]),
+  )
+})
+
+it('says at the line where the part is gone by which a link leads to it', async () => {
+  server.on('readProduct', () => new Refused(404, { detail: 'Not found.' }))
+  const { screen } = await renderScreen(RequestQuotePage, '/request-quote?product=53')
+  await screen.findByText(messages.productNotAvailable)
+})
