@@ -143,6 +143,7 @@ test('what waits to be read is counted on the button, in the menu and in the tit
   await expect(vendor.getByRole('link', { name: 'Sub Quotes' })).toHaveAccessibleDescription(
     /unread messages/,
   )
+  await expectFits(vendor, 'a list with unread messages')
   await button.click()
   await expect.poll(() => texts(vendor, 'Old')).toHaveLength(10)
   await expect(vendor.getByRole('separator')).toHaveCount(1)

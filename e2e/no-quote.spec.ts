@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
 import { call } from './call.ts'
+import { expectFits } from './fit.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, test } from './test.ts'
 
@@ -33,6 +34,7 @@ test('a vendor doesn’t offer two of three lines, for one reason; the admin rea
   await page.keyboard.type('12.50')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('paragraph').filter({ hasText: 'Total of sub-quote' })).toContainText('$25.00')
+  await expectFits(page, 'a sub-quote with reasons for no quote')
   // What is answered, priced or not, is handed on.
   await page
     .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })

@@ -81,7 +81,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       opened.push(context)
       return context.newPage()
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      // What a test answers in the server's place may be asked for still.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   lookAs: async ({ open, standing }, use) => {
     const looked = new Set<Page>()

@@ -43,14 +43,28 @@ test('a request that was filled in is asked about, outlives a reload, and is nob
     await expect(product).toHaveValue(picked)
   })
 
-  await test.step('who agrees finds the form blank again', async () => {
+  await test.step('who agrees and goes elsewhere on a slow line isn’t asked twice', async () => {
+    const line = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await line.promise
+      await route.continue()
+    })
     await menuLink(page, 'My Quotes').click()
     await leaving(page).getByRole('button', { name: messages.agree, exact: true }).click()
     await expect(page).toHaveURL(/\/my-quotes/)
+    await expect(leaving(page)).toBeHidden()
+    await menuLink(page, 'My Orders').click()
+    await expect(page).toHaveURL(/\/my-orders/)
+    line.resolve()
+    await expect(page.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('and finds the form blank again', async () => {
     await menuLink(page, 'Request quote').click()
     await expect(notes).toHaveValue('')
     await menuLink(page, 'My Quotes').click()
-    await expect(page).toHaveURL(/\/my-quotes/)
+    await expect(page.getByRole('heading', { name: 'My Quotes', level: 1 })).toBeVisible()
   })
 
   await test.step('signing out leaves nothing of it behind', async () => {

@@ -28,7 +28,7 @@ const userColumn: Column<OrderRow> = {
 
 /** Columns of an order list; a customer's own list names no user. */
 export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<'listOrders'>>[] => [
-  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 80, cell: ({ id }) => `#${id}` },
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   {
     id: 'quote',
     header: 'Quote',
@@ -52,7 +52,7 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
     isPinned: true,
     align: 'right',
     cell: (order) => (
-      <Group gap={6} justify="flex-end" wrap="nowrap">
+      <Group gap={6} justify="flex-end">
         <OrderNextAct order={order} />
         <ChatButton channel={{ kind: 'order', id: order.id }} name={`order #${order.id}`} />
       </Group>

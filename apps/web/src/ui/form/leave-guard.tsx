@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import type { Unsaved } from './unsaved.ts'
 import { screenWork, useOpenQuestion, useUnsavedWork } from './unsaved.ts'
@@ -34,9 +34,13 @@ interface LeaveGuardProps {
  */
 export const LeaveGuard = ({ unsaved, isSending = () => false }: LeaveGuardProps) => {
   const work = useUnsavedWork(unsaved)
+  const router = useRouter()
+  // Until the next screen is loaded this one stands, and whoever has left it already isn't asked again.
+  const isHere = (pathname: string) => router.state.resolvedLocation?.pathname === pathname
   const blocker = useBlocker({
     // A list's page or filter is no other screen: what was typed stays where it is.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && screenWork.isFirst(work),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && isHere(current.pathname) && screenWork.isFirst(work),
     enableBeforeUnload: () => work().length > 0 || isSending(),
     withResolver: true,
   })

@@ -35,8 +35,8 @@ const describedBy = (texts: Readonly<Record<string, string | null | undefined>>)
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
 }
 
-/** A text reads over more of the line than a number does. */
-const widthOf = (inputMode: CellEdit<never>['inputMode']): number => (inputMode === 'text' ? 104 : 92)
+/** A text reads over more of the line than a sum does, and a sum over more than a count. In pixels. */
+const widths: Readonly<Record<CellEdit<never>['inputMode'], number>> = { text: 104, decimal: 92, numeric: 72 }
 
 interface FieldProps {
   hand: Pick<ReturnType<typeof useCellEdit>, 'input' | 'type' | 'press' | 'leave' | 'paste'>
@@ -51,7 +51,7 @@ const Field = ({ hand, isRefused, ...given }: FieldProps) => (
   <Input
     ref={hand.input}
     size="xs"
-    w={widthOf(given.inputMode)}
+    w={widths[given.inputMode]}
     enterKeyHint="next"
     autoComplete="off"
     onChange={(event) => hand.type(event.currentTarget.value)}
@@ -97,12 +97,7 @@ export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<
   // Screen readers read the same text that is shown.
   const face = edit.show(shown, row)
   return (
-    <span
-      ref={root}
-      className={classes.cell}
-      data-cell={column}
-      data-text={edit.inputMode === 'text' || undefined}
-    >
+    <span ref={root} className={classes.cell} data-cell={column} data-mode={edit.inputMode}>
       {draft === null ? (
         <UnstyledButton
           ref={button}
