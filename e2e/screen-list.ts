@@ -19,6 +19,13 @@ const offerInState = (wanted: string) => async (page: Page) => {
   throw new Error(`The customer has no offer that is ${wanted}`)
 }
 
+/** A product's page in the catalogue, the first that is found by this word. */
+const catalogueProduct = (word: string) => async (page: Page) => {
+  await page.goto(`/catalogue?search=${word}`)
+  const first = page.getByRole('list', { name: 'Products' }).getByRole('link').first()
+  return (await first.getAttribute('href')) ?? ''
+}
+
 const productTab = (tab: string) => async (page: Page) => {
   await press(/^Details of/)(page)
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
@@ -72,6 +79,32 @@ export const screenList: readonly Screen[] = [
     path: offerInState('ORDERED'),
     heading: /^Quote #/,
     who: ['stranger'],
+  },
+  {
+    name: 'catalogue',
+    path: '/catalogue',
+    heading: 'Catalogue',
+    who: ['stranger', 'customer'],
+  },
+  {
+    name: 'catalogue',
+    variant: 'narrowed',
+    path: '/catalogue?search=servo&type=COMPONENT&ordering=name',
+    heading: 'Catalogue',
+    who: ['stranger'],
+  },
+  {
+    name: 'catalogueProduct',
+    path: catalogueProduct('gripper'),
+    heading: /Gripper/,
+    who: ['stranger', 'customer'],
+    open: {
+      '3d': (page) =>
+        page
+          .getByRole('main')
+          .getByText(/^3D view$/)
+          .click(),
+    },
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
   {

@@ -1,3 +1,4 @@
+import { catalogueMutations } from './catalogue-mutations.ts'
 import { moneyMutations } from './money-mutations.ts'
 import type { Mutation } from './mutation.ts'
 
@@ -288,5 +289,6 @@ export const mutations: readonly Mutation[] = [
     replace: "'store.set-logo': ['TENANT', 'VENDOR', 'CUSTOMER', 'ADMIN']",
     tests: [`${api}/modules/tenants/store-logo.test.ts`],
   },
+  ...catalogueMutations,
   ...moneyMutations,
 ]

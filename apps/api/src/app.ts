@@ -41,6 +41,7 @@ import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { publicCatalogueRoutes } from './modules/catalogue/public-catalogue-routes.ts'
 import { listRoutes } from './modules/lists/list-routes.ts'
 import { mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
@@ -91,6 +92,7 @@ const calls = (app: FastifyInstance): void => {
   authRoutes(app)
   accountRoutes(app)
   catalogueRoutes(app)
+  publicCatalogueRoutes(app)
   mediaRoutes(app)
   quoteRoutes(app)
   orderRoutes(app)

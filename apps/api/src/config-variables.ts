@@ -154,6 +154,11 @@ export const variables = {
     "The marketplace's share of a vendor's part of an order, in percent.",
     '10',
   ),
+  CATALOGUE_PUBLIC: variable(
+    parse.yesOrNo,
+    'Shows the catalogue of the marketplace and of each store, at its host, to everybody; with false to who is signed in and may see its products.',
+    'true',
+  ),
   VIEWER_HOSTS: variable(
     parse.origins,
     'Origins of other sites that may show the 3D viewer, /view/{id}, in a frame and receive its messages; several with commas between them.',

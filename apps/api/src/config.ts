@@ -78,6 +78,8 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
+  /** The catalogue is for everybody; else for who is signed in. */
+  isCataloguePublic: boolean
   /** Other origins that may frame the 3D viewer and receive its messages. */
   viewerHosts: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -280,6 +282,7 @@ const defaultsOf = (production: boolean) =>
     DRAIN_SECONDS: production ? 5 : 0,
     MAIL_FROM: 'Armature <no-reply@armature.test>',
     COMMISSION_PERCENT: 10,
+    CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
     // In a terminal the start's own lines are the news; a line per request would bury them.
@@ -327,6 +330,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mediaS3: mediaS3Of(values),
     push: pushOf(values, values.MAIL_FROM, serverSecret),
     commissionPercent: values.COMMISSION_PERCENT,
+    isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

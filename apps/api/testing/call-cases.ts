@@ -41,10 +41,13 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...lineCallCases,
   ...attributeCallCases,
 
-  listComponentSubcategories: anyone(),
-  listApplications: anyone(),
+  listComponentSubcategories: open(200, () => ({})),
+  listApplications: open(200, () => ({})),
   listModels: anyone(),
-  listEquipment: anyone(),
+  listEquipment: open(200, () => ({})),
+  searchCatalogue: open(200, () => ({})),
+  readCatalogueFacets: open(200, () => ({})),
+  readCatalogueProduct: open(404, ({ storeModel }) => ({ params: { id: storeModel } })),
   readProductFacets: anyone(),
   searchProducts: anyone(),
   readProduct: {

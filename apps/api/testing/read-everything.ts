@@ -21,6 +21,7 @@ const idsOf = async (world: QuoteWorld, table: string): Promise<number[]> =>
 const tableOf: Record<string, string> = {
   user: 'users',
   product: 'products',
+  products: 'products',
   quote: 'quotes',
   'quote-item': 'quote_items',
   subquote: 'sub_quotes',

@@ -1,4 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
+import { productIdIn } from '@armature/domain/catalogue/product-slug'
 import type { Actor } from '@armature/domain/actor'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { meQuery, sessionsQuery } from './accounts/account-api.ts'
@@ -11,6 +12,7 @@ import {
   referenceQueries,
 } from './catalogue/catalogue-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
+import { catalogueList, shopFacetsQuery, shopProductQuery } from './catalogue/shop/shop-queries.ts'
 import {
   dashboardQuery,
   figurePartsQuery,
@@ -134,6 +136,16 @@ const loads: Readonly<Record<string, Load>> = {
   // The product itself is asked for by its form, which begins with a fresh one.
   [patterns.editProduct]: askReferences,
   [patterns.viewProduct]: withId((id) => ask(productQuery(id))),
+
+  [paths.catalogue]: (place) => {
+    askList(catalogueList, place)
+    ask(shopFacetsQuery(readTable(place.search, catalogueList)))
+  },
+
+  [patterns.catalogueProduct]: ({ params }) => {
+    const id = productIdIn(params['id'] ?? '')
+    if (id !== null) ask(shopProductQuery(id))
+  },
 
   [paths.quotes]: (place) => askList(quoteLists.all, place),
   [paths.editQuotes]: (place) => askList(quoteLists.all, place),

@@ -4,6 +4,7 @@ import * as attributes from './attributes.ts'
 import * as bulkMoves from './bulk-moves.ts'
 import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
+import * as publicCatalogue from './public-catalogue.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as facets from './facets.ts'
@@ -62,6 +63,9 @@ export const endpoints = {
   readProductFacets: facets.readProductFacets,
   searchProducts: catalogue.searchProducts,
   readProduct: catalogue.readProduct,
+  searchCatalogue: publicCatalogue.searchCatalogue,
+  readCatalogueFacets: publicCatalogue.readCatalogueFacets,
+  readCatalogueProduct: publicCatalogue.readCatalogueProduct,
   createComponent: catalogue.createComponent,
   updateComponent: catalogue.updateComponent,
   deleteComponent: catalogue.deleteComponent,

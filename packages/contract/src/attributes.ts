@@ -35,7 +35,7 @@ const catalogueShape = z.object({
 })
 
 export const listAttributes = endpoint('listAttributes', {
-  access: 'reference.read',
+  access: 'public',
   summary: 'The typed specifications of parts, and the subcategories and kinds of equipment that have them',
   response: catalogueShape,
 })

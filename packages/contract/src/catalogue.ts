@@ -26,26 +26,24 @@ import { timelineResponse } from './timeline.ts'
 
 const bounds = limits.product
 
-const referenceItem = z.object({ id, name: z.string() })
-const referenceList = (summary: string) => ({
-  access: 'reference.read' as const,
-  summary,
-  response: z.array(referenceItem),
-})
+export const referenceItem = z.object({ id, name: z.string() })
+const referenceList = (summary: string) => ({ summary, response: z.array(referenceItem) })
+/** Words of the marketplace that a catalogue is narrowed by, for whoever looks at it. */
+const openReferenceList = (summary: string) => ({ access: 'public' as const, ...referenceList(summary) })
 
 export const listComponentSubcategories = endpoint(
   'listComponentSubcategories',
-  referenceList('Component subcategories'),
+  openReferenceList('Component subcategories'),
 )
-export const listApplications = endpoint('listApplications', referenceList('Applications'))
-export const listModels = endpoint(
-  'listModels',
-  referenceList('MODEL products of all vendors, for a component’s “fits”'),
-)
-export const listEquipment = endpoint('listEquipment', referenceList('Equipment kinds'))
+export const listApplications = endpoint('listApplications', openReferenceList('Applications'))
+export const listModels = endpoint('listModels', {
+  access: 'reference.read',
+  ...referenceList('MODEL products of all vendors, for a component’s “fits”'),
+})
+export const listEquipment = endpoint('listEquipment', openReferenceList('Equipment kinds'))
 
 /** `thumbnail` is the same picture, small, for lists. */
-const imageShape = z.object({ image: z.string(), is_primary: z.boolean(), thumbnail: z.string() })
+export const imageShape = z.object({ image: z.string(), is_primary: z.boolean(), thumbnail: z.string() })
 
 /** A product's CAD or FBX file with the 3D view made from it. */
 const modelFileShape = conversionShape.extend({
@@ -81,9 +79,8 @@ export const productShape = z.object({
   }),
 })
 
-/** One whole product, with the 3D views of its files and its typed specifications. */
-export const productDetailShape = productShape.extend({
-  files: z.object({ cad: modelFileShape.nullable(), fbx: modelFileShape.nullable() }),
+/** What a part is, by its own measures and its specifications. */
+export const specificationShape = {
   /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
   own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
   /** The part's own weight in pounds, where it is known. */
@@ -92,6 +89,12 @@ export const productDetailShape = productShape.extend({
   attributes: z.array(z.object({ id, name: z.string(), value: z.string(), choices: z.array(id).nullable() })),
   /** Free ones, of catalogues that were taken over: what no typed one says. */
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
+}
+
+/** One whole product, with the 3D views of its files and its typed specifications. */
+export const productDetailShape = productShape.extend({
+  files: z.object({ cad: modelFileShape.nullable(), fbx: modelFileShape.nullable() }),
+  ...specificationShape,
 })
 
 /** Filters by typed specifications, as in `3:10..14.8,5:17|18`: between two numbers in SI units, any of some choices. */

@@ -27,6 +27,8 @@ export interface EndpointParts {
   status?: 200 | 201 | 204
   /** Writes that create or charge accept `Idempotency-Key` (decisions.md, Wire conventions). */
   idempotent?: boolean
+  /** Caches may keep the answer, and ask each time whether it still holds. */
+  revalidated?: true
   /**
    * Failures carry the first of the fields' texts as `detail` too (specification section 7, Handling of answers).
    */

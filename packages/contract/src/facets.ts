@@ -10,35 +10,38 @@ const counted = z.array(z.object({ id, count }))
 
 const { search } = pageQuery('searchProducts')
 
+/** What the products of a list have. */
+export const facetsShape = z.object({
+  /** The products that were counted. */
+  count,
+  is_partial: z
+    .boolean()
+    .describe('The list is longer than is counted: each number is the least that there are'),
+  component_subcategory: counted,
+  equipment: counted,
+  application: counted,
+  vendor: z.array(z.object({ id, name: z.string(), count })),
+  stock: z
+    .array(z.object({ level: z.enum(stockLevels), count }))
+    .describe('Of products whose stock the actor may see'),
+  price: z.array(z.object({ from: money, to: money.nullable(), count })),
+  attribute: z.array(
+    z.object({
+      id,
+      low: z.number().nullable().describe('The least of its numbers, in the SI unit'),
+      high: z.number().nullable(),
+      choices: counted,
+      numbers: z
+        .array(z.object({ value: z.number(), count }))
+        .describe('Numbers that several have or reach over, in the SI unit'),
+    }),
+  ),
+})
+
 export const readProductFacets = endpoint('readProductFacets', {
   access: 'product.read',
   summary:
     'What the products of a list have, with the number of products beside each: all other filters count, its own doesn’t',
   query: z.strictObject({ search, ...productFilters }).refine(isPriceRange, priceRange),
-  response: z.object({
-    /** The products that were counted. */
-    count,
-    is_partial: z
-      .boolean()
-      .describe('The list is longer than is counted: each number is the least that there are'),
-    component_subcategory: counted,
-    equipment: counted,
-    application: counted,
-    vendor: z.array(z.object({ id, name: z.string(), count })),
-    stock: z
-      .array(z.object({ level: z.enum(stockLevels), count }))
-      .describe('Of products whose stock the actor may see'),
-    price: z.array(z.object({ from: money, to: money.nullable(), count })),
-    attribute: z.array(
-      z.object({
-        id,
-        low: z.number().nullable().describe('The least of its numbers, in the SI unit'),
-        high: z.number().nullable(),
-        choices: counted,
-        numbers: z
-          .array(z.object({ value: z.number(), count }))
-          .describe('Numbers that several have or reach over, in the SI unit'),
-      }),
-    ),
-  }),
+  response: facetsShape,
 })

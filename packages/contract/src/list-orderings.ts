@@ -8,6 +8,7 @@ import type { CallName } from './endpoint-paths.ts'
  */
 export const listOrderings = {
   searchProducts: ['id', ...orderedFieldNames, 'type', 'created'],
+  searchCatalogue: ['name', 'price', 'created'],
   listUsers: ['id', 'username', 'email', 'first_name', 'last_name', 'status', 'created'],
   listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price', 'status_since'],
   listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote', 'status_since'],

@@ -3,11 +3,12 @@ export const roles = ['ADMIN', 'VENDOR', 'CUSTOMER'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The person or machine that acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session.
- * `tenantId` is the store that a VENDOR runs, or the store that a CUSTOMER buys at.
+ * The person or machine that acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session,
+ * `SHOPPER` whoever looks at one catalogue: its published products are all that it sees. `tenantId` is the store that a
+ * VENDOR runs, that a CUSTOMER buys at, or whose catalogue a SHOPPER looks at.
  */
 export interface Actor {
-  role: Role | 'SYSTEM' | 'NOBODY'
+  role: Role | 'SYSTEM' | 'NOBODY' | 'SHOPPER'
   userId: number | null
   tenantId: number | null
   /** Shown in timelines: the company's or person's name. */
@@ -63,6 +64,7 @@ export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => 
       return ['CUSTOMER']
     case 'SYSTEM':
       return ['SYSTEM']
+    case 'SHOPPER':
     case 'NOBODY':
       return []
   }

@@ -1,5 +1,6 @@
 import type { Actor, Belonging, Hat } from './actor.ts'
 import { hatsOf } from './actor.ts'
+import type { ProductFieldName } from './catalogue/product-fields.ts'
 
 /**
  * The fields of a record that not every reader of the record may see, with one decision per field. Fields that aren't
@@ -45,3 +46,31 @@ export const vendorNameFor = (
   readsField(actor, 'vendorSignInName', { ...record, vendorId: vendor.id })
     ? vendor.username
     : (vendor.business_name ?? `Vendor #${vendor.id}`)
+
+/**
+ * What of a product everybody reads in a catalogue, signed in or not: a decision for each field. Stock is its vendor's
+ * and the seller's matter; what a part weighs in its package, that of whoever ships it; the files themselves are shown
+ * to who may ask for a quote, their 3D views to all.
+ */
+export const readsInCatalogue = {
+  name: true,
+  sku: true,
+  manufacturer: true,
+  price: true,
+  quantity: false,
+  equipment: true,
+  component_subcategory: true,
+  model: true,
+  application: true,
+  lead_time: true,
+  minimum_order: true,
+  attributes: true,
+  length: false,
+  width: false,
+  height: false,
+  weight: false,
+  description: true,
+  images: true,
+  cad: false,
+  fbx: false,
+} as const satisfies Record<ProductFieldName, boolean>

@@ -94,6 +94,8 @@ export const limits = {
     clockDriftMinutes: 5,
   },
   storeName: { max: 100 },
+  /** Of what fits a product, and what it fits, so many are shown; so many are compared. */
+  catalogue: { page: 24, fitting: 12, compared: 6 },
   storeDomain: { max: 253 },
   chat: {
     text: { max: 4_000 },

@@ -39,6 +39,8 @@ export interface ScopeTerm {
   except: readonly QuoteStatus[]
   /** Of products: only those of a vendor whose products are for sale (catalogue/selling.ts). */
   forSaleOnly: boolean
+  /** Of these, only those that a public catalogue shows (catalogue/selling.ts). */
+  isPublicOnly?: boolean
 }
 
 /** All records, or those that fit any of the terms; no terms means none. */
@@ -49,10 +51,23 @@ const idOf = (actor: Actor, through: Through): number | null => {
   return through === 'marketplace' ? null : actor.userId
 }
 
+/** One catalogue: a store's products that are for sale, or the marketplace's; nothing else is any shopper's to see. */
+const catalogueScope = (tenantId: number | null, kind: ScopedKind): Scope => {
+  const through = tenantId === null ? 'marketplace' : 'tenant'
+  return {
+    all: false,
+    terms:
+      kind === 'product'
+        ? [{ through, id: tenantId, except: [], forSaleOnly: true, isPublicOnly: true }]
+        : [],
+  }
+}
+
 /** The records of a kind that `actor` may see. A vendor never sees NEW or ADMIN_APPROVED sub-quotes of its own. */
 export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
   if (actor.role === 'SYSTEM') return { all: true }
   if (actor.role === 'NOBODY') return { all: false, terms: [] }
+  if (actor.role === 'SHOPPER') return catalogueScope(actor.tenantId, kind)
   const row = actor.role === 'VENDOR' && actor.tenantId !== null ? 'TENANT' : actor.role
   const reach: 'all' | readonly Through[] = visibilityTable[kind][row]
   if (reach === 'all') return { all: true }

@@ -1,6 +1,6 @@
 /** The actor in whose name the database acts; row-level security reads it. An actor of NOBODY sees no rows. */
 export interface ActorContext {
-  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY'
+  role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY' | 'SHOPPER'
   userId: number | null
   tenantId: number | null
 }
@@ -11,6 +11,7 @@ const roles: readonly string[] = [
   'CUSTOMER',
   'SYSTEM',
   'NOBODY',
+  'SHOPPER',
 ] satisfies ActorContext['role'][]
 
 const idLiteral = (id: number | null): string => {

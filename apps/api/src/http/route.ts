@@ -23,6 +23,7 @@ import { makeContext } from '../context/make-context.ts'
 import type { SessionClaim } from '../db/session-claim.ts'
 import { isSessionChanged } from '../db/session-claim.ts'
 import { plainText } from './plain-text.ts'
+import { sendRevalidated } from './revalidated-answer.ts'
 import { isSpeltOtherwise } from './strict-requests.ts'
 import type { IncomingUpload } from './upload.ts'
 import { incomingUpload } from './upload.ts'
@@ -33,7 +34,7 @@ export type Input<E> = {
   body: Body<E>
 } & (E extends { upload: true } ? { upload: IncomingUpload } : unknown)
 
-/** `headers` is for the one caller that signs its body instead of signing in. */
+/** `headers` is for the one caller that signs its body instead of signing in, and for what differs by the host. */
 export type Handler<E> = (
   ctx: Context,
   input: Input<E>,
@@ -257,6 +258,8 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       )
       if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
       if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
+      if (endpoint.revalidated && serialize !== null)
+        return sendRevalidated(request, reply, written(serialize, result))
       reply.code(status).header('cache-control', 'no-store')
       return serialize === null
         ? reply.send()

@@ -46,7 +46,8 @@ const expectSafe = ({ statusCode, headers }: Told, what: string) => {
   expect(policy, what).toContain("frame-ancestors 'none'")
   expect(policy, what).not.toContain('unsafe-inline')
   for (const name of ['server', 'x-powered-by']) expect(headers, what).not.toHaveProperty(name)
-  if (statusCode < 500) expect(headers['cache-control'], what).toMatch(/no-store|immutable|max-age=\d/)
+  if (statusCode < 500)
+    expect(headers['cache-control'], what).toMatch(/no-store|no-cache|immutable|max-age=\d/)
 }
 
 const names = Object.keys(endpoints) as CallName[]

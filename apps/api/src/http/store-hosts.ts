@@ -5,31 +5,49 @@ import { hostnameOf } from './strict-requests.ts'
 
 /** What a store shows of itself at its domain. */
 export interface StoreFace {
+  id: number
   name: string
   /** The path of its picture. */
   logo: string | null
 }
 
+/** The store of a page, and the name by which it was asked for where that isn't the page's host. */
+export interface StoreOfPage extends StoreFace {
+  named: string | null
+}
+
 export type StoreFinder = (host: string) => Promise<StoreFace | null>
 
-/**
- * The store whose page is asked for, by the host; on this machine, which no store's domain leads to, by `?store=` outside
- * production. Null at the marketplace's own host, and where the database can't be asked: a page is sent anyway.
- */
+/** The store that a request may name beside its host: on this machine, which no store's domain leads to, outside production. */
+const namedStore = (
+  asked: string | null | undefined,
+  host: string | undefined,
+  config: Config,
+): string | null =>
+  asked && isThisMachine(hostnameOf(host)) && config.environment !== 'production' ? asked : null
+
+/** The name by which a request's store is found: the one that it may name, else its host; null at the marketplace's own. */
+export const storeNameOf = (
+  { headers: { host }, named }: { headers: { host?: string | undefined }; named: string | null | undefined },
+  config: Config,
+): string | null => {
+  const hostname = hostnameOf(host)
+  const isHome = hostname === new URL(config.publicUrl).hostname
+  return namedStore(named, host, config) ?? (isHome ? null : hostname)
+}
+
+/** The store whose page is asked for. Null at the marketplace's own host, and where the database can't be asked: a page is sent anyway. */
 export const storeOfPage = async (
   request: FastifyRequest,
   config: Config,
   find: StoreFinder,
-): Promise<StoreFace | null> => {
-  const host = hostnameOf(request.headers.host)
-  const isHome = host === new URL(config.publicUrl).hostname
-  const named =
-    isThisMachine(host) && config.environment !== 'production'
-      ? new URL(request.url, config.publicUrl).searchParams.get('store')
-      : null
-  if (isHome && named === null) return null
+): Promise<StoreOfPage | null> => {
+  const asked = new URL(request.url, config.publicUrl).searchParams.get('store')
+  const name = storeNameOf({ headers: request.headers, named: asked }, config)
+  if (name === null) return null
   try {
-    return await find(named ?? host)
+    const store = await find(name)
+    return store && { ...store, named: namedStore(asked, request.headers.host, config) }
   } catch (error) {
     request.log.error({ event: 'store_face_failed', err: error }, 'a page was sent without its store')
     return null

@@ -21,7 +21,9 @@ const template =
   '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__"><meta content="__STORE_NAME__" data-logo="__STORE_LOGO__">'
 const filled = (files: string, kind: string, name = '', logo = '') =>
   `${page}<meta content="${files}" data-kind="${kind}"><meta content="${name}" data-logo="${logo}">`
-const stores = new Map([['shop.cobalt.example', { name: 'Cobalt & "$&" <b>', logo: '/media/1/large.webp' }]])
+const stores = new Map([
+  ['shop.cobalt.example', { id: 1, named: null, name: 'Cobalt & "$&" <b>', logo: '/media/1/large.webp' }],
+])
 const storeOf = async ({ headers }: { headers: { host?: string | undefined } }) =>
   stores.get(headers.host ?? '') ?? null
 let dist: string

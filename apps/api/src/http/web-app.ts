@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/escape-html'
 import { isPageOfSecret } from '@armature/domain/pages/page-access'
-import type { StoreFace } from './store-hosts.ts'
+import type { StoreOfPage } from './store-hosts.ts'
 import { withViewerHosts } from './viewer-page.ts'
 
 interface ScreenFiles {
@@ -33,7 +33,7 @@ export interface PageFacts {
   /** False of a sandbox and of test keys: every screen says so. */
   movesRealMoney: boolean
   /** The store whose page it is; null of the marketplace's own. */
-  storeOf: (request: FastifyRequest) => Promise<StoreFace | null>
+  storeOf: (request: FastifyRequest) => Promise<StoreOfPage | null>
 }
 
 /**
@@ -80,6 +80,7 @@ export const serveWebApp = async (
       .replace('__SCREEN_FILES__', screen?.files.join(' ') ?? '')
       .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
       .replace('__STORE_LOGO__', store?.logo ?? '')
+      .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

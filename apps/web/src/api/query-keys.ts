@@ -46,6 +46,11 @@ export const queryKeys = {
     one: product,
     timeline: (id: number) => key(...product(id), 'timeline'),
   },
+  catalogue: {
+    list: (query: object) => key('catalogue', 'list', query),
+    facets: (query: object) => key('catalogue', 'facets', query),
+    one: (id: number) => key('catalogue', 'one', String(id)),
+  },
   chats: {
     one: (channel: string) => key('chats', 'one', channel),
     found: (channel: string, search: string) => key('chats', 'found', channel, search),

@@ -2,6 +2,7 @@ import { can } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
 import { Code, Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
+import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
@@ -10,6 +11,7 @@ import classes from './product-dialog.module.css'
 import { ProductDownloads } from './product-downloads.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { ProductMeasures } from './product-measures.tsx'
+import { ProductSpecs } from './product-specs.tsx'
 import { ProductView } from './product-view.tsx'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
@@ -67,19 +69,6 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
   )
 }
 
-/** Typed ones in the order of their form, then what else its catalogue says. */
-const Specs = ({ attributes, specs }: Pick<ProductDetail, 'attributes' | 'specs'>) =>
-  attributes.length + specs.length === 0 ? null : (
-    <dl className={classes.specs}>
-      {[...attributes, ...specs].map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-
 /** What its owner does with it, as in its row. */
 const OwnActs = ({ product: { id, data, tenant } }: { product: Product }) => {
   const actor = useActor()
@@ -116,7 +105,12 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
   return (
     <>
       <div className={classes.top}>
-        <ProductView key={product.id} product={product} detail={detail} />
+        <ProductView
+          key={product.id}
+          product={product}
+          detail={detail}
+          renderModel={(file) => detail && <ProductPartViewer product={detail} file={file} />}
+        />
         <div className={classes.side}>
           <Facts product={product} vendor={vendorName(product)} />
           {detail && <ProductDownloads files={detail.files} />}
@@ -135,7 +129,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         <Tabs.Panel value="specifications" pt="md">
           <div className={classes.specifications}>
             <ProductMeasures product={product} detail={detail} />
-            {detail && <Specs attributes={detail.attributes} specs={detail.specs} />}
+            {detail && <ProductSpecs attributes={detail.attributes} specs={detail.specs} />}
           </div>
         </Tabs.Panel>
         {seesHistory && (

@@ -4,75 +4,14 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
-import { FilterChoices } from '../ui/table/filter-choices.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
-import { AttributeFacets } from './attribute-facets.tsx'
-import type { Attribute } from './attribute-words.ts'
-import type { Facets } from './catalogue-queries.ts'
 import { attributesQuery } from './catalogue-queries.ts'
-import { countText, countedOptions, useFacets } from './facet-counts.ts'
-import { PriceBands } from './price-bands.tsx'
-import { PriceFilter } from './price-filter.tsx'
+import { useFacets } from './facet-counts.ts'
 import classes from './product-filter-bar.module.css'
-import type { FilterOptions } from './product-filters.ts'
-import {
-  chipsOf,
-  referenceFilters,
-  stockOptions,
-  typeOptions,
-  useFilterOptions,
-  vendorFilter,
-} from './product-filters.ts'
-
-interface FieldsProps {
-  state: TableState
-  options: FilterOptions
-  facets: Facets | undefined
-  attributes: readonly Attribute[]
-}
-
-const Fields = ({ state, options, facets, attributes }: FieldsProps) => (
-  <>
-    {referenceFilters.map(({ name, label }) => (
-      <FilterChoices
-        key={name}
-        state={state}
-        name={name}
-        label={label}
-        options={countedOptions(options[name], facets?.[name], facets)}
-      />
-    ))}
-    <AttributeFacets state={state} facets={facets} attributes={attributes} />
-    {facets !== undefined && (facets.vendor.length > 1 || state.filters[vendorFilter] !== undefined) && (
-      <FilterChoices
-        state={state}
-        name={vendorFilter}
-        label="Vendor"
-        options={facets.vendor.map(({ id, name, count }) => ({
-          value: String(id),
-          label: `${name}${countText(count, facets)}`,
-        }))}
-      />
-    )}
-    <Stack gap={6}>
-      <PriceFilter state={state} />
-      <PriceBands state={state} facets={facets} />
-    </Stack>
-    <FilterSelect
-      state={state}
-      name="stock"
-      label="Stock"
-      all="Any"
-      options={stockOptions.map(({ value, label }) => ({
-        value,
-        label: `${label}${countText(facets?.stock.find(({ level }) => level === value)?.count, facets)}`,
-      }))}
-      isLabelShown
-    />
-  </>
-)
+import { ProductFacetFields } from './product-facet-fields.tsx'
+import { chipsOf, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -100,7 +39,9 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
   const catalogue = useQuery({ ...attributesQuery, enabled: isOpen || isAttributeOn })
   const attributes = catalogue.data?.attributes ?? []
   const chips = chipsOf(state, options, { attributes, facets })
-  const fields = <Fields state={state} options={options} facets={facets} attributes={attributes} />
+  const fields = (
+    <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} withStock />
+  )
   const isPanelOpen = isOpen && !isNarrow
   return (
     <>

@@ -5,17 +5,23 @@ import classes from './product-picture.module.css'
 
 type Image = Product['data']['images'][number]
 
-export const imagesOf = (product: Product): readonly Image[] =>
+/** What a product's pictures need of it. */
+export interface PicturedProduct {
+  data: Pick<Product['data'], 'name' | 'images' | 'component_subcategory' | 'equipment'>
+}
+
+export const imagesOf = (product: PicturedProduct): readonly Image[] =>
   product.data.images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
 
-const kindOf = ({ data }: Product): string => data.component_subcategory?.name ?? data.equipment?.name ?? ''
+const kindOf = ({ data }: PicturedProduct): string =>
+  data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
 /** What stands for it, small. */
 export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => (
   <PartPicture image={product.data.preview} kind={kindOf(product)} size={size} />
 )
 
-export const ProductDrawing = ({ product }: { product: Product }) => (
+export const ProductDrawing = ({ product }: { product: PicturedProduct }) => (
   <div
     className={classes.drawing}
     role="img"

@@ -1,10 +1,10 @@
 import { isConverted } from '@armature/domain/media/conversion-machine'
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Suspense, lazy, useState } from 'react'
+import { Fragment, Suspense, lazy, useState } from 'react'
 import { mediaSource } from '../media/media-source.ts'
-import { ProductPartViewer } from '../media/product-part-viewer.tsx'
-import type { Product, ProductDetail } from './catalogue-queries.ts'
+import type { ProductDetail } from './catalogue-queries.ts'
+import type { PicturedProduct } from './product-picture.tsx'
 import { ProductDrawing, imagesOf } from './product-picture.tsx'
 import classes from './product-view.module.css'
 
@@ -12,32 +12,40 @@ const PictureCarousel = lazy(async () => ({
   default: (await import('./picture-carousel.tsx')).PictureCarousel,
 }))
 
-type ModelFile = NonNullable<ProductDetail['files']['cad']>
+/** The 3D view of one of its files, as every reader of the product gets it. */
+type ViewFile = Pick<
+  NonNullable<ProductDetail['files']['cad']>,
+  'status' | 'note' | 'glb' | 'thumbnail' | 'box'
+>
+
+interface Viewed<File extends ViewFile> {
+  files: { cad: File | null; fbx: File | null }
+}
 
 const fromFiles = [
   { name: 'cad', title: 'CAD' },
   { name: 'fbx', title: 'FBX' },
 ] as const
 
-const filesOf = ({ files }: ProductDetail) =>
+const filesOf = <File extends ViewFile>({ files }: Viewed<File>) =>
   fromFiles.flatMap(({ name, title }) => {
     const file = files[name]
     return file === null ? [] : [{ name, title, file }]
   })
 
 /** The file whose 3D view is shown, the CAD file's first; one that has none yet where there is no other. */
-export const shownFileOf = (product: ProductDetail): ModelFile | null => {
+export const shownFileOf = <File extends ViewFile>(product: Viewed<File>): File | null => {
   const found = filesOf(product).map(({ file }) => file)
   return found.find(({ glb }) => glb !== null) ?? found[0] ?? null
 }
 
-const whyNot = (file: ModelFile): string | null => {
+const whyNot = (file: ViewFile): string | null => {
   if (file.glb !== null) return null
   return isConverted(file.status) ? file.note : 'The 3D view is being made. It appears here by itself.'
 }
 
 /** What can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
-const modelViewsOf = (product: ProductDetail) => {
+const modelViewsOf = <File extends ViewFile>(product: Viewed<File>) => {
   const ready = filesOf(product).flatMap(({ name, title, file }) =>
     file.glb === null ? [] : [{ value: name, title, file: { ...file, glb: file.glb } }],
   )
@@ -49,7 +57,7 @@ const modelViewsOf = (product: ProductDetail) => {
 }
 
 /** Why a file has no 3D view, and which one where there are two. */
-const notesOf = (product: ProductDetail): string[] => {
+const notesOf = (product: Viewed<ViewFile>): string[] => {
   const found = filesOf(product)
   return found.flatMap(({ title, file }) => {
     const note = whyNot(file)
@@ -58,7 +66,7 @@ const notesOf = (product: ProductDetail): string[] => {
   })
 }
 
-const Pictures = ({ product, file }: { product: Product; file: ModelFile | null }) => {
+const Pictures = ({ product, file }: { product: PicturedProduct; file: ViewFile | null }) => {
   const sources = imagesOf(product).map(({ image }) => mediaSource(image))
   if (file?.thumbnail && sources.length === 0) sources.push(mediaSource(file.thumbnail))
   if (sources.length === 0) return <ProductDrawing product={product} />
@@ -71,20 +79,26 @@ const Pictures = ({ product, file }: { product: Product; file: ModelFile | null 
 
 const pictures = '2d'
 
-export interface ProductViewProps {
-  product: Product
+export interface ProductViewProps<File extends ViewFile> {
+  product: PicturedProduct
   /** Missing while it is being loaded: the row of the list has the pictures already. */
-  detail: ProductDetail | undefined
+  detail: Viewed<File> | undefined
+  /** The 3D view of a file. */
+  renderModel: (file: File & { glb: string }) => ReactNode
 }
 
 /** A product to look at: its pictures, or the part itself in 3D (specification section 2, Products). */
-export const ProductView = ({ product, detail }: ProductViewProps) => {
+export const ProductView = <File extends ViewFile>({
+  product,
+  detail,
+  renderModel,
+}: ProductViewProps<File>) => {
   const [view, setView] = useState<string>(pictures)
   const file = detail ? shownFileOf(detail) : null
   const models = detail ? modelViewsOf(detail) : []
   const model = models.find(({ value }) => value === view)
   let shown: ReactNode = <Pictures product={product} file={file} />
-  if (model && detail) shown = <ProductPartViewer key={model.value} product={detail} file={model.file} />
+  if (model) shown = <Fragment key={model.value}>{renderModel(model.file)}</Fragment>
   return (
     <div className={classes.view}>
       {models.length > 0 && (

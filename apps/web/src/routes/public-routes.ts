@@ -51,6 +51,16 @@ export const publicRoutes = [
     lazyScreen(() => import('../notices/notice-screens.ts'), 'UnsubscribePage'),
   ),
   open(
+    paths.catalogue,
+    'Catalogue',
+    lazyScreen(() => import('../catalogue/shop/catalogue-page.tsx'), 'CataloguePage'),
+  ),
+  open(
+    patterns.catalogueProduct,
+    'Catalogue',
+    lazyScreen(() => import('../catalogue/shop/shop-product-page.tsx'), 'ShopProductPage'),
+  ),
+  open(
     patterns.offer,
     'Offer',
     lazyScreen(() => import('../quotes/offer/offer-page.tsx'), 'OfferPage'),

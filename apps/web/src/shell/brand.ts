@@ -20,6 +20,11 @@ const readHost = (): Brand | null => {
   return { name, logo: meta.dataset['logo'] || null, isStore: true }
 }
 
+/** The store that this page was asked for by name, as on one's own machine; its links and calls name it too. */
+export const namedStore = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="store"]')?.dataset['named']?.replace(/^__.*/, '') ||
+  undefined
+
 /** The store whose host this is, else the one that the person runs or buys at, else the marketplace. */
 export const useBrand = (): Brand => {
   const session = useSession()

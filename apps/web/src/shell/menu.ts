@@ -11,6 +11,7 @@ import {
   IconFiles,
   IconHistory,
   IconLayoutDashboard,
+  IconListSearch,
   IconMail,
   IconPackage,
   IconPackages,
@@ -105,6 +106,7 @@ export const menu: readonly MenuEntry[] = [
     icon: IconReceipt,
     chats: ['order'],
   },
+  { label: 'Catalogue', to: paths.catalogue, ability: 'screen.request-quote', icon: IconListSearch },
   {
     label: 'Request quote',
     to: paths.requestQuote,

@@ -10,8 +10,17 @@ import classes from './public-frame.module.css'
 import { TestMoneyNote } from './test-money-note.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page without sign-in that is more than a form: the offer, the 404. */
-export const PublicFrame = ({ title, children }: { title?: string; children: ReactNode }) => (
+interface PublicFrameProps {
+  title?: string
+  /** At the right of the top bar. */
+  acts?: ReactNode
+  /** Of a page with more than one column. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A page without sign-in that is more than a form: the catalogue, the offer, the 404. */
+export const PublicFrame = ({ title, acts, isWide = false, children }: PublicFrameProps) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle {...(title ? { title } : {})} />
     <TestMoneyNote />
@@ -19,8 +28,9 @@ export const PublicFrame = ({ title, children }: { title?: string; children: Rea
       <Link to={paths.profile} aria-label={`${useBrand().name}, to the start`}>
         <Wordmark />
       </Link>
+      {acts}
     </div>
-    <main id="content" className={classes.main}>
+    <main id="content" className={classes.main} {...(isWide && { 'data-wide': true })}>
       {children}
     </main>
   </QueryClientProvider>

@@ -11,7 +11,7 @@ it('leads from every record to its list, by the menu’s name for it', () => {
   )
   for (const pattern of records) {
     const [list] = trailOf(pattern, { id })
-    expect(list?.label, pattern).toMatch(/^(Products|(Sub |Tenant |My )?(Quotes|Orders))$/)
+    expect(list?.label, pattern).toMatch(/^(Products|Catalogue|(Sub |Tenant |My )?(Quotes|Orders))$/)
   }
   expect(trailOf(patterns.tenantOrder, { id })).toEqual([{ label: 'Tenant Orders', to: paths.tenantOrders }])
 })

@@ -12,6 +12,8 @@ export interface AccountRow {
   awaitsApproval: boolean
   /** Of a vendor: its products are in the catalogue, in new quotes and open offers (decision 020). */
   sells: boolean
+  /** Of a vendor: strangers see its products in a public catalogue. */
+  isPublic: boolean
   /** Of a vendor: the marketplace pays out its earnings (decisions.md, People and rights). */
   getsPaid: boolean
 }
@@ -33,10 +35,10 @@ const everybody = ['VENDOR', 'CUSTOMER', 'ADMIN'] as const
 export const accountMachine = defineMachine<UserStatus, AccountRow, AccountMove, null>({
   title: 'accounts',
   states: {
-    PENDING: { signsIn: true, awaitsApproval: true, sells: true, getsPaid: false },
-    APPROVED: { signsIn: true, awaitsApproval: false, sells: true, getsPaid: true },
-    REJECTED: { signsIn: true, awaitsApproval: false, sells: false, getsPaid: false },
-    SUSPENDED: { signsIn: false, awaitsApproval: false, sells: false, getsPaid: false },
+    PENDING: { signsIn: true, awaitsApproval: true, sells: true, isPublic: false, getsPaid: false },
+    APPROVED: { signsIn: true, awaitsApproval: false, sells: true, isPublic: true, getsPaid: true },
+    REJECTED: { signsIn: true, awaitsApproval: false, sells: false, isPublic: false, getsPaid: false },
+    SUSPENDED: { signsIn: false, awaitsApproval: false, sells: false, isPublic: false, getsPaid: false },
   },
   initial: ['PENDING', 'APPROVED'],
   transitions: [

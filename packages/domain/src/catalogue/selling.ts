@@ -8,5 +8,8 @@ export const maySell = (role: Role): boolean => role === 'VENDOR'
 /** The statuses in which a vendor's products are for sale. Other vendors' products wait for approval (decision 020). */
 export const sellerStatuses = accountMachine.statesWhere('sells')
 
+/** The statuses in which a vendor's products are in public catalogues: whoever signs up mustn't publish at once. */
+export const publicSellerStatuses = accountMachine.statesWhere('isPublic')
+
 /** Are a vendor's products for sale while it has this status? */
 export const isSelling = (status: UserStatus): boolean => accountMachine.is(status, 'sells')

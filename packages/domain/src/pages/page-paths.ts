@@ -1,3 +1,5 @@
+import { productPlace } from '../catalogue/product-slug.ts'
+
 /**
  * The only place that spells a page's path (specification section 2, `/tenent-quotes` spelt so): the web app's
  * route table matches `patterns`, and links, those of mails too, are made by `paths`. A function makes one address.
@@ -5,6 +7,7 @@
 export const patterns = {
   editProduct: '/products/$id',
   viewProduct: '/view/$id',
+  catalogueProduct: '/catalogue/$id',
   subQuote: '/subquotes/$id',
   tenantQuote: '/tenent-quotes/$id',
   myQuote: '/my-quotes/$id',
@@ -52,6 +55,10 @@ export const paths = {
   tenantProducts: '/tenant-products',
   editProduct: filled(patterns.editProduct),
   viewProduct: filled(patterns.viewProduct),
+  catalogue: '/catalogue',
+  /** `/catalogue/12-name-of-it`: the number finds the product, whatever its name was. */
+  catalogueProduct: ({ id, name }: { id: number; name: string }): string =>
+    filled(patterns.catalogueProduct)(productPlace(id, name)),
 
   quotes: '/quotes',
   editQuotes: '/editQuotes',

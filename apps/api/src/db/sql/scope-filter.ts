@@ -1,4 +1,4 @@
-import { sellerStatuses } from '@armature/domain/catalogue/selling'
+import { publicSellerStatuses, sellerStatuses } from '@armature/domain/catalogue/selling'
 import { closedStore } from '@armature/domain/subscriptions/subscription-machine'
 import type { Scope, ScopeTerm } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -20,12 +20,16 @@ export interface ScopeColumns {
 export const forSaleSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.status NOT IN (${sql.join(sellerStatuses.map((status) => sql.lit(status)))}))`
 
+/** The same of vendors whom public catalogues show; those they don't show have an index of their own as well. */
+const publicSql = (vendor: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.role = 'VENDOR' AND shut.status NOT IN (${sql.join(publicSellerStatuses.map((status) => sql.lit(status)))}))`
+
 /** What a store that is closed holds is for its owner only; stores that are closed are few. */
 const openStoreSql = (tenant: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${tenant} NOT IN (SELECT shut.id FROM tenants shut WHERE shut.status = ${sql.lit(closedStore)})`
 
 const reachedSql = (
-  { id, through, forSaleOnly }: ScopeTerm,
+  { id, through, forSaleOnly, isPublicOnly }: ScopeTerm,
   column: RawBuilder<unknown>,
   { vendor }: ScopeColumns,
 ): RawBuilder<SqlBool> => {
@@ -33,7 +37,7 @@ const reachedSql = (
   if (!forSaleOnly) return reached
   if (vendor === undefined) return sql<SqlBool>`false`
   const isOpen = through === 'tenant' ? openStoreSql(column) : sql<SqlBool>`true`
-  return sql<SqlBool>`(${reached} AND ${forSaleSql(vendor)} AND ${isOpen})`
+  return sql<SqlBool>`(${reached} AND ${isPublicOnly ? publicSql(vendor) : forSaleSql(vendor)} AND ${isOpen})`
 }
 
 /**

@@ -45,12 +45,12 @@ const serve = async (changes: Partial<Config>, find?: StoreFinder): Promise<Fast
 }
 const pageAt = async (app: FastifyInstance, host: string, url = '/login') =>
   (await app.inject({ url, headers: { host } })).json<{ store: StoreFace | null }>().store
-const cobalt = { name: 'Cobalt', logo: null }
+const cobalt = () => ({ id: world.tenant.tenantId, name: 'Cobalt', logo: null, named: null })
 
 it('gives a store’s own host its pages, in any case and at any port, and no other', async () => {
   const app = await serve(online)
   for (const host of [domain, domain.toUpperCase(), `${domain}:8443`])
-    expect(await pageAt(app, host), host).toEqual(cobalt)
+    expect(await pageAt(app, host), host).toEqual(cobalt())
   for (const host of ['armature.example.test', `www.${domain}`, 'nobody.example', '127.0.0.1', 'localhost'])
     expect(await pageAt(app, host), host).toBeNull()
 })
@@ -58,7 +58,7 @@ it('gives a store’s own host its pages, in any case and at any port, and no ot
 it('takes the store of a page from the address on this machine only, and never in production', async () => {
   const local = { environment: 'development', publicUrl: 'http://localhost:4130' } as const
   const named = `/login?store=${domain}`
-  expect(await pageAt(await serve(local), 'localhost:4130', named)).toEqual(cobalt)
+  expect(await pageAt(await serve(local), 'localhost:4130', named)).toEqual({ ...cobalt(), named: domain })
   expect(await pageAt(await serve(local), 'localhost:4130', '/login?store=nobody.example')).toBeNull()
   expect(await pageAt(await serve(local), 'localhost:4130')).toBeNull()
   const app = await serve(online)

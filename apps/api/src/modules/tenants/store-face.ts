@@ -12,5 +12,6 @@ export const storeFaceAt = async ({ db }: Deps, host: string): Promise<StoreFace
   const store = await inTransaction(db, systemContext, (trx) => findStoreAt(trx, domain), { readOnly: true })
   if (store === undefined) return null
   // The path alone: a store's page is at the store's own host.
-  return { name: store.name, logo: store.logo === null ? null : mediaPath(store.logo, mediaFiles.large) }
+  const { id, name } = store
+  return { id, name, logo: store.logo === null ? null : mediaPath(store.logo, mediaFiles.large) }
 }

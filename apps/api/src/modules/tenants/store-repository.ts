@@ -30,7 +30,7 @@ export const findStoreAt = (trx: Database, domain: string) =>
   trx
     .selectFrom('tenants')
     .leftJoin('media', 'media.id', 'tenants.logo_media_id')
-    .select(['tenants.name', 'media.public_id as logo'])
+    .select(['tenants.id', 'tenants.name', 'media.public_id as logo'])
     .where('tenants.domain', '=', domain)
     .executeTakeFirst()
 

@@ -189,6 +189,14 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Hand it on by the button at the top.',
     ],
   },
+  [paths.catalogue]: {
+    about: 'All published parts: find one by its name, or by what it can, as in “servo 12 V 4 Nm”.',
+    steps: [
+      'Choose a category, and narrow it by what the part must have.',
+      'Open a part to see its pictures, its specifications and what it fits.',
+      'Request a quote for it.',
+    ],
+  },
   [paths.requestQuote]: {
     about: 'Asks for prices of as many parts as you like, in one request.',
     steps: [

@@ -1,0 +1,64 @@
+import type { catalogueCardShape, catalogueProductShape } from '@armature/contract/public-catalogue'
+import { accessOfProduct } from '@armature/domain/media/media-access'
+import type { z } from 'zod'
+import type { Context } from '../../context/context.ts'
+import { presentConversion } from '../media/conversion-presenter.ts'
+import { presentProductDetail, presentProduct } from './product-presenter.ts'
+import type { Fitting } from './catalogue-repository.ts'
+import type { ProductDetailRow, ProductFileRow, ProductRow } from './product-repository.ts'
+
+type Card = z.output<typeof catalogueCardShape>
+type Page = z.output<typeof catalogueProductShape>
+type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
+
+/** A product among others. It is read as this shopper sees it, and everybody's fields are taken from that by name. */
+export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
+  const { id, sku, type, data } = presentProduct(ctx, row)
+  const { name, price, manufacturer, vendor, preview, equipment, component_subcategory } = data
+  return {
+    id,
+    sku,
+    type,
+    data: {
+      name,
+      price,
+      manufacturer,
+      vendor: { id: vendor.id, name: vendor.business_name ?? vendor.username },
+      preview,
+      equipment,
+      component_subcategory,
+    },
+  }
+}
+
+/** A product's own page. */
+export const presentCatalogueProduct = (
+  ctx: Presenting,
+  row: ProductDetailRow,
+  { applications, fits, fittedBy }: Fitting,
+): Page => {
+  const whole = presentProductDetail(ctx, row)
+  const card = presentCard(ctx, row)
+  const access = accessOfProduct({ tenantId: row.tenant_id })
+  const viewOf = (file: ProductFileRow | null) => file && presentConversion(ctx, file, access)
+  const { lead_time, minimum_order, tenant, own_size, own_weight, attributes, specs } = whole
+  return {
+    ...card,
+    lead_time,
+    minimum_order,
+    tenant,
+    own_size,
+    own_weight,
+    attributes,
+    specs,
+    data: {
+      ...card.data,
+      description: whole.data.description,
+      images: whole.data.images,
+      application: applications,
+    },
+    files: { cad: viewOf(row.cad_file), fbx: viewOf(row.fbx_file) },
+    fits: fits.map((other) => presentCard(ctx, other)),
+    fitted_by: fittedBy.map((other) => presentCard(ctx, other)),
+  }
+}

@@ -1,0 +1,34 @@
+import { mayBrowse, shelfFor, shopperAt } from '@armature/domain/catalogue/public-catalogue'
+import type { Shelf } from '@armature/domain/catalogue/public-catalogue'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, unauthenticated } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { storeNameOf } from '../../http/store-hosts.ts'
+import { storeFaceAt } from '../tenants/store-face.ts'
+
+/** What a shopper reads and how addresses are made for it; a request's context is one, and a page has one of its own. */
+export type Shopping = Pick<Context, 'actor' | 'deps' | 'mediaUrl' | 'inRead'>
+
+/** The same in the name of whoever looks at this catalogue: row-level security shows no other product. */
+const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
+  ctx: Given,
+  shelf: Shelf,
+): Given & Shopping => {
+  const actor = shopperAt(shelf)
+  return { ...ctx, actor, inRead: (work) => inTransaction(ctx.deps.db, actor, work, { readOnly: true }) }
+}
+
+/** The catalogue that a request asks for, or why it isn't shown. */
+export const shelfAsked = async (
+  ctx: Context,
+  request: { headers: { host?: string | undefined }; named: string | undefined },
+): Promise<(Context & Shopping) | Problem> => {
+  const { actor, deps } = ctx
+  const name = storeNameOf(request, deps.config)
+  const store = name === null ? null : await storeFaceAt(deps, name)
+  const shelf = shelfFor(store?.id ?? null, actor)
+  if (mayBrowse(actor, shelf, deps.config.isCataloguePublic)) return shoppingAt(ctx, shelf)
+  return actor.userId === null ? unauthenticated(messages.signInFirst) : forbidden(messages.notAllowed)
+}

@@ -1,0 +1,29 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import { isProblem, notFound } from '@armature/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { presentPage } from '../../http/list-route.ts'
+import { route } from '../../http/route.ts'
+import { presentCard } from './catalogue-presenter.ts'
+import { shelfAsked } from './catalogue-shelf.ts'
+import { productList } from './product-list-repository.ts'
+import { readCatalogueProduct } from './read-catalogue-product.ts'
+import { readProductFacets } from './read-product-facets.ts'
+
+/** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
+export const publicCatalogueRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.searchCatalogue, async (ctx, { query: { store: named, ...query } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    if (isProblem(shopping)) return shopping
+    return presentPage(shopping, { query, path: endpoints.searchCatalogue.path }, productList, presentCard)
+  })
+  route(app, endpoints.readCatalogueFacets, async (ctx, { query: { store: named, ...query } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readProductFacets(shopping, query)
+  })
+  route(app, endpoints.readCatalogueProduct, async (ctx, { params, query: { store: named } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    if (isProblem(shopping)) return shopping
+    return (await readCatalogueProduct(shopping, params.id)) ?? notFound(messages.notFound)
+  })
+}

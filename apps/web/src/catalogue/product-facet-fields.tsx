@@ -1,0 +1,71 @@
+import { Stack } from '@mantine/core'
+import { FilterChoices } from '../ui/table/filter-choices.tsx'
+import { FilterSelect } from '../ui/table/filter-select.tsx'
+import type { TableState } from '../ui/table/use-table-state.ts'
+import { AttributeFacets } from './attribute-facets.tsx'
+import type { Attribute } from './attribute-words.ts'
+import type { Facets } from './catalogue-queries.ts'
+import { countText, countedOptions } from './facet-counts.ts'
+import { PriceBands } from './price-bands.tsx'
+import { PriceFilter } from './price-filter.tsx'
+import type { FilterOptions } from './product-filters.ts'
+import { referenceFilters, stockOptions, vendorFilter } from './product-filters.ts'
+
+interface ProductFacetFieldsProps {
+  state: TableState
+  options: FilterOptions
+  facets: Facets | undefined
+  attributes: readonly Attribute[]
+  /** Only sellers know how much there is of a product. */
+  withStock?: boolean
+}
+
+/** All that a list of products is narrowed by beside its search and type, each value with its number. */
+export const ProductFacetFields = ({
+  state,
+  options,
+  facets,
+  attributes,
+  withStock = false,
+}: ProductFacetFieldsProps) => (
+  <>
+    {referenceFilters.map(({ name, label }) => (
+      <FilterChoices
+        key={name}
+        state={state}
+        name={name}
+        label={label}
+        options={countedOptions(options[name], facets?.[name], facets)}
+      />
+    ))}
+    <AttributeFacets state={state} facets={facets} attributes={attributes} />
+    {facets !== undefined && (facets.vendor.length > 1 || state.filters[vendorFilter] !== undefined) && (
+      <FilterChoices
+        state={state}
+        name={vendorFilter}
+        label="Vendor"
+        options={facets.vendor.map(({ id, name, count }) => ({
+          value: String(id),
+          label: `${name}${countText(count, facets)}`,
+        }))}
+      />
+    )}
+    <Stack gap={6}>
+      <PriceFilter state={state} />
+      <PriceBands state={state} facets={facets} />
+    </Stack>
+    {withStock && (
+      <FilterSelect
+        state={state}
+        name="stock"
+        label="Stock"
+        all="Any"
+        options={stockOptions.map(({ value, label }) => ({
+          value,
+          label: `${label}${countText(facets?.stock.find(({ level }) => level === value)?.count, facets)}`,
+        }))}
+        isLabelShown
+      />
+    )}
+  </>
+)

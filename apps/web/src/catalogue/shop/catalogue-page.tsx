@@ -1,0 +1,170 @@
+import { limits } from '@armature/domain/limits'
+import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useBrand } from '../../shell/brand.ts'
+import { paths } from '../../paths.ts'
+import { countText } from '../../ui/count-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FilterSelect } from '../../ui/table/filter-select.tsx'
+import { SearchBox } from '../../ui/table/search-box.tsx'
+import type { TableState } from '../../ui/table/use-table-state.ts'
+import { useTableState } from '../../ui/table/use-table-state.ts'
+import type { Facets } from '../catalogue-queries.ts'
+import { referenceQueries } from '../catalogue-queries.ts'
+import { countText as facetCount } from '../facet-counts.ts'
+import { typeOptions } from '../product-filters.ts'
+import classes from './catalogue-page.module.css'
+import { ShopCards } from './shop-cards.tsx'
+import { ShopFailure } from './shop-failure.tsx'
+import { ShopFilters } from './shop-filters.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
+
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: '-price', label: 'Price, highest first' },
+] as const
+
+const Order = ({ state }: { state: TableState }) => (
+  <NativeSelect
+    aria-label="Order"
+    value={state.ordering}
+    onChange={(event) => state.setOrdering(event.currentTarget.value)}
+    data={orders.map(({ value, label }) => ({
+      value,
+      label: value === '' && state.search !== '' ? 'Best match first' : label,
+    }))}
+  />
+)
+
+const kindFilters = [
+  { name: 'component_subcategory', list: referenceQueries.subcategories },
+  { name: 'equipment', list: referenceQueries.equipment },
+] as const
+
+/** The kinds of products with the number in each, until one is chosen. */
+const Kinds = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
+  const [subcategories, equipment] = [useQuery(kindFilters[0].list).data, useQuery(kindFilters[1].list).data]
+  const lists = [subcategories, equipment]
+  if (facets === undefined || kindFilters.some(({ name }) => state.filters[name] !== undefined)) return null
+  const kinds = kindFilters.flatMap(({ name }, place) =>
+    facets[name].flatMap(({ id, count }) => {
+      const kind = lists[place]?.find((one) => one.id === id)
+      return kind === undefined ? [] : [{ name, id, count, label: kind.name }]
+    }),
+  )
+  if (kinds.length < 2) return null
+  return (
+    <ul className={classes.kinds} aria-label="Categories">
+      {kinds.map(({ name, id, count, label }) => (
+        <li key={`${name}-${id}`}>
+          <Button size="compact-sm" variant="default" onClick={() => state.setFilter(name, String(id))}>
+            {label}
+            {facetCount(count, facets)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
+  const pages = Math.max(1, Math.ceil(count / limits.catalogue.page))
+  const at = (page: number) => (old: Record<string, unknown>) => ({
+    ...old,
+    page: page === 1 ? undefined : page,
+  })
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <Text size="sm" c="dimmed" role="status">
+        {`${countText(count)} products, page ${Math.min(state.page, pages)} of ${countText(pages)}`}
+      </Text>
+      <Group gap={8}>
+        {state.page > 1 && (
+          <LinkButton to={paths.catalogue} search={at(state.page - 1)} variant="default" size="compact-sm">
+            Previous page
+          </LinkButton>
+        )}
+        {state.page < pages && (
+          <LinkButton to={paths.catalogue} search={at(state.page + 1)} variant="default" size="compact-sm">
+            Next page
+          </LinkButton>
+        )}
+      </Group>
+    </nav>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" aria-label="Loading">
+    <Skeleton height={180} mb={12} />
+    <Skeleton height={180} />
+  </div>
+)
+
+const NothingFound = ({ state }: { state: TableState }) => (
+  <EmptyState
+    picture="parts"
+    title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
+    {...(state.isNarrowed && {
+      description: 'Take a filter off, or look for another word.',
+      action: (
+        <Button variant="default" size="xs" onClick={state.clear}>
+          Show all products
+        </Button>
+      ),
+    })}
+  />
+)
+
+const Catalogue = () => {
+  const state = useTableState(catalogueList)
+  const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
+  const facets = useQuery({ ...shopFacetsQuery(state), enabled: error === null }).data
+  if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <ShopFilters
+      state={state}
+      count={data?.count}
+      tools={
+        <>
+          <SearchBox state={state} label="Search by name or property" />
+          <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
+          <Order state={state} />
+        </>
+      }
+    >
+      <Kinds state={state} facets={facets} />
+      {data === undefined && <Loading />}
+      {data?.count === 0 && <NothingFound state={state} />}
+      {data !== undefined && data.count > 0 && (
+        <>
+          <ShopCards label="Products" products={data.results} />
+          <PageLinks state={state} count={data.count} />
+        </>
+      )}
+    </ShopFilters>
+  )
+}
+
+/** All published products, for whoever looks for one (decision 072). */
+export const CataloguePage = () => {
+  const { name, isStore } = useBrand()
+  return (
+    <ShopFrame title="Catalogue">
+      <PageHeader
+        title="Catalogue"
+        description={
+          isStore
+            ? `Parts of ${name}.`
+            : 'Robotics parts of many vendors. Find them by name, or by what they can: “servo 12 V 4 Nm”.'
+        }
+      />
+      <Catalogue />
+    </ShopFrame>
+  )
+}

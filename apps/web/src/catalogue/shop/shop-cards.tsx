@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fromWire } from '@armature/domain/money'
+import { paths } from '../../paths.ts'
+import { moneyText } from '../../ui/money.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { PartPicture } from '../part-picture.tsx'
+import classes from './shop-cards.module.css'
+import type { ShopCard } from './shop-queries.ts'
+import { storeSearch } from './shop-queries.ts'
+
+/** The picture's own size, which is the width of the narrowest card. */
+const pictureSize = 148
+
+export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string =>
+  data.component_subcategory?.name ?? data.equipment?.name ?? ''
+
+/** Its list price; what has none, or one of 0, which counts as unset, is priced on request. */
+export const shopPriceText = (price: string | null): string =>
+  price === null || fromWire(price) === 0 ? 'Price on request' : moneyText(price)
+
+const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
+  const { id, data } = product
+  return (
+    <li className={classes.card}>
+      <PartPicture image={data.preview} kind={kindOf(product)} size={pictureSize} />
+      <div className={classes.words}>
+        <TextLink
+          to={paths.catalogueProduct({ id, name: data.name })}
+          search={storeSearch()}
+          className={classes.name ?? ''}
+        >
+          {data.name}
+        </TextLink>
+        <Text size="xs" c="dimmed">
+          {[data.manufacturer, kindOf(product)].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm" fw={600} className={classes.price ?? ''}>
+          {shopPriceText(data.price)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {data.vendor.name}
+        </Text>
+        {acts}
+      </div>
+    </li>
+  )
+}
+
+export interface ShopCardsProps {
+  label: string
+  products: readonly ShopCard[]
+  /** What can be done with each, beneath it. */
+  acts?: (product: ShopCard) => ReactNode
+}
+
+/** Products side by side, each with its picture and price. */
+export const ShopCards = ({ label, products, acts }: ShopCardsProps) => (
+  <ul className={classes.cards} aria-label={label}>
+    {products.map((product) => (
+      <Card key={product.id} product={product} acts={acts?.(product)} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,82 @@
+import { Button, Drawer, SimpleGrid, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { countText } from '../../ui/count-text.ts'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import type { TableState } from '../../ui/table/use-table-state.ts'
+import { attributesQuery } from '../catalogue-queries.ts'
+import { ProductFacetFields } from '../product-facet-fields.tsx'
+import { chipsOf, useFilterOptions } from '../product-filters.ts'
+import classes from './catalogue-page.module.css'
+import { shopFacetsQuery } from './shop-queries.ts'
+
+interface ShopFiltersProps {
+  state: TableState
+  /** How many products are found. */
+  count: number | undefined
+  /** The search and what else stands beside the button that opens the filters on a phone. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** What the catalogue is narrowed by, at its side; on a phone in a drawer. */
+export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
+  const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const facets = useQuery(shopFacetsQuery(state)).data
+  const attributes = useQuery(attributesQuery).data?.attributes ?? []
+  const options = useFilterOptions(state, true)
+  const chips = chipsOf(state, options, { attributes, facets })
+  const fields = (
+    <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
+  )
+  return (
+    <div className={classes.page}>
+      {!isNarrow && (
+        <section aria-label="Filters" className={classes.filters}>
+          {fields}
+        </section>
+      )}
+      <div className={classes.list}>
+        <div className={classes.tools}>
+          {tools}
+          {isNarrow && (
+            <Button
+              variant="default"
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(true)}
+            >
+              {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
+            </Button>
+          )}
+        </div>
+        <FilterChips chips={chips} onClear={state.clearFilters} />
+        {children}
+      </div>
+      <Drawer
+        opened={isOpen && isNarrow}
+        onClose={() => setOpen(false)}
+        position="right"
+        size="min(100%, 360px)"
+        title="Filters"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md">
+          {fields}
+          <SimpleGrid cols={2}>
+            <Button variant="default" onClick={state.clearFilters} disabled={chips.length === 0}>
+              Clear all
+            </Button>
+            <Button onClick={() => setOpen(false)}>
+              {count === undefined ? 'Show the products' : `Show ${countText(count)}`}
+            </Button>
+          </SimpleGrid>
+        </Stack>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Group } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Suspense, lazy } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { paths } from '../../paths.ts'
+import { PublicFrame } from '../../shell/public-frame.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ScreenLoader } from '../../ui/screen-loader.tsx'
+
+const ShellLayout = lazy(async () => ({
+  default: (await import('../../shell/shell-layout.tsx')).ShellLayout,
+}))
+
+/** A stranger's ways in, back to this page. */
+const SignInLinks = () => {
+  const from = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <Group gap={8} wrap="nowrap">
+      <LinkButton to={paths.login} search={{ from }} size="compact-sm" variant="white" color="dark">
+        Sign in
+      </LinkButton>
+      <LinkButton to={paths.register} size="compact-sm" variant="default" visibleFrom="xs">
+        Create an account
+      </LinkButton>
+    </Group>
+  )
+}
+
+/** The catalogue’s pages: within the shell for who is signed in, else on a page of their own. */
+export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) =>
+  useSession() === null ? (
+    <PublicFrame title={title} acts={<SignInLinks />} isWide>
+      {children}
+    </PublicFrame>
+  ) : (
+    <Suspense fallback={<ScreenLoader />}>
+      <ShellLayout title={title}>{children}</ShellLayout>
+    </Suspense>
+  )

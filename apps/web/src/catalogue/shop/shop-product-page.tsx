@@ -1,0 +1,145 @@
+import { productIdIn } from '@armature/domain/catalogue/product-slug'
+import { Skeleton, Text, Title } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { ApiError } from '../../api/failures.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { boxText } from '../../media/box-text.ts'
+import { mediaSource } from '../../media/media-source.ts'
+import { PartViewer } from '../../media/part-viewer-lazy.tsx'
+import { paths } from '../../paths.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import { lostRecord } from '../../ui/lost-record.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import dialog from '../product-dialog.module.css'
+import { ProductSpecs } from '../product-specs.tsx'
+import { ProductView } from '../product-view.tsx'
+import { RequestQuoteLink } from './request-quote-link.tsx'
+import { kindOf, ShopCards, shopPriceText } from './shop-cards.tsx'
+import { ShopFailure } from './shop-failure.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import type { ShopProduct } from './shop-queries.ts'
+import { shopProductQuery, storeSearch } from './shop-queries.ts'
+import classes from './shop-product-page.module.css'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+const weight = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
+
+/** What is known of it besides its specifications. */
+const factsOf = (product: ShopProduct): readonly (readonly [string, ReactNode])[] => {
+  const { data, sku, lead_time, minimum_order, own_size, own_weight } = product
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Vendor', data.vendor.name],
+    ['Maker', data.manufacturer],
+    ['SKU', sku],
+    ['Category', kindOf(product) || null],
+    ['Applications', data.application.map(({ name }) => name).join(', ') || null],
+    ['Lead time', lead_time === null ? null : `${lead_time} days`],
+    ['Minimum order', minimum_order],
+    ['Size', own_size && `${boxText(own_size)} in`],
+    ['Weight', own_weight === null ? null : `${weight.format(own_weight)} lb`],
+  ]
+  return facts.filter(([, value]) => value !== null)
+}
+
+const Product = ({ product }: { product: ShopProduct }) => {
+  const { data, attributes, specs, fits, fitted_by } = product
+  return (
+    <>
+      <div className={classes.top}>
+        <ProductView
+          key={product.id}
+          product={product}
+          detail={product}
+          renderModel={({ glb, thumbnail, box }) => (
+            <PartViewer
+              glb={mediaSource(glb)}
+              thumbnail={thumbnail && mediaSource(thumbnail)}
+              name={data.name}
+              box={box}
+            />
+          )}
+        />
+        <div className={classes.side}>
+          <Text size="xl" fw={650}>
+            {shopPriceText(data.price)}
+          </Text>
+          <RequestQuoteLink product={product} />
+          <FactList facts={factsOf(product)} />
+        </div>
+      </div>
+      {data.description !== '' && (
+        <Section title="Description">
+          <Text className={dialog.description ?? ''}>{data.description}</Text>
+        </Section>
+      )}
+      {attributes.length + specs.length > 0 && (
+        <Section title="Specifications">
+          <ProductSpecs attributes={attributes} specs={specs} />
+        </Section>
+      )}
+      {fits.length > 0 && (
+        <Section title="What it fits">
+          <ShopCards label="What it fits" products={fits} />
+        </Section>
+      )}
+      {fitted_by.length > 0 && (
+        <Section title="What fits it">
+          <ShopCards label="What fits it" products={fitted_by} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const ShopProductOf = ({ id }: { id: number }) => {
+  const { data, error, refetch } = useQuery(shopProductQuery(id))
+  if (error instanceof ApiError && error.status === 404) throw lostRecord()
+  return (
+    <ShopFrame title={data?.data.name ?? 'Catalogue'}>
+      <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
+        Catalogue
+      </TextLink>
+      {data === undefined && error === null && (
+        <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+      )}
+      {data === undefined && error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <>
+          <PageHeader
+            title={data.data.name}
+            description={[data.data.manufacturer, kindOf(data)].filter(Boolean).join(' · ')}
+          />
+          <Product product={data} />
+        </>
+      )}
+    </ShopFrame>
+  )
+}
+
+/** A published product, for whoever looks for one: `/catalogue/12-name-of-it`. */
+export const ShopProductPage = () => {
+  const { id: place = '' } = useParams({ strict: false }) as { id?: string }
+  const id = productIdIn(place)
+  if (id === null) throw lostRecord()
+  // The frame's title is the product's name, so that it is asked for around the frame.
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShopProductOf id={id} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,58 @@
+import { listOrderings } from '@armature/contract/list-orderings'
+import { limits } from '@armature/domain/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer, CallOptions } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { namedStore } from '../../shell/brand.ts'
+import type { TableQuery } from '../../ui/table/table-query.ts'
+import { productFilters } from '../product-filters.ts'
+
+/** A product among others in the catalogue. */
+export type ShopCard = Answer<'searchCatalogue'>['results'][number]
+
+/** A product's own page in the catalogue. */
+export type ShopProduct = Answer<'readCatalogueProduct'>
+
+type Query = NonNullable<CallOptions<'searchCatalogue'>['query']>
+
+/** Links within the catalogue go on naming the store that the page was asked for by name. */
+export const storeSearch = (): { store?: string } => {
+  const store = namedStore()
+  return store === undefined ? {} : { store }
+}
+
+const catalogueQuery = (asked: Query) => {
+  const query = { ...asked, page_size: limits.catalogue.page, ...storeSearch() }
+  return queryOptions({
+    queryKey: queryKeys.catalogue.list(query),
+    queryFn: ({ signal }) => call('searchCatalogue', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const { stock: _stock, ...filters } = productFilters
+
+/** What the screen asks for, and the route while the screen's code is on its way. */
+export const catalogueList = {
+  filters,
+  ordering: listOrderings.searchCatalogue,
+  queryOf: ({ query }: TableQuery) => catalogueQuery(query),
+} as const
+
+/** What the list of this query has, whatever its page and order. */
+export const shopFacetsQuery = ({ query: asked }: TableQuery) => {
+  const { page: _page, page_size: _size, ordering: _order, ...narrowed } = asked
+  const query = { ...narrowed, ...storeSearch() }
+  return queryOptions({
+    queryKey: queryKeys.catalogue.facets(query),
+    queryFn: ({ signal }) => call('readCatalogueFacets', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const shopProductQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.catalogue.one(id),
+    queryFn: ({ signal }) => call('readCatalogueProduct', { params: { id }, query: storeSearch(), signal }),
+  })

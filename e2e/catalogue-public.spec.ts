@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { signInHere } from './sign-in.ts'
+import { openFromMenu } from './steps.ts'
+import { expect, test } from './test.ts'
+
+/** In the demo store, on the marketplace. */
+const parts = { store: 'RPLIDAR C1', marketplace: 'OpenMV Cam H7' } as const
+const store = 'store.demo.armature.test'
+
+const products = (page: Page) => page.getByRole('list', { name: 'Products', exact: true })
+const found = (page: Page) => products(page).getByRole('link')
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search by name or property' }).fill(text)
+  await page.waitForURL((url) => (url.searchParams.get('search') ?? '').includes(text.split(' ')[0] ?? ''))
+}
+
+test('a stranger finds a part by what it can, narrows it, and is led over sign-in to a quote for it', async ({
+  page,
+}) => {
+  await page.goto('/catalogue')
+  await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible()
+  await search(page, 'servo 12 V')
+  await expect(found(page).first()).toContainText('DYNAMIXEL')
+  const all = await page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent()
+
+  const voltage = page.getByRole('group', { name: /^Input voltage/ })
+  await voltage.getByRole('textbox', { name: 'Input voltage from' }).fill('14 V')
+  await expect(page.getByRole('button', { name: /^Remove filter Input voltage: from 14 V/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).not.toHaveText(all ?? '')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Name' })
+  await expect(page).toHaveURL(/ordering=name/)
+
+  const name = 'DYNAMIXEL 2XC430-W250-T'
+  await found(page).filter({ hasText: name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/catalogue\/\d+-[a-z0-9-]+$/)
+  await expect(page).toHaveTitle(new RegExp(`^${name}`))
+  await expect(page.getByText('Input voltage')).toBeVisible()
+  // How much there is of it is nobody's to know.
+  await expect(page.getByText('Quantity')).toHaveCount(0)
+
+  const id = /catalogue\/(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.getByRole('link', { name: 'Request quote' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await signInHere(page, 'customer')
+  await expect(page).toHaveURL(new RegExp(`/request-quote\\?product=${id}$`))
+})
+
+test('a customer has the catalogue in the menu, with every kind of part and the number of each', async ({
+  as,
+}) => {
+  const page = await as('customer')
+  await page.goto('/')
+  await openFromMenu(page, 'Catalogue')
+  const kind = page.getByRole('list', { name: 'Categories' }).getByRole('button', { name: /^LiDAR \(\d+\)$/ })
+  const [, count = ''] = /\((\d+)\)/.exec((await kind.textContent()) ?? '') ?? []
+  await kind.click()
+  await expect(page.getByRole('button', { name: 'Remove filter Component subcategory: LiDAR' })).toBeVisible()
+  await expect(found(page)).toHaveCount(Number(count))
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+})
+
+test('a page of the list is an address, and Back leads through them', async ({ page }) => {
+  await page.goto('/catalogue?ordering=name')
+  const first = (await found(page).first().textContent()) ?? ''
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(found(page).first()).not.toHaveText(first)
+  await page.goBack()
+  await expect(found(page).first()).toHaveText(first)
+})
+
+test('a store’s catalogue has its own parts, the marketplace’s its own, and neither the other’s', async ({
+  page,
+}) => {
+  await page.goto(`/catalogue?store=${store}&search=${encodeURIComponent(parts.store)}`)
+  await expect(found(page)).toHaveText([parts.store])
+  await found(page).click()
+  await expect(page.getByRole('heading', { name: parts.store, level: 1 })).toBeVisible()
+  const address = page.url()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: parts.store, level: 1 })).toBeVisible()
+  await page.goto(address.replace(/\?.*/, ''))
+  await expect(page.getByText('404')).toBeVisible()
+
+  await page.goto(`/catalogue?store=${store}&search=${encodeURIComponent(parts.marketplace)}`)
+  await expect(page.getByText('No product fits all of this.')).toBeVisible()
+  await page.goto(`/catalogue?search=${encodeURIComponent(parts.store)}`)
+  await expect(page.getByText('No product fits all of this.')).toBeVisible()
+  await page.goto(`/catalogue?search=${encodeURIComponent(parts.marketplace)}`)
+  await expect(found(page).first()).toContainText(parts.marketplace)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the filters are in a drawer that says how many products are left', async ({ page }) => {
+    await page.goto('/catalogue')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('combobox', { name: 'Component subcategory' }).click()
+    const option = page.getByRole('option', { name: /^LiDAR/ })
+    const [, count = ''] = /\((\d+)\)/.exec((await option.textContent()) ?? '') ?? []
+    await option.click()
+    await page.keyboard.press('Escape')
+    await drawer.getByRole('button', { name: `Show ${count}`, exact: true }).click()
+    await expect(found(page)).toHaveCount(Number(count))
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  })
+})

@@ -1,0 +1,65 @@
+import type { Mutation } from './mutation.ts'
+
+const domain = 'packages/domain/src'
+const api = 'apps/api/src'
+const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
+
+/** Faults of the catalogue that everybody reads: whose it is, what it shows, and who may keep it. */
+export const catalogueMutations: readonly Mutation[] = [
+  {
+    fault: 'the database shows a store’s catalogue the marketplace’s products',
+    file: `${api}/db/migrations/0072-catalogue-shelves.sql`,
+    find: "AND (ctx_role() <> 'SHOPPER' OR ctx_tenant() IS NULL)",
+    replace: '',
+    tests,
+  },
+  {
+    fault: 'a public catalogue shows the products of vendors whom nobody has approved',
+    file: `${domain}/visibility.ts`,
+    find: 'isPublicOnly: true }]',
+    replace: 'isPublicOnly: false }]',
+    tests,
+  },
+  {
+    fault: 'a store’s host shows the marketplace’s catalogue',
+    file: `${api}/modules/catalogue/catalogue-shelf.ts`,
+    find: 'shelfFor(store?.id ?? null, actor)',
+    replace: 'shelfFor(null, actor)',
+    tests,
+  },
+  {
+    fault: 'a catalogue kept behind sign-in is open to everybody',
+    file: `${domain}/catalogue/public-catalogue.ts`,
+    find: 'isOpenToStrangers || reaches',
+    replace: 'isOpenToStrangers || !reaches',
+    tests: [...tests, `${domain}/catalogue/public-catalogue.test.ts`],
+  },
+  {
+    fault: 'caches keep for others what somebody signed in was shown of the catalogue',
+    file: `${api}/http/revalidated-answer.ts`,
+    find: "'private, no-cache'",
+    replace: "'public, no-cache'",
+    tests,
+  },
+  {
+    fault: 'an answer of the catalogue that hasn’t changed is sent again',
+    file: `${api}/http/revalidated-answer.ts`,
+    find: 'one.trim() === tag',
+    replace: 'one === tag',
+    tests,
+  },
+  {
+    fault: 'the catalogue is narrowed by stock',
+    file: 'packages/contract/src/public-catalogue.ts',
+    find: '  stock: _stock,\n',
+    replace: '',
+    tests,
+  },
+  {
+    fault: 'the catalogue shows how much there is of a product',
+    file: `${domain}/abilities.ts`,
+    find: 'carries(ability, hatsOf(actor, record))',
+    replace: "carries(ability, hatsOf(actor, record)) || ability === 'product.see-stock'",
+    tests,
+  },
+]
