@@ -17,8 +17,9 @@ const tasks = {
   add: { task: 'Add Quote with 8 lines', before: { clicks: 4, keys: 163 } },
   steer: { task: 'Steer a quote from request to offer', before: { clicks: 11, keys: 3 } },
   list: { task: 'List a part with 3 pictures and STEP', before: { clicks: 19, keys: 39 } },
+  request: { task: 'Request five parts', before: { clicks: 19, keys: 34 }, atMost: { clicks: 10, keys: 34 } },
   restock: { task: 'Restock', before: { clicks: 4, keys: 3 } },
-} as const satisfies Record<string, { task: string; before: Effort }>
+} as const satisfies Record<string, { task: string; before: Effort; atMost?: Effort }>
 
 const half = ({ clicks, keys }: Effort): Effort => ({
   clicks: Math.ceil(clicks / 2),
@@ -35,9 +36,9 @@ const spreadsheet = { permissions: ['clipboard-read', 'clipboard-write'] }
 const measured: { task: string; before: Effort; wanted: Effort; now: Effort }[] = []
 
 const hold = async (page: Page, name: keyof typeof tasks): Promise<void> => {
-  const { task, before } = tasks[name]
+  const { task, before, atMost }: { task: string; before: Effort; atMost?: Effort } = tasks[name]
   const now = await takeEffort(page)
-  const wanted = half(before)
+  const wanted = atMost ?? half(before)
   measured.push({ task, before, wanted, now })
   expect(now.clicks, `${task}: clicks`).toBeLessThanOrEqual(wanted.clicks)
   expect(now.keys, `${task}: keys`).toBeLessThanOrEqual(wanted.keys)
@@ -126,6 +127,50 @@ test('add a quote with 8 lines', async ({ as }) => {
   ])
   expect(added.status()).toBe(201)
   await hold(page, 'add')
+})
+
+test('request five parts, shipped as the last time', async ({ as }) => {
+  const page = await as('customer')
+  await open(page, '/my-quotes')
+  const { results } = await call<{ results: { id: number; sku: string }[] }>(
+    page,
+    'GET',
+    '/api/market/product/search/?type=COMPONENT&for_sale=true&tenant__in=none&page_size=50',
+  )
+  // As somebody does who knows how the makers' numbers begin.
+  const begins = [...new Set(results.map(({ sku }) => sku.slice(0, 3).toLowerCase()))].slice(0, 5)
+  await call(page, 'POST', '/api/shop/quote/', {
+    products: [{ id: results[0]?.id, quantity: 1 }],
+    delivery: {
+      ship_to: { contact_name: 'Clara Nowak', street: '18 Harbor Road', city: 'Boston', country: 'US' },
+    },
+  })
+  await begin(page)
+
+  await menuEntry(page, 'Request quote').click()
+  for (const [index, typed] of begins.entries()) {
+    const product = page.getByRole('combobox', { name: `Product ${index + 1}`, exact: true })
+    await expect(product).toBeFocused()
+    const found = page.waitForResponse((answer) => answer.url().includes(`search=${typed}`))
+    await page.keyboard.type(typed)
+    await found
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const quantity = page.getByRole('textbox', { name: `Quantity of product ${index + 1}` })
+    await expect(quantity).toBeFocused()
+    if (index < 4) await page.keyboard.press('Enter')
+  }
+  const [asked] = await Promise.all([
+    page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/shop/quote/') && answer.request().method() === 'POST',
+    ),
+    page.keyboard.press('ControlOrMeta+Enter'),
+  ])
+  expect(asked.status()).toBe(201)
+  const { delivery } = (await asked.json()) as { delivery: { ship_to: { city: string } | null } }
+  expect(delivery.ship_to?.city).toBe('Boston')
+  await hold(page, 'request')
 })
 
 test('a pasted row whose SKU is unknown stays, with the reason at it', async ({ as }) => {

@@ -4,6 +4,7 @@ import { attributeCallCases } from './attribute-call-cases.ts'
 import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
+import { deliveryCallCases } from './delivery-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
 import { listCallCases } from './list-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
@@ -39,6 +40,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...subscriptionCallCases,
   ...bulkCallCases,
   ...lineCallCases,
+  ...deliveryCallCases,
   ...attributeCallCases,
 
   listComponentSubcategories: open(200, () => ({})),

@@ -9,6 +9,7 @@ import { hashCode } from '../src/modules/auth/secret-codes.ts'
 import { buildPlan } from './subscriptions.ts'
 import { keepCard } from './cards.ts'
 import { buyOrder, failPayout, refuseReversal } from './orders.ts'
+import { aDelivery } from './deliveries.ts'
 import { buildMedia, buildProduct, buildUser } from './builders.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
@@ -16,6 +17,10 @@ export interface CaseRecords {
   quote: Quoted
   offer: Quoted & { token: string; revision: number }
   quoteToDelete: Quoted
+  /** Of the customer's, which nobody has ordered. */
+  quoteToShip: Quoted
+  /** In the customer's address book. */
+  address: number
   order: number
   /** Its first payment. */
   payment: number
@@ -108,6 +113,13 @@ const keepAttribute = async ({ callAs, admin, references: { equipment } }: Quote
   return (await callAs(admin, 'createAttribute', { body })).ok.id
 }
 
+/** By a request that names it. */
+const keepAddress = async ({ callAs, customer, model }: QuoteWorld): Promise<number> => {
+  const products = [{ id: model, quantity: 1 }]
+  await callAs(customer, 'requestQuote', { body: { products, delivery: aDelivery() } })
+  return (await callAs(customer, 'listAddresses', {})).ok.results[0]?.id ?? 0
+}
+
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const quote = await addQuote(world)
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
@@ -160,6 +172,8 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     quote,
     offer: await makeOffer(world),
     quoteToDelete: await addQuote(world),
+    quoteToShip: await addQuote(world),
+    address: await keepAddress(world),
     order,
     payment: payments[0]?.id ?? 0,
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,

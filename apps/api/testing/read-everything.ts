@@ -107,6 +107,8 @@ const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<str
   const filter = storeFilters[name]
   const least = leastOf(name)
   if (name === 'listSavedViews') return tableNames.map((table) => ({ table }))
+  if (name === 'listAddresses')
+    return [least, ...(await idsOf(world, 'users')).map((id) => ({ user__id: String(id) }))]
   if (filter === undefined) return [least]
   return [least, ...(await idsOf(world, 'tenants')).map((id) => ({ ...least, [filter]: String(id) }))]
 }

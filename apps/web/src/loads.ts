@@ -27,6 +27,7 @@ import { orderLists, subOrderList } from './orders/order-lists.ts'
 import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
 import { paths, patterns } from './paths.ts'
 import { cardsQuery } from './payments/payment-methods-api.ts'
+import { addressesQuery } from './quotes/delivery/address-book.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
@@ -147,6 +148,10 @@ const loads: Readonly<Record<string, Load>> = {
     if (id !== null) ask(shopProductQuery(id))
   },
 
+  [paths.requestQuote]: () => ask(addressesQuery()),
+  [paths.addQuote]: ({ actor }) => {
+    if (!canEver(actor, 'quote.add-for-user')) ask(addressesQuery())
+  },
   [paths.quotes]: (place) => askList(quoteLists.all, place),
   [paths.editQuotes]: (place) => askList(quoteLists.all, place),
   [paths.tenantQuotes]: (place) => askList(quoteLists.store, place),

@@ -17,6 +17,7 @@ import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
+import * as quoteDelivery from './quote-delivery.ts'
 import * as quoteLines from './quote-lines.ts'
 import * as quotes from './quotes.ts'
 import * as stores from './stores.ts'
@@ -82,6 +83,9 @@ export const endpoints = {
   readQuote: quotes.readQuote,
   requestQuote: quotes.requestQuote,
   patchQuote: quotes.patchQuote,
+  setQuoteDelivery: quoteDelivery.setQuoteDelivery,
+  listAddresses: quoteDelivery.listAddresses,
+  forgetAddress: quoteDelivery.forgetAddress,
   deleteQuote: quotes.deleteQuote,
   transitionQuote: quotes.transitionQuote,
   moveQuotes: bulkMoves.moveQuotes,

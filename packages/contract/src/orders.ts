@@ -5,6 +5,7 @@ import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import { manyDone, manyIds } from './bulk.ts'
+import { deliveryShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { periodAndTurn } from './list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
@@ -43,6 +44,8 @@ export const subOrderShape = z.object({
     })
     .nullable()
     .describe('Null for those to whom a vendor’s payout doesn’t concern'),
+  ship_to: shippingLabelShape.nullable(),
+  needed_by: z.string().nullable().describe('A day that the buyer named'),
   rights: z.object({ set_tracking: z.boolean() }),
   created: timestamp,
   items: z.array(
@@ -88,6 +91,7 @@ export const orderRowShape = z.object({
 export const orderShape = z.object({
   ...orderFields,
   suborders: z.array(subOrderShape),
+  delivery: deliveryShape.describe('As it was when the order was placed'),
   payment: z
     .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
     .nullable()

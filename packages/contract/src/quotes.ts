@@ -7,6 +7,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
+import { deliveryInput, deliveryShape, destinationShape, shippingLabelShape } from './delivery.ts'
 import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { lineTermsShape } from './line-terms.ts'
@@ -62,6 +63,8 @@ export const subQuoteShape = z.object({
   updated: timestamp,
   /** Statuses that it has been in, by its recorded moves. */
   passed: z.array(status),
+  destination: destinationShape.nullable().describe('Where its parts go; the whole address with the order'),
+  needed_by: z.string().nullable().describe('A day that the buyer named'),
   rights: rightsShape,
   quote_items: z.array(quoteItemShape),
 })
@@ -94,6 +97,7 @@ const quoteFields = {
   order: id.nullable(),
   rights: rightsShape.extend({
     set_down_payment: z.boolean(),
+    set_delivery: z.boolean(),
     delete: z.boolean(),
     record_payment: z.boolean(),
   }),
@@ -110,6 +114,7 @@ export const quoteRowShape = z.object({
 export const quoteShape = z.object({
   ...quoteFields,
   subquotes: z.array(subQuoteShape),
+  delivery: deliveryShape,
   /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
   offer_token: z.string().nullable(),
   store_closed: z.boolean().describe('To whoever sells: its store waits for its subscription to be paid'),
@@ -156,6 +161,7 @@ const neededLines = productLines.refine((lines) => lines.length > 0, messages.re
 export const requestQuoteForm = z.strictObject({
   products: neededLines,
   notes: text(limits.quote.notes).optional(),
+  delivery: deliveryInput.optional(),
 })
 
 /** Add Quote (specification section 5): a user and at least one product with a quantity. */
@@ -163,6 +169,7 @@ export const addQuoteForm = z.strictObject({
   user_id: z.number({ error: messages.requiredPlain }).int().min(1, messages.requiredPlain),
   products: neededLines,
   notes: text(limits.quote.notes).optional(),
+  delivery: deliveryInput.optional(),
 })
 
 export const requestQuote = endpoint('requestQuote', {
@@ -299,6 +306,10 @@ export const offerShape = z.object({
   created: timestamp,
   expires_at: timestamp.nullable(),
   notes: z.string(),
+  delivery: deliveryShape.extend({
+    ship_to: shippingLabelShape.nullable(),
+    bill_to: shippingLabelShape.nullable(),
+  }),
   /** What changed since the revision that the customer was told of before; null where nothing did. */
   changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
   lines: z.array(

@@ -25,6 +25,12 @@ const readersOf = {
    * customer's offer says only that the line exceeds the stock.
    */
   stockShortage: ['ADMIN', 'VENDOR', 'TENANT'],
+  /** Before the order a vendor learns where parts go, city and country, and by when: its freight and lead time depend on it. */
+  destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  /** Once it is ordered, the address that it sends the parcel to; its phone is in `delivery` alone. */
+  shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  /** Addresses with phones, who pays, and under which number: between the buyer and the seller. */
+  delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */
   storeClosed: ['ADMIN', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>

@@ -65,6 +65,20 @@ export const limits = {
     reminderDaysBefore: 3,
     /** The customer is told of a changed offer this long after the last change. */
     changeToldSeconds: 60,
+    /** The buyer's own number of its order. */
+    purchaseOrder: 60,
+  },
+  /** Of an address, in characters; and how many an account's address book keeps. */
+  address: {
+    company: 100,
+    contact_name: 100,
+    street: 120,
+    street_more: 120,
+    city: 80,
+    region: 80,
+    postal_code: 20,
+    phone: 30,
+    kept: 10,
   },
   search: {
     /** Of each kind, for one search of all kinds. */

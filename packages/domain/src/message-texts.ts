@@ -269,6 +269,10 @@ export const quoteWouldBeEmpty = 'A quote needs at least one product.'
 export const tenantProductsOnly = 'A store quote can hold products of that store only.'
 export const marketplaceProductsOnly = 'A marketplace quote cannot hold products of a store.'
 export const totalTooLarge = 'This would make a total of more than {max}. Please lower a price or a quantity.'
+export const countryUnknown = 'Choose a country.'
+export const deliverySaved = 'Delivery saved'
+export const deliveryChanged =
+  'Somebody else changed the delivery meanwhile. Please look at it and save again.'
 export const lineTooMany = 'A quote can hold at most {max} lines.'
 
 // orders and payments

@@ -48,6 +48,20 @@ const logoOf = ({ logo }: PrintedDocument): Content[] =>
         },
       ]
 
+const addressesOf = ({ addresses }: PrintedDocument): Content[] =>
+  addresses.length === 0
+    ? []
+    : [
+        {
+          columns: addresses.map(({ heading, lines }) => [
+            { text: heading, bold: true },
+            { text: lines.join('\n') },
+          ]),
+          columnGap: 24,
+          margin: [0, 16, 0, 8],
+        },
+      ]
+
 const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
   const { title, number, date, seller, buyer, facts, sums, notes } = printed
   return {
@@ -68,6 +82,7 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
         ],
       },
       { text: buyer.join('\n'), margin: [0, 24, 0, 0] },
+      ...addressesOf(printed),
       ...facts.map(([name, value]): Content => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
       ...(printed.lines.length === 0 ? [] : [lineTable(printed)]),
       {

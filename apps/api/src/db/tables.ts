@@ -14,9 +14,15 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { ReferenceTables } from './reference-tables.ts'
 import type { ListTables } from './list-tables.ts'
+import type {
+  AddressesTable,
+  DeliveryColumns,
+  DestinationColumns,
+  ShippingColumns,
+} from './delivery-tables.ts'
 import type { LiveTables } from './live-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
-import type { IdempotencyKeysTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
+import type { IdempotencyKeysTable, OutboxTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
 import type {
   BillingTables,
@@ -182,7 +188,7 @@ export interface ProductsTable {
   deleted_at: Date | null
 }
 
-export interface QuotesTable {
+export interface QuotesTable extends DeliveryColumns {
   id: Id
   customer_id: number
   tenant_id: number | null
@@ -204,7 +210,7 @@ export interface QuotesTable {
   deleted_at: Date | null
 }
 
-export interface SubQuotesTable {
+export interface SubQuotesTable extends DestinationColumns {
   id: Id
   quote_id: number
   vendor_id: number
@@ -271,7 +277,7 @@ export interface QuoteRevisionsTable {
   created_at: Date
 }
 
-export interface OrdersTable {
+export interface OrdersTable extends DeliveryColumns {
   id: Id
   quote_id: number
   customer_id: number
@@ -287,7 +293,7 @@ export interface OrdersTable {
   created_at: Generated<Date>
 }
 
-export interface SubOrdersTable {
+export interface SubOrdersTable extends ShippingColumns {
   id: Id
   order_id: number
   sub_quote_id: number
@@ -345,26 +351,6 @@ export interface EventsTable {
   reason: string | null
 }
 
-export interface OutboxTable {
-  id: Id
-  channel: OtpChannel
-  recipient: string
-  subject: Generated<string>
-  body_text: string
-  body_html: string | null
-  created_at: Date
-  sent_at: Date | null
-  attempts: Generated<number>
-  last_error: string | null
-  /** When it was refused for good; null while it is tried again by itself. */
-  failed_at: Date | null
-  resent_at: Date | null
-  resent_by: number | null
-  notice_id: number | null
-  send_after: Date | null
-  sender_name: string | null
-}
-
 export interface Tables
   extends ReferenceTables, BillingTables, ChatTables, ListTables, LiveTables, MoneyTables, NoticeTables {
   users: UsersTable
@@ -377,6 +363,7 @@ export interface Tables
   products: ProductsTable
   media: MediaTable
   media_uses: MediaUsesTable
+  addresses: AddressesTable
   quotes: QuotesTable
   sub_quotes: SubQuotesTable
   quote_items: QuoteItemsTable

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Delivery } from '@armature/domain/quotes/delivery'
+import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { TestUser } from '../../testing/builders.ts'
 import { buildUser } from '../../testing/builders.ts'
+import { anAddress } from '../../testing/deliveries.ts'
 import { accept } from '../../testing/purchases.ts'
 import { presentOrder } from '../modules/orders/order-presenter.ts'
 import { findOrderRow } from '../modules/orders/order-repository.ts'
@@ -44,6 +47,25 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
   // Its own profile says it.
   'the customer’s phone': { text: '15550777123', for: ['customer'] },
+  'the phone of where parts go': { text: '+1 555 canary', for: ['admin', 'customer'] },
+  'the street of what is ordered': {
+    text: 'canary-street-ordered',
+    for: ['admin', 'vendor', 'vendor2', 'customer'],
+  },
+  'the contact of what is ordered': {
+    text: 'canary-contact-ordered',
+    for: ['admin', 'vendor', 'vendor2', 'customer'],
+  },
+  'the street of what is on offer': { text: 'canary-street-offered', for: ['admin', 'customer'] },
+  'the contact of what is on offer': { text: 'canary-contact-offered', for: ['admin', 'customer'] },
+  'the city of what is on offer': {
+    text: 'canary-city-offered',
+    for: ['admin', 'vendor', 'vendor2', 'customer'],
+  },
+  'the city of what is being priced': { text: 'canary-city-early', for: ['admin', 'vendor', 'customer'] },
+  'the street of what is being priced': { text: 'canary-street-early', for: ['admin', 'customer'] },
+  'who is billed for what is ordered': { text: 'canary-billed', for: ['admin', 'customer'] },
+  'the buyer’s number of what is ordered': { text: 'canary-po', for: ['admin', 'customer'] },
   'a stray payment': { text: 'pi_canary', for: ['admin'] },
 }
 
@@ -78,6 +100,21 @@ const leaveOut = async ({ subs: [sub] }: Quoted, no_quote: string) => {
     body: { lines: [{ ...line, no_quote }] },
   })
   if (answer.ok.refused.length > 0) throw new Error(answer.text)
+}
+
+/** The customer says where it goes: each part of the address names the canary. */
+const shipTo = async (quoteId: number, name: string, more: Partial<Delivery> = {}) => {
+  const ship_to = anAddress({
+    contact_name: `canary-contact-${name}`,
+    street: `canary-street-${name}`,
+    city: `canary-city-${name}`,
+    phone: '+1 555 canary',
+  })
+  const answer = await world.callAs(world.customer, 'setQuoteDelivery', {
+    params: { id: quoteId },
+    body: { delivery: { ...noDelivery, ship_to, ...more } },
+  })
+  if (answer.status !== 200) throw new Error(answer.text)
 }
 
 const move = (id: number, transition: string, reason?: string) =>
@@ -116,6 +153,7 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
   await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closing}`.execute(
     world.owner,
   )
+  await shipTo(quote.id, 'linked')
   const read = await world.callAs(customer, 'readQuote', { params: { id: quote.id } })
   return read.ok.offer_token ?? ''
 }
@@ -133,6 +171,8 @@ beforeAll(async () => {
   })
   world.customer = customer
   const offer = await makeOffer(world, { customer })
+  const bill_to = anAddress({ company: 'canary-billed', phone: '+1 555 canary' })
+  await shipTo(offer.id, 'ordered', { bill_to, purchase_order: 'canary-po' })
   const { order } = (await accept(world, offer)).ok
   await sql`UPDATE order_items SET note = 'canary-ordered-note' WHERE vendor_id = ${world.vendor2.userId}`.execute(
     world.owner,
@@ -149,9 +189,11 @@ beforeAll(async () => {
     world.owner,
   )
   token = await plantQuote(customer)
+  await shipTo((await makeOffer(world, { customer })).id, 'offered')
   const early = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
   await noteAt(early, 0, 'canary-early-note')
   await putIn(world, early, 'SENT_TO_VENDOR')
+  await shipTo(early.id, 'early')
   const lacking = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
   await putIn(world, lacking, 'SENT_TO_VENDOR')
   await leaveOut(lacking, 'canary-no-quote')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
 import { buildProduct, buildUser } from '../../testing/builders.ts'
+import { aDelivery, anAddress } from '../../testing/deliveries.ts'
 import { accept } from '../../testing/purchases.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
@@ -37,7 +38,11 @@ const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Pro
     quantity: 100,
   })
   const asked = await world.callAs(customer, 'requestQuote', {
-    body: { products: [{ id: product, quantity: 1 }], notes: `canary-notes-${shop}` },
+    body: {
+      products: [{ id: product, quantity: 1 }],
+      notes: `canary-notes-${shop}`,
+      delivery: aDelivery({ ship_to: anAddress({ street: `canary-street-${shop}` }) }),
+    },
   })
   if (asked.status !== 201) throw new Error(asked.text)
   const bought = await makeOffer(world, { customer, products: [{ id: product, quantity: 1 }] })
@@ -65,7 +70,7 @@ const inside = (shop: Shop): string[] => [`${shop}’s seller`, `${shop}’s cus
 const sorted = (names: readonly string[]): string[] => names.toSorted((a, b) => a.localeCompare(b))
 
 it.each(['store', 'otherStore'] as const)('what is in a store stays there: %s', (shop) => {
-  for (const text of ['part', 'sku', 'notes', 'first', 'mail']) {
+  for (const text of ['part', 'sku', 'notes', 'first', 'street', 'mail']) {
     const canary = `canary-${text}-${text === 'mail' ? shop.toLowerCase() : shop}`
     expect(sorted(readersOf(canary)), canary).toEqual(sorted(inside(shop)))
   }
@@ -83,7 +88,7 @@ it.each(['store', 'otherStore'] as const)('a store’s name and domain are its o
 })
 
 it('what is asked for on the marketplace reaches no store', () => {
-  for (const text of ['notes', 'first', 'mail']) {
+  for (const text of ['notes', 'first', 'street', 'mail']) {
     const readers = readersOf(`canary-${text}-marketplace`)
     expect(readers).toContain('admin')
     expect(
@@ -94,5 +99,6 @@ it('what is asked for on the marketplace reaches no store', () => {
 })
 
 it('a vendor of the marketplace learns no buyer’s address', () => {
-  expect(sorted(readersOf('canary-mail-marketplace'))).toEqual(sorted(['marketplace’s customer', 'admin']))
+  for (const canary of ['canary-mail-marketplace', 'canary-street-marketplace'])
+    expect(sorted(readersOf(canary)), canary).toEqual(sorted(['marketplace’s customer', 'admin']))
 })

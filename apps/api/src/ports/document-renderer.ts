@@ -8,6 +8,8 @@ export interface PrintedDocument {
   /** Its picture, as PNG; null where it has none. */
   logo: Uint8Array | null
   buyer: string[]
+  /** Side by side, each with its heading. */
+  addresses: { heading: string; lines: string[] }[]
   facts: [string, string][]
   /** Columns of the lines; the first one is wide, the others stand right. */
   columns: string[]

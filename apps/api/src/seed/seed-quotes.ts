@@ -1,9 +1,11 @@
+import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { setTracking } from '../modules/orders/set-tracking.ts'
 import { addQuote } from '../modules/quotes/add-quote.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
+import { demoAddresses } from './demo-addresses.ts'
 import type { DemoQuote } from './demo-quotes.ts'
 import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
@@ -63,7 +65,17 @@ const seedQuote = async (
 ): Promise<Walk> => {
   const customer = personOf(people, plan.customer)
   const at = startOf(plan, now, index)
-  const input = { userId: customer.userId, products: linesOf(plan, index, products), notes: plan.notes }
+  const delivery = {
+    ...noDelivery,
+    ship_to: demoAddresses[plan.customer] ?? null,
+    purchase_order: plan.downPayment > 25 ? `PO-${2_040 + index}` : '',
+  }
+  const input = {
+    userId: customer.userId,
+    products: linesOf(plan, index, products),
+    notes: plan.notes,
+    delivery,
+  }
   const { id } = must(await addQuote(seedContext(trx, deps, customer, at), input), `add quote ${index}`)
   const walk: Walk = {
     trx,

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
 import { RecordLoader } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -19,6 +20,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
       </Group>
     )}
     <OrderDocuments order={order} />
+    <DeliveryPanel delivery={order.delivery} />
     {order.suborders.map((subOrder) => (
       <div key={subOrder.id}>
         <Text size="sm" fw={600} mb={6}>

@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { OrderChat } from './order-chat.tsx'
 import { useActor } from '../api/use-session.ts'
+import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -45,6 +46,7 @@ const OrderView = ({ order }: { order: Order }) => {
       <OrderSums order={order} />
       <RefundRefusals order={order} />
       <OrderDocuments order={order} />
+      <DeliveryPanel delivery={order.delivery} />
       <SubOrdersTable orderId={order.id} />
       <RecordTimeline query={orderTimelineQuery(order.id)} />
     </RecordView>

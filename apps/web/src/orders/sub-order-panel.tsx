@@ -1,4 +1,5 @@
 import { noTransferId } from '@armature/domain/orders/order-terms'
+import { addressText, neededText } from '../quotes/delivery/delivery-facts.tsx'
 import { SubQuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Stack } from '@mantine/core'
 import { FactList } from '../ui/fact-list.tsx'
@@ -27,6 +28,13 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
         ['Amount', <Money key="amount" value={subOrder.amount} />],
         ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
         ['Tracking', <Tracking key="tracking" subOrder={subOrder} />],
+        [
+          'Ship to',
+          <span key="ship-to" style={{ whiteSpace: 'pre-line' }}>
+            {addressText(subOrder.ship_to)}
+          </span>,
+        ],
+        ...(subOrder.needed_by === null ? [] : [['Needed by', neededText(subOrder.needed_by)] as const]),
         ...payoutFacts(subOrder),
       ]}
     />

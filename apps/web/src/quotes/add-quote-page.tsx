@@ -1,11 +1,15 @@
 import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
+import { noDelivery, sameDelivery } from '@armature/domain/quotes/delivery'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import type { QuoteFormValues } from './quote-form-fields.ts'
+import { addressesQuery } from './delivery/address-book.ts'
+import type { RequestValues } from './request-fields.ts'
 
 /** Where the new quote can be found: the first list that this person has. */
 const lists: readonly (readonly [Ability, string])[] = [
@@ -14,8 +18,9 @@ const lists: readonly (readonly [Ability, string])[] = [
   ['screen.own-quotes', paths.myQuotes],
 ]
 
-const partsOf = ({ products, notes }: QuoteFormValues) => ({
+const partsOf = ({ products, notes, delivery }: RequestValues) => ({
   products,
+  ...(sameDelivery(delivery, noDelivery) ? {} : { delivery }),
   ...(notes.trim() === '' ? {} : { notes }),
 })
 
@@ -42,18 +47,25 @@ const AddQuoteForUser = () => {
 /** A customer asks for a quote for itself. */
 export const RequestQuotePage = () => {
   const navigate = useNavigate()
+  // Asked for with the screen's code; without it the form is as good, and offers no address.
+  const book = useQuery(addressesQuery())
   return (
     <>
       <PageHeader
         title="Request quote"
         description="Name the parts you need; their vendors will price them."
       />
-      <QuoteForm
-        withUser={false}
-        submitLabel="Request quote"
-        send={(values, write) => write('requestQuote', { body: partsOf(values) })}
-        onDone={() => void navigate({ to: paths.myQuotes })}
-      />
+      {book.isPending ? (
+        <ScreenLoader />
+      ) : (
+        <QuoteForm
+          withUser={false}
+          submitLabel="Request quote"
+          book={book.data ?? []}
+          send={(values, write) => write('requestQuote', { body: partsOf(values) })}
+          onDone={() => void navigate({ to: paths.myQuotes })}
+        />
+      )}
     </>
   )
 }

@@ -38,6 +38,7 @@ const quote = (id: number, status: QuoteRow['status']): QuoteRow => ({
     edit_items: true,
     transition_menu: true,
     set_down_payment: true,
+    set_delivery: true,
     delete: true,
     record_payment: false,
   },

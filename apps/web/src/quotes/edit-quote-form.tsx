@@ -72,7 +72,7 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
       alsoUnsaved={() => (removed.size > 0 ? ['Lines to delete'] : [])}
     >
       <QuoteStoresProvider value={stores}>
-        <QuoteLinesFields control={form.control} legend="Add products" />
+        <QuoteLinesFields legend="Add products" />
       </QuoteStoresProvider>
       <FormErrorSummary errors={kit.others} />
       <Group justify="flex-end">

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
@@ -45,6 +46,7 @@ const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, '
   down_payment: 20,
   revision: 1,
   close_reason: null,
+  delivery: noDelivery,
   offer_token: null,
   store_closed: false,
   total_price: '',
@@ -56,6 +58,7 @@ const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, '
     edit_items: true,
     transition_menu: true,
     set_down_payment: true,
+    set_delivery: true,
     delete: true,
     record_payment: false,
   },
@@ -72,6 +75,8 @@ const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, '
       created: '2026-01-02T03:04:05Z',
       updated: '2026-01-02T03:04:05Z',
       passed: [],
+      destination: null,
+      needed_by: null,
       rights: { edit_price: true, edit_items: true, transition_menu: true },
       quote_items: lines,
     },

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { getSession } from '../api/session.ts'
 import type { UserOption } from './choices.tsx'
-import type { QuoteFormFields } from './quote-form-fields.ts'
+import type { RequestFields } from './request-fields.ts'
 import { forgetQuoteDraft, keepQuoteDraft } from './quote-draft.ts'
 import { useLineStores } from './quote-stores.ts'
 
 interface KeepQuoteDraftProps {
   form: string
-  blank: QuoteFormFields
+  blank: RequestFields
   user: UserOption | null
   /** It was sent: nothing is to be kept any more. */
   isSent: boolean
@@ -20,8 +20,8 @@ interface KeepQuoteDraftProps {
  * it. Who leaves the form was asked, and finds it blank again.
  */
 export const KeepQuoteDraft = ({ form, blank, user, isSent }: KeepQuoteDraftProps) => {
-  const { control } = useFormContext<QuoteFormFields>()
-  const fields = useWatch({ control, compute: (all: QuoteFormFields) => all })
+  const { control } = useFormContext<RequestFields>()
+  const fields = useWatch({ control, compute: (all: RequestFields) => all })
   const { pickedOf } = useLineStores()
   useEffect(() => {
     const products = fields.products.flatMap(({ id }) => pickedOf(id) ?? [])

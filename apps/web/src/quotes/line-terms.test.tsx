@@ -30,6 +30,8 @@ const subQuote = (): SubQuote => ({
   created: '2026-01-02T03:04:05Z',
   updated: '2026-01-02T03:04:05Z',
   passed: [],
+  destination: null,
+  needed_by: null,
   rights: { edit_price: true, edit_items: false, transition_menu: true },
   quote_items: names.map((name, index) => ({
     id: 90 + index,

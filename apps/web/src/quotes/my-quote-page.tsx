@@ -8,6 +8,7 @@ import { RecordTimeline } from '../ui/record-timeline.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
+import { QuoteDelivery } from './delivery/quote-delivery.tsx'
 import { partColumn } from './part-name.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
@@ -82,6 +83,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
       <QuoteFacts quote={quote} forCustomer />
     </PresentAt>
     <Items quote={quote} />
+    <QuoteDelivery quote={quote} />
     <RecordTimeline query={quoteTimelineQuery(quote.id)} />
   </RecordView>
 )

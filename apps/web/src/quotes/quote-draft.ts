@@ -1,11 +1,11 @@
 import { keptUnder } from '../api/kept-here.ts'
 import { getSession } from '../api/session.ts'
 import type { ProductOption, UserOption } from './choices.tsx'
-import type { QuoteFormFields } from './quote-form-fields.ts'
+import type { RequestFields } from './request-fields.ts'
 
 /** What stands in the form for a new quote, with what is shown of the choices. */
 export interface QuoteDraft {
-  fields: QuoteFormFields
+  fields: RequestFields
   products: readonly ProductOption[]
   user: UserOption | null
 }

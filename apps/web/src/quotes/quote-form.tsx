@@ -13,8 +13,13 @@ import { BusyButton } from '../ui/form/busy-button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
-import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
-import { emptyLine, quoteFormRules } from './quote-form-fields.ts'
+import { emptyLine } from './quote-form-fields.ts'
+import type { RequestFields, RequestValues } from './request-fields.ts'
+import { requestRules } from './request-fields.ts'
+import type { KeptAddress } from './delivery/address-book.ts'
+import { blankAddress, blankDelivery, deliveryLabels } from './delivery/delivery-fields.ts'
+import { DeliveryFieldset } from './delivery/delivery-fieldset.tsx'
+import { DeliveryForUser } from './delivery/delivery-for-user.tsx'
 import { KeepQuoteDraft } from './keep-quote-draft.tsx'
 import type { QuoteDraft } from './quote-draft.ts'
 import { readQuoteDraft } from './quote-draft.ts'
@@ -29,8 +34,10 @@ export interface QuoteFormProps {
   /** Customers ask for themselves; others choose for whom. */
   withUser: boolean
   submitLabel: string
-  send: (values: QuoteFormValues, write: SendWrite) => Promise<unknown>
+  send: (values: RequestValues, write: SendWrite) => Promise<unknown>
   onDone: () => void
+  /** The addresses of one's own last requests, of which the newest is offered. */
+  book?: readonly KeptAddress[]
 }
 
 const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
@@ -47,7 +54,12 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
   })
 }
 
-const blank: QuoteFormFields = { user_id: null, products: [emptyLine], notes: '' }
+const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
+  user_id: null,
+  products: [emptyLine],
+  notes: '',
+  delivery: { ...blankDelivery, ship_to: book[0]?.address ?? blankAddress },
+})
 
 /** Whose products the quote may hold: nobody's in particular until its user is known. */
 const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
@@ -60,7 +72,7 @@ const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
 
 /** Products that were picked before may not be for this user. */
 const useCheckedProducts = (
-  form: UseFormReturn<QuoteFormFields, unknown, QuoteFormValues>,
+  form: UseFormReturn<RequestFields, unknown, RequestValues>,
   allowed: string | undefined,
 ): void =>
   useEffect(() => {
@@ -68,30 +80,32 @@ const useCheckedProducts = (
       if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
   }, [form, allowed])
 
-export const QuoteForm = ({ withUser, submitLabel, send, onDone }: QuoteFormProps) => {
+export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: QuoteFormProps) => {
   const name = withUser ? 'add-quote' : 'request-quote'
   const [draft] = useState(() => readQuoteDraft(name))
+  const [blank] = useState(() => blankWith(book))
   const { stores, user, setUser } = useStoresOfUser(withUser, draft)
-  const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
+  const kit = useKitForm<RequestFields, RequestValues>({
     start: blank,
-    ...quoteFormRules(withUser, stores.errorOf),
-    labels: { user_id: 'User', products: 'Products', notes: 'Notes' },
+    ...requestRules(withUser, stores.errorOf),
+    labels: { user_id: 'User', products: 'Products', ...deliveryLabels, notes: 'Notes' },
   })
   const { form } = kit
   const sending = useSendQuote({ send, onDone })
   const isBusy = sending.isBusy || sending.isDone
   useEffect(() => {
-    if (draft !== null) form.reset(draft.fields, { keepDefaultValues: true })
-  }, [form, draft])
+    if (draft !== null) form.reset({ ...blank, ...draft.fields }, { keepDefaultValues: true })
+  }, [form, draft, blank])
   useAskedProduct(kit, stores)
   useCheckedProducts(form, stores.allowed?.join())
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>
       {withUser && <QuoteUserField user={user} onUser={setUser} />}
       <QuoteStoresProvider value={stores}>
-        <QuoteLinesFields control={form.control} legend="Products" hasFocusFirst={!withUser} />
+        <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
         <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
       </QuoteStoresProvider>
+      {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} />}
       <Textarea
         label="Notes (optional)"
         rows={3}

@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useEnterGoesOn } from '../ui/form/enter-goes-on.ts'
 import { ProductSelect } from './choices.tsx'
@@ -12,7 +12,7 @@ import { emptyLine } from './quote-form-fields.ts'
 import { useLineStores } from './quote-stores.ts'
 import { usePastedParts } from './use-pasted-parts.ts'
 
-type FormControl = Control<QuoteFormFields, unknown, FieldValues>
+type FormControl = Control<QuoteFormFields>
 
 interface LineProps {
   control: FormControl
@@ -87,7 +87,6 @@ const Line = ({ onEnter, ...product }: LineProps) => {
 }
 
 interface QuoteLinesFieldsProps {
-  control: FormControl
   legend: string
   hasFocusFirst?: boolean
 }
@@ -103,9 +102,9 @@ const sendByKeys = (event: KeyboardEvent<HTMLFieldSetElement>) => {
  * Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). Enter goes on to the next
  * field, and after the last one to a new line; rows of SKU and quantity can be pasted into any of them.
  */
-export const QuoteLinesFields = ({ control, legend, hasFocusFirst = false }: QuoteLinesFieldsProps) => {
+export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFieldsProps) => {
+  const { control, setFocus, getValues } = useFormContext<QuoteFormFields>()
   const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
-  const { setFocus, getValues } = useFormContext<QuoteFormFields>()
   const { keys, wasEnter } = useEnterGoesOn()
   const pasting = usePastedParts(lines.replace)
   const goOn = (index: number) => {

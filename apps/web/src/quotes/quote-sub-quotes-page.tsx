@@ -7,6 +7,7 @@ import { QuoteChat } from './quote-chat.tsx'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { EditableCell } from '../ui/table/editable-cell.tsx'
+import { QuoteDelivery } from './delivery/quote-delivery.tsx'
 import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
@@ -78,6 +79,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         />
       </PresentAt>
       <SubQuotesTable quoteId={quote.id} />
+      <QuoteDelivery quote={quote} />
       <RecordTimeline query={quoteTimelineQuery(quote.id)} />
       <RecordPaymentDialog quote={isPaying ? quote : null} onClose={() => setPaying(false)} />
     </RecordView>

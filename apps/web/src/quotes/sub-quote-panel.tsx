@@ -1,11 +1,24 @@
+import { destinationText } from '@armature/domain/quotes/delivery'
 import { notOffered } from '@armature/domain/quotes/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { Notice } from '../ui/notice.tsx'
+import { neededText } from './delivery/delivery-facts.tsx'
 import { PresentAt } from './presence.tsx'
 import { QuoteItemsTable } from './quote-items-table.tsx'
 import { closeReasonText } from './quote-status.ts'
 import type { SubQuote } from './quotes-api.ts'
 import { WorkflowPicture } from './workflow-picture.tsx'
+
+/** What its vendor may know before the order: freight and lead time depend on it. */
+const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote }) =>
+  (destination !== null || needed_by !== null) && (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {[
+        ...(destination === null ? [] : [`Ships to ${destinationText(destination)}`]),
+        ...(needed_by === null ? [] : [`needed by ${neededText(needed_by)}`]),
+      ].join(', ')}
+    </Text>
+  )
 
 /** What a sub-quote's row unfolds to: its lines, and for its vendor where it stands. */
 export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => {
@@ -31,6 +44,7 @@ export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture
           {closeReasonText(sub.close_reason)}
         </Text>
       )}
+      <DestinationText sub={sub} />
       {lacking.length > 0 && (
         <Notice color="orange" title="Not offered">
           {lacking.map(({ id, product, no_quote }) => (

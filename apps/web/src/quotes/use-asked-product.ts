@@ -6,11 +6,12 @@ import { productQuery } from '../catalogue/catalogue-queries.ts'
 import type { KitForm } from '../ui/form/use-kit-form.ts'
 import { readRouteId } from '../ui/route-id.ts'
 import { productOption } from './choices.tsx'
-import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
+import type { RequestFields, RequestValues } from './request-fields.ts'
+import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine, isBlankLine } from './quote-form-fields.ts'
 import type { QuoteStores } from './quote-stores.ts'
 
-type Kit = KitForm<QuoteFormFields, QuoteFormValues>
+type Kit = KitForm<RequestFields, RequestValues>
 
 /** The address has it as a number where the router could read one. */
 const idIn = (product: unknown): number | null =>

@@ -12,9 +12,11 @@ import { payoutStatuses } from '@armature/domain/accounts/payout-status'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { closeReasons } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { shippingLabelShape } from '@armature/contract/delivery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { aDelivery } from '../../../testing/deliveries.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -114,6 +116,8 @@ const subQuote: z.ZodType<SubQuoteRow> = z.strictObject({
   updated_at: timeText,
   status_since: timeText,
   passed: z.array(z.enum(quoteStatuses)),
+  destination: z.strictObject({ city: z.string(), country: z.string() }).nullable(),
+  needed_by: z.iso.date().nullable(),
   items: z.array(item),
 })
 
@@ -165,6 +169,8 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
   vendor: z.strictObject({ id: z.int(), username: z.string(), business_name: z.string().nullable() }),
   amount_cents: z.int(),
   tracking_url: z.string().nullable(),
+  ship_to: shippingLabelShape.strict().nullable(),
+  needed_by: z.iso.date().nullable(),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
@@ -253,12 +259,20 @@ const accountEvent: z.ZodType<AccountEventRow> = z.strictObject({
 })
 
 let world: QuoteWorld
+
+const shipTo = (id: number) =>
+  world.callAs(world.storeCustomer, 'setQuoteDelivery', {
+    params: { id },
+    body: { delivery: aDelivery({ needed_by: '2999-12-01' }) },
+  })
+
 beforeAll(async () => {
   world = await startQuoteWorld()
   const { owner } = world
   const products = [{ id: world.storeModel, quantity: 1 }]
   // As full as a record can be, and as bare.
   const offer = await makeOffer(world, { products, customer: world.storeCustomer })
+  await shipTo(offer.id)
   expect((await accept(world, offer)).status).toBe(200)
   await sql`UPDATE vendor_profiles SET payout_account_id = 'acct_1', payout_status = 'PENDING'
     WHERE user_id = ${world.tenant.userId}`.execute(owner)
@@ -296,6 +310,7 @@ beforeAll(async () => {
     owner,
   )
   const open = await addQuote(world, products, world.storeCustomer)
+  await shipTo(open.id)
   await sql`DELETE FROM vendor_profiles WHERE user_id = ${world.vendor2.userId}`.execute(owner)
   await sql`INSERT INTO purchase_holds (id, quote_id, customer_id, revision, state, due_cents, payment_method, idempotency_key, created_at, expires_at)
     VALUES (gen_random_uuid(), ${open.id}, ${world.customer.userId}, 1, 'PAYING', 100, 'pm_card_visa', 'key', now(), now() + interval '1 day')`.execute(

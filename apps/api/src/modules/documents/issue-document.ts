@@ -4,6 +4,8 @@ import { formatCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
+import type { Delivery } from '@armature/domain/quotes/delivery'
+import { addressLines, billingOf, shippingLabel } from '@armature/domain/quotes/delivery'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -13,6 +15,7 @@ import type { PrintedDocument } from '../../ports/document-renderer.ts'
 import { issueNumber } from '../orders/document-number-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { OrderRow } from '../orders/order-repository.ts'
+import { deliveryShown } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { readPicture } from '../media/read-picture.ts'
 import { findSeller } from './document-repository.ts'
@@ -71,6 +74,21 @@ const buyerOf = (ctx: Context, { customer, ...order }: OrderRow): string[] => {
   ]
 }
 
+/** Where it is sent and who is billed, for those who may read it; parcels and bills need no phone. */
+const addressesOf = ({ ship_to, bill_to }: Delivery): PrintedDocument['addresses'] => {
+  const billed = billingOf({ ship_to, bill_to })
+  if (billed === null) return []
+  return [
+    ...(ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(shippingLabel(ship_to)) }]),
+    { heading: 'Bill to', lines: addressLines(shippingLabel(billed)) },
+  ]
+}
+
+const factsOf = (order: OrderRow, { purchase_order }: Delivery): [string, string][] => [
+  ['Ordered', day(order.created_at)],
+  ...(purchase_order === '' ? [] : [['Purchase order', purchase_order] satisfies [string, string]]),
+]
+
 interface Wanted {
   kind: DocumentKind
   orderId: number
@@ -97,13 +115,15 @@ const prepare = async (
   const issued = await issueNumber(trx, { kind, ...seller }, ctx.now)
   const parts = payment === undefined ? invoiceParts(order) : receiptParts(order, payment)
   const { name, logo } = await findSeller(trx, order.tenant_id)
+  const delivery = deliveryShown(ctx, order)
   const document: Prepared['document'] = {
     title: payment === undefined ? 'Invoice' : 'Receipt',
     number: documentNumber(kind, issued.number),
     date: day(issued.issued_at),
     seller: name,
     buyer: buyerOf(ctx, order),
-    facts: [['Ordered', day(order.created_at)]],
+    addresses: addressesOf(delivery),
+    facts: factsOf(order, delivery),
     ...parts,
   }
   return { document, logo }

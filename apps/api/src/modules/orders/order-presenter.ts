@@ -7,6 +7,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
+import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
 import type { Context } from '../../context/context.ts'
@@ -64,6 +65,12 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   }
 }
 
+/** Where the parcel goes, without a phone. */
+const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
+  readsField(ctx.actor, 'shippingLabel', belongingOf(row))
+    ? { ship_to: row.ship_to, needed_by: row.needed_by }
+    : { ship_to: null, needed_by: null }
+
 export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
   order: row.order_id,
@@ -71,6 +78,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   vendor: { ...row.vendor, username: vendorNameFor(ctx.actor, row.vendor, belongingOf(row)) },
   amount: toWire(row.amount_cents),
   tracking_url: row.tracking_url,
+  ...shippingOf(ctx, row),
   ...payoutOf(ctx, row),
   rights: { set_tracking: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)) },
   created: new Date(row.created_at).toISOString(),
@@ -98,7 +106,14 @@ const presentFields = (
   row: OrderBasics,
 ): Omit<
   Order,
-  'suborders' | 'rights' | 'payment' | 'payments' | 'money_under_way' | 'refusals' | 'store_closed'
+  | 'suborders'
+  | 'delivery'
+  | 'rights'
+  | 'payment'
+  | 'payments'
+  | 'money_under_way'
+  | 'refusals'
+  | 'store_closed'
 > => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
@@ -118,6 +133,15 @@ const presentFields = (
   }
 }
 
+/** Addresses with phones, who pays, and under which number. */
+export const deliveryShown = (
+  ctx: Context,
+  row: Pick<OrderRow, 'tenant_id' | 'customer_id' | 'delivery'>,
+): Order['delivery'] =>
+  readsField(ctx.actor, 'delivery', { tenantId: row.tenant_id, customerId: row.customer_id })
+    ? row.delivery
+    : noDelivery
+
 export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   ...presentFields(ctx, row),
   suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
@@ -127,6 +151,7 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     amount: toWire(amount_cents),
     created: new Date(created_at).toISOString(),
   })),
+  delivery: deliveryShown(ctx, row),
   money_under_way: row.money_under_way,
   refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
     ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))

@@ -1,12 +1,14 @@
 import type { Actor } from '@armature/domain/actor'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { Delivery, ShippingLabel } from '@armature/domain/quotes/delivery'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import { deliveryJson } from '../../db/sql/delivery-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
 import { lineTerms } from '../../db/sql/line-terms-sql.ts'
@@ -25,6 +27,8 @@ export interface SubOrderRow {
   vendor: { id: number; username: string; business_name: string | null }
   amount_cents: number
   tracking_url: string | null
+  ship_to: ShippingLabel | null
+  needed_by: string | null
   transfer_id: string
   transfer_status: TransferStatus
   transfer_failure: string | null
@@ -67,6 +71,7 @@ export interface OrderBasics {
 export interface OrderRow extends OrderBasics {
   /** Of the store that sold it. */
   store_open: boolean
+  delivery: Delivery
   money_under_way: boolean
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Of its refunds; the database shows them to operators only. */
@@ -82,7 +87,7 @@ const items = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.tracking_url, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
+  s.amount_cents, s.tracking_url, s.ship_to, s.needed_by, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
   books.paid_out_cents, ${items} AS items`
@@ -111,7 +116,7 @@ const orderColumns: RawBuilder<OrderRow> = sql`
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
-  ${orderCustomer} AS customer,
+  ${deliveryJson('o')} AS delivery, ${orderCustomer} AS customer,
   ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`
 
 export const orderScope = (actor: Actor, scope = scopeOf(actor, 'order')): RawBuilder<SqlBool> =>

@@ -4,8 +4,11 @@ import type { SoldPart } from '@armature/domain/money/ledger'
 import { saleEntries } from '@armature/domain/money/ledger'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
+import type { Delivery } from '@armature/domain/quotes/delivery'
+import { shippingLabel } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { linesTotal } from '@armature/domain/orders/order-terms'
+import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database, RevisionLine } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
@@ -55,6 +58,12 @@ interface Belongs {
   customer_id: number
 }
 
+/** What a vendor reads of the quote's delivery from now on. */
+const shippingOf = ({ ship_to, needed_by }: Delivery) => ({
+  ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
+  needed_by,
+})
+
 /** One vendor's part of the frozen offer. */
 interface VendorPart {
   vendorId: number
@@ -70,7 +79,7 @@ const partsOf = (offer: FrozenRevision): VendorPart[] =>
 const insertPart = async (
   trx: Database,
   ctx: Context,
-  orderId: number,
+  { orderId, delivery }: { orderId: number; delivery: Delivery },
   { vendorId, first, lines, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const subOrderId = await insertSubOrder(trx, {
@@ -80,6 +89,7 @@ const insertPart = async (
     ...belongs,
     amount_cents: totalOf(lines),
     commission_percent: ctx.deps.config.commissionPercent,
+    ...shippingOf(delivery),
     tracking_url: null,
     transfer_failure: null,
     created_at: ctx.now,
@@ -134,13 +144,19 @@ export const placeOrder = async (
     quote_id: quote.id,
     ...belongs,
     revision: offer.revision,
+    ...deliveryColumns(quote.delivery),
     lines_cents: totalOf(offer.lines),
     paid_cents: paid.amountCents,
     created_at: ctx.now,
   })
   const sold: SoldPart[] = []
   for (const part of partsOf(offer)) {
-    const subOrderId = await insertPart(trx, ctx, orderId, { ...part, ...belongs })
+    const subOrderId = await insertPart(
+      trx,
+      ctx,
+      { orderId, delivery: quote.delivery },
+      { ...part, ...belongs },
+    )
     sold.push({ subOrderId, amountCents: totalOf(part.lines) })
     await recordEvents(trx, ctx, [
       {

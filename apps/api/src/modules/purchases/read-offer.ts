@@ -7,6 +7,7 @@ import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
+import { shippingLabel } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import type { Database } from '../../db/tables.ts'
@@ -90,6 +91,13 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   }
 }
 
+/** A link may be passed on in the buyer's company: phones stay out. */
+const deliveryOf = ({ delivery }: QuoteRow): Offer['delivery'] => ({
+  ...delivery,
+  ship_to: delivery.ship_to && shippingLabel(delivery.ship_to),
+  bill_to: delivery.bill_to && shippingLabel(delivery.bill_to),
+})
+
 /** The seller and the customer of the offer. */
 const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
   customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
@@ -125,6 +133,7 @@ export const readOffer = async (
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
+    delivery: deliveryOf(row),
     changes,
     lines: (shown?.lines ?? []).map((line) => ({
       name: line.name,

@@ -4,9 +4,13 @@ import { storedTotal } from '@armature/domain/quotes/quote-totals'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
+import type { Delivery } from '@armature/domain/quotes/delivery'
+import { noDelivery } from '@armature/domain/quotes/delivery'
+import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Context } from '../../context/context.ts'
+import { rememberDelivery } from './address-book.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { notifyNewQuote } from './notify-next-holder.ts'
 import { insertItems, insertQuote, insertSubQuotes } from './quote-write-repository.ts'
@@ -25,7 +29,8 @@ import {
 export interface AddQuoteInput {
   userId: number
   products: readonly WantedLine[]
-  notes: string | undefined
+  notes?: string | undefined
+  delivery?: Delivery | undefined
 }
 
 /** The lines as the catalogue has them, where this actor may ask for these products for that user. */
@@ -72,18 +77,25 @@ export const addQuote = (ctx: Context, input: AddQuoteInput) =>
   ctx.inWrite(async (trx) => {
     const found = await checkRequest(trx, ctx, input)
     if (isProblem(found)) return found
-    const { userId, products, notes } = input
+    const { userId, products, notes, delivery = noDelivery } = input
     await actAsSystem(trx)
     const quoteId = await insertQuote(trx, {
       customer_id: userId,
       tenant_id: found.tenantId,
       created_by: ctx.actor.userId ?? userId,
       notes: notes ?? '',
+      ...deliveryColumns(delivery),
       total_cents: storedTotal(found.lines.map(startingLine)),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    await splitByVendor(trx, { quoteId, tenantId: found.tenantId, customerId: userId }, found.lines, ctx.now)
+    await splitByVendor(
+      trx,
+      { quoteId, tenantId: found.tenantId, customerId: userId, delivery },
+      found.lines,
+      ctx.now,
+    )
+    await rememberDelivery(trx, userId, delivery, ctx.now)
     await recordEvents(trx, ctx, [
       {
         kind: 'quote.add',
@@ -92,7 +104,7 @@ export const addQuote = (ctx: Context, input: AddQuoteInput) =>
         tenant_id: found.tenantId,
         customer_id: userId,
         for_customer: true,
-        after: { products },
+        after: { products, delivery },
       },
     ])
     await notifyNewQuote(trx, ctx, {

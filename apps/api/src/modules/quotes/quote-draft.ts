@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { storedTotal } from '@armature/domain/quotes/quote-totals'
+import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
@@ -46,6 +47,7 @@ export interface QuoteDraft {
   lineTerms?: readonly ChangedTerms[]
   lines?: LineEdit
   terms?: Terms
+  delivery?: Delivery
   /** The edit changes prices or lines that somebody may have read. */
   makesRevision?: boolean
   /** The events in the quote's history, besides the transition's. */
@@ -156,6 +158,7 @@ export const applyDraft = (
   const after: LockedQuote = {
     ...quote,
     ...draft.terms,
+    ...(draft.delivery && { delivery: draft.delivery }),
     status,
     subQuotes,
     expiresAt: expiryAfter(quote, draft, status, now),

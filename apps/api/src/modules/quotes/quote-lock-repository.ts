@@ -5,10 +5,12 @@ import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import { notOffered } from '@armature/domain/quotes/line-terms'
+import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { lineAnswer } from '../../db/sql/line-terms-sql.ts'
+import { deliveryJson } from '../../db/sql/delivery-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { rowsJson } from '../../db/sql/json-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
@@ -52,6 +54,7 @@ export interface LockedQuote extends QuoteState {
   customerId: number
   tenantId: number | null
   notes: string
+  delivery: Delivery
   createdAt: Date
   /** As stored: of the open sub-quotes, and of all that were open when it was closed. */
   totalCents: number
@@ -106,6 +109,7 @@ export const lockQuote = async (
   const { rows } = await sql<
     QuoteBasics & {
       told_revision: number | null
+      delivery: Delivery
       has_order: boolean
       has_hold: boolean
       customer_status: UserStatus
@@ -114,6 +118,7 @@ export const lockQuote = async (
     }
   >`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
+      ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
@@ -128,6 +133,7 @@ export const lockQuote = async (
     tenantId: row.tenant_id,
     status: row.status,
     notes: row.notes,
+    delivery: row.delivery,
     downPayment: row.down_payment,
     totalCents: row.total_cents,
     revision: row.revision,

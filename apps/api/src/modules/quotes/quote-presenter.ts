@@ -13,6 +13,7 @@ import {
   mayEditPrice,
   wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
+import { noDelivery } from '@armature/domain/quotes/delivery'
 import { noTerms, termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { statusTable } from '@armature/domain/quotes/quote-states'
@@ -99,6 +100,12 @@ const vendorOf = (ctx: Context, row: SubQuoteHead): SubQuote['vendor'] => {
   }
 }
 
+/** Where its parts go and by when, as far as its vendor may know. */
+const destinationShown = (ctx: Context, row: SubQuoteRow): Pick<SubQuote, 'destination' | 'needed_by'> =>
+  readsField(ctx.actor, 'destination', belongingOf(row))
+    ? { destination: row.destination, needed_by: row.needed_by }
+    : { destination: null, needed_by: null }
+
 export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = true): SubQuote => {
   const record = { ...belongingOf(row), status: row.status }
   return {
@@ -113,6 +120,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
     created: new Date(row.created_at).toISOString(),
     updated: new Date(row.updated_at).toISOString(),
     passed: row.passed,
+    ...destinationShown(ctx, row),
     rights: {
       edit_price: mayEditPrice(ctx.actor, record),
       edit_items: mayEditItems(ctx.actor, record),
@@ -135,13 +143,29 @@ const totalShown = (ctx: Context, row: QuoteFields): boolean => pricesShown(ctx,
 const partShown = (ctx: Context, row: QuoteFields, sub: SubQuoteHead): boolean =>
   pricesShown(ctx, belongingOf(sub), row, sub)
 
-const presentQuoteFields = (
-  ctx: Context,
-  row: QuoteFields & { sub_quotes: SubQuoteHead[] },
-): Omit<Quote, 'subquotes' | 'offer_token' | 'store_closed'> => {
+/** What this actor may do with the quote now. */
+const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] }): Quote['rights'] => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
   const open = row.order_id === null && !isOnHold(ctx, row)
+  return {
+    edit_price: row.sub_quotes.some((sub) =>
+      mayEditPrice(ctx.actor, { ...belongingOf(sub), status: sub.status }),
+    ),
+    edit_items: open && mayEditItems(ctx.actor, record),
+    transition_menu: isMenuDrawn(ctx.actor, record),
+    set_down_payment: open && can(ctx.actor, 'quote.set-down-payment', belonging),
+    set_delivery: open && can(ctx.actor, 'quote.set-delivery', belonging),
+    delete: row.order_id === null && can(ctx.actor, 'quote.delete', belonging),
+    record_payment: open && isOnOffer(row.status) && can(ctx.actor, 'quote.record-payment', belonging),
+  }
+}
+
+const presentQuoteFields = (
+  ctx: Context,
+  row: QuoteFields & { sub_quotes: SubQuoteHead[] },
+): Omit<Quote, 'subquotes' | 'delivery' | 'offer_token' | 'store_closed'> => {
+  const belonging = quoteBelonging(row)
   return {
     id: row.id,
     user: {
@@ -160,16 +184,7 @@ const presentQuoteFields = (
     unpriced_items: totalShown(ctx, row) ? row.unpriced_items : 0,
     on_hold: isOnHold(ctx, row),
     order: row.order_id,
-    rights: {
-      edit_price: row.sub_quotes.some((sub) =>
-        mayEditPrice(ctx.actor, { ...belongingOf(sub), status: sub.status }),
-      ),
-      edit_items: open && mayEditItems(ctx.actor, record),
-      transition_menu: isMenuDrawn(ctx.actor, record),
-      set_down_payment: open && can(ctx.actor, 'quote.set-down-payment', belonging),
-      delete: row.order_id === null && can(ctx.actor, 'quote.delete', belonging),
-      record_payment: open && isOnOffer(row.status) && can(ctx.actor, 'quote.record-payment', belonging),
-    },
+    rights: rightsOf(ctx, row),
   }
 }
 
@@ -182,6 +197,7 @@ const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
 export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
+  delivery: readsField(ctx.actor, 'delivery', quoteBelonging(row)) ? row.delivery : noDelivery,
   offer_token: offerTokenOf(ctx, row),
   store_closed: !row.store_open && readsField(ctx.actor, 'storeClosed', quoteBelonging(row)),
 })

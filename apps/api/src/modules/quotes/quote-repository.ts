@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
+import type { Delivery, Destination } from '@armature/domain/quotes/delivery'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
@@ -11,6 +12,7 @@ import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database, QuotesTable } from '../../db/tables.ts'
 import { lineAnswer } from '../../db/sql/line-terms-sql.ts'
+import { deliveryJson, destinationJson } from '../../db/sql/delivery-sql.ts'
 import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
@@ -48,6 +50,8 @@ export interface SubQuoteHead {
 
 export interface SubQuoteRow extends SubQuoteHead {
   quote_id: number
+  destination: Destination | null
+  needed_by: string | null
   declined_reason: string | null
   created_at: string
   updated_at: string
@@ -87,6 +91,7 @@ export interface QuoteFields extends QuoteBasics {
 export interface QuoteRow extends QuoteFields {
   /** Of the store that sells it. */
   store_open: boolean
+  delivery: Delivery
   sub_quotes: SubQuoteRow[]
 }
 
@@ -113,7 +118,7 @@ const items = rowsJson(sql<ItemRow>`
 const subQuoteColumns: RawBuilder<SubQuoteRow> = sql`
   s.id, s.quote_id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name,
   s.status, ${readable(sql`s.total_cents`)} AS total_cents, s.declined_reason, s.close_reason, s.created_at,
-  s.updated_at, s.status_since, ${passedJson} AS passed, ${items} AS items`
+  s.updated_at, s.status_since, ${destinationJson} AS destination, s.needed_by, ${passedJson} AS passed, ${items} AS items`
 
 export const subQuoteJson: RawBuilder<SubQuoteRow> = rowJson(sql`SELECT ${subQuoteColumns}`)
 
@@ -133,6 +138,7 @@ export const quoteFields = sql`
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
 const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
+  ${deliveryJson('q')} AS delivery,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
   ${rowsJson(sql`SELECT ${subQuoteColumns} FROM ${subQuoteFrom} WHERE s.quote_id = q.id ORDER BY s.id`)} AS sub_quotes`

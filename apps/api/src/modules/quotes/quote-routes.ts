@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
+import { forgetAddress, listAddresses } from './address-book.ts'
 import { addQuote } from './add-quote.ts'
 import { moveMany } from './move-many.ts'
 import { deleteQuote } from './delete-quote.ts'
@@ -22,6 +23,7 @@ import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
 import { readPriceChange } from './read-price-change.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
+import { setDelivery } from './set-delivery.ts'
 import { setLineTerms } from './set-line-terms.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { setQuoteItemPrices } from './set-quote-item-prices.ts'
@@ -62,17 +64,20 @@ export const quoteRoutes = (app: FastifyInstance): void => {
     endpoints.requestQuote,
     async (ctx, { body }) =>
       (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
-      addQuote(ctx, { userId: ctx.actor.userId ?? 0, products: body.products, notes: body.notes }),
+      addQuote(ctx, { ...body, userId: ctx.actor.userId ?? 0 }),
   )
   route(
     app,
     endpoints.addQuoteOnUsersBehalf,
-    async (ctx, { body }) =>
+    async (ctx, { body: { user_id: userId, ...asked } }) =>
       (await countOwnTry(ctx, 'quoteForUserPerAccount', messages.tooManyQuoteRequests)) ??
-      addQuote(ctx, { userId: body.user_id, products: body.products, notes: body.notes }),
+      addQuote(ctx, { ...asked, userId }),
   )
   route(app, endpoints.updateQuoteItems, updateQuoteItems)
   route(app, endpoints.patchQuote, patchQuote)
+  route(app, endpoints.setQuoteDelivery, setDelivery)
+  route(app, endpoints.listAddresses, (ctx, { query }) => listAddresses(ctx, query))
+  route(app, endpoints.forgetAddress, forgetAddress)
   route(app, endpoints.deleteQuote, deleteQuote)
   route(app, endpoints.transitionQuote, transitionQuote)
   route(app, endpoints.moveQuotes, (ctx, { body }) => moveMany(ctx, body, transitionQuote))

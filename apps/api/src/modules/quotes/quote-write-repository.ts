@@ -1,9 +1,11 @@
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
+import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { destinationColumns } from '../../db/sql/delivery-sql.ts'
 import type {
   Database,
   QuoteItemsTable,
@@ -80,6 +82,19 @@ export const updateQuote = async (
     .updateTable('quotes')
     .set({ ...change, updated_at: now })
     .where('id', '=', quoteId)
+    .execute()
+}
+
+/** Where its parts go, on each of a quote's sub-quotes. */
+export const updateDestinations = async (
+  trx: Database,
+  quoteId: number,
+  delivery: Delivery,
+): Promise<void> => {
+  await trx
+    .updateTable('sub_quotes')
+    .set(destinationColumns(delivery))
+    .where('quote_id', '=', quoteId)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { startingPrice } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
+import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
 import {
   isTotalTooLarge,
@@ -9,6 +10,7 @@ import {
   storedTotal,
   totalTooLargeText,
 } from '@armature/domain/quotes/quote-totals'
+import { destinationColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import type { QuotedProduct } from './quote-write-repository.ts'
 import { findQuotableProducts } from './quote-write-repository.ts'
@@ -95,11 +97,12 @@ export interface QuoteBelonging {
   quoteId: number
   tenantId: number | null
   customerId: number
+  delivery: Delivery
 }
 
 /** A sub-quote that begins, with the lines that it begins with. */
 export const newSubQuote = (
-  { quoteId, tenantId, customerId }: QuoteBelonging,
+  { quoteId, tenantId, customerId, delivery }: QuoteBelonging,
   vendorId: number,
   lines: readonly QuotedLine[],
   now: Date,
@@ -109,13 +112,14 @@ export const newSubQuote = (
   tenant_id: tenantId,
   customer_id: customerId,
   total_cents: storedTotal(lines.map(startingLine)),
+  ...destinationColumns(delivery),
   created_at: now,
   updated_at: now,
 })
 
 /** Copies of the products as they are now: name, SKU, price and picture never follow the product. */
 export const copiedLines = (
-  { quoteId, tenantId, customerId }: QuoteBelonging,
+  { quoteId, tenantId, customerId }: Omit<QuoteBelonging, 'delivery'>,
   to: { subQuoteId: number; vendorId: number },
   lines: readonly QuotedLine[],
 ) =>

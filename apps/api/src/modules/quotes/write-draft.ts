@@ -4,6 +4,7 @@ import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
 import type { Updateable } from 'kysely'
 import type { Context } from '../../context/context.ts'
+import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database, QuotesTable } from '../../db/tables.ts'
 import { announceChanges } from '../../journal/announce-change.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
@@ -19,6 +20,7 @@ import {
   findLastRevision,
   insertItems,
   insertSubQuotes,
+  updateDestinations,
   updateItemPrices,
   updateItemTerms,
   updateQuote,
@@ -36,10 +38,12 @@ const isEmpty = ({
   lineTerms = [],
   lines,
   terms = {},
+  delivery,
   events = [],
 }: QuoteDraft): boolean =>
   transition === undefined &&
   lines === undefined &&
+  delivery === undefined &&
   prices.length + lineTerms.length + Object.keys(terms).length + events.length === 0
 
 const noLines: MadeLines = { subQuotes: [], lines: new Map() }
@@ -69,7 +73,8 @@ const addLines = async (
   quote: LockedQuote,
   added: ReadonlyMap<number, readonly QuotedLine[]>,
 ): Promise<MadeLines> => {
-  const belonging = { quoteId: quote.id, tenantId: quote.tenantId, customerId: quote.customerId }
+  const { id: quoteId, tenantId, customerId, delivery } = quote
+  const belonging = { quoteId, tenantId, customerId, delivery }
   const known = new Map(quote.subQuotes.map((sub) => [sub.vendorId, sub.id]))
   const begun = [...added].filter(([vendorId]) => !known.has(vendorId))
   const made = await insertSubQuotes(
@@ -170,6 +175,7 @@ const quoteColumns = (
     ...(before.expiresAt?.getTime() === after.expiresAt?.getTime() ? {} : { expires_at: after.expiresAt }),
     ...(before.downPayment === after.downPayment ? {} : { down_payment: after.downPayment }),
     ...(before.notes === after.notes ? {} : { notes: after.notes }),
+    ...(draft.delivery === undefined ? {} : deliveryColumns(draft.delivery)),
     ...(before.totalCents === after.totalCents ? {} : { total_cents: after.totalCents }),
     ...(before.revision === after.revision ? {} : { revision: after.revision }),
   }
@@ -232,6 +238,7 @@ export const writeDraft = async (
   await updateSubQuotes(trx, changedSubQuotes(quote, after), ctx.now)
   const columns = { ...quoteColumns(quote, after, draft), ...toldColumns(quote, offer) }
   if (Object.keys(columns).length > 0) await updateQuote(trx, quote.id, columns, ctx.now)
+  if (draft.delivery) await updateDestinations(trx, quote.id, draft.delivery)
   const change = { before: quote, after, ...(draft.transition ? { how: draft.transition } : {}) }
   await recordDraft(trx, ctx, change, draft)
   if (offer !== null) await freezeOffer(trx, ctx, offer)

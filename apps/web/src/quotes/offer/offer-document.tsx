@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
+import { deliveryFacts } from '../delivery/delivery-facts.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-document.module.css'
 
@@ -119,6 +120,17 @@ export const OfferDocument = ({ offer }: { offer: Offer }) => (
         </dl>
       </>
     )}
+    <section className={classes.section}>
+      <h2>Delivery</h2>
+      <dl className={classes.delivery}>
+        {deliveryFacts(offer.delivery).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
     {offer.notes !== '' && (
       <section className={classes.section}>
         <h2>Notes</h2>

@@ -201,7 +201,7 @@ const helpTexts: Readonly<Record<string, Help>> = {
     about: 'Asks for prices of as many parts as you like, in one request.',
     steps: [
       'Choose parts and quantities, or paste rows of SKU and quantity.',
-      'Add a note on what matters to you.',
+      'Say where they go, or later, and add a note on what matters to you.',
       'Send it; you are told when the offer is here.',
     ],
   },

@@ -1,0 +1,34 @@
+import type { Address, ShippingLabel } from '@armature/domain/quotes/delivery'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type JsonOrNone<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** Days are read as texts by delivery-sql.ts. */
+type Day = ColumnType<string | null, string | null | undefined, string | null>
+
+/** Where parts go, of a quote and of the order that it became. */
+export interface DeliveryColumns {
+  ship_to: JsonOrNone<Address>
+  bill_to: JsonOrNone<Address>
+  purchase_order: ColumnType<string, string | undefined, string>
+  needed_by: Day
+}
+
+/** What of it a vendor reads on its sub-quote. */
+export interface DestinationColumns {
+  ship_city: string | null
+  ship_country: string | null
+  needed_by: Day
+}
+
+/** What of it a vendor reads on its sub-order. */
+export interface ShippingColumns {
+  ship_to: JsonOrNone<ShippingLabel>
+  needed_by: Day
+}
+
+export interface AddressesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  address: ColumnType<Address, string, string>
+  used_at: Date
+}

@@ -1,0 +1,38 @@
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import type { Delivery } from '@armature/domain/quotes/delivery'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { deleteAddress, findAddresses, keepAddresses } from './address-book-repository.ts'
+
+/** One's own, or for an administrator who asks on somebody's behalf, that one's. */
+export const listAddresses = (ctx: Context, { user__id }: { user__id?: number | undefined }) =>
+  ctx.inRead(async (trx) => {
+    const userId = user__id ?? ctx.actor.userId ?? 0
+    const refused = authorize(ctx.actor, 'address.read', { customerId: userId })
+    if (refused) return refused
+    const found = await findAddresses(trx, userId)
+    return {
+      results: found.map(({ id, address, used_at }) => ({ id, address, used: used_at.toISOString() })),
+    }
+  })
+
+export const forgetAddress = (ctx: Context, { params }: { params: { id: number } }) =>
+  ctx.inWrite(async (trx) =>
+    (await deleteAddress(trx, ctx.actor.userId ?? 0, params.id)) ? {} : notFound(messages.notFound),
+  )
+
+/** What a quote is shipped and billed to is offered to its customer's next one. */
+export const rememberDelivery = (
+  trx: Database,
+  customerId: number,
+  { ship_to, bill_to }: Delivery,
+  now: Date,
+): Promise<void> =>
+  keepAddresses(
+    trx,
+    customerId,
+    [ship_to, bill_to].filter((address) => address !== null),
+    now,
+  )

@@ -1,0 +1,33 @@
+import type { CallName } from '@armature/contract/endpoint-paths'
+import { noDelivery } from '@armature/domain/quotes/delivery'
+import type { CallCase } from './case-records.ts'
+import { anyone } from './case-records.ts'
+import { anAddress } from './deliveries.ts'
+
+/** Where a quote's parts go, and the addresses that an account keeps. */
+export const deliveryCallCases: Partial<Record<CallName, CallCase>> = {
+  setQuoteDelivery: {
+    input: (_world, { quoteToShip }) => ({
+      params: { id: quoteToShip.id },
+      body: {
+        delivery: {
+          ship_to: anAddress(),
+          bill_to: anAddress({ city: 'Graz', country: 'AT' }),
+          purchase_order: 'PO-7',
+          needed_by: '2999-01-01',
+        },
+        expected: noDelivery,
+      },
+    }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer'],
+  },
+  listAddresses: anyone(),
+  forgetAddress: {
+    input: (_world, { address }) => ({ params: { id: address } }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: ['vendor', 'tenant', 'otherCustomer', 'admin'],
+  },
+}

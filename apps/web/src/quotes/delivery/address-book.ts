@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+export type KeptAddress = Answer<'listAddresses'>['results'][number]
+
+/** What the last requests were shipped and billed to: one's own, or those of whom an administrator asks for. */
+export const addressesQuery = (userId: number | null = null) =>
+  queryOptions({
+    queryKey: queryKeys.addresses(userId),
+    queryFn: ({ signal }) =>
+      call('listAddresses', { query: userId === null ? {} : { user__id: userId }, signal }),
+    select: ({ results }) => results,
+  })

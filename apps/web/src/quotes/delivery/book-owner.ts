@@ -1,0 +1,11 @@
+import { can } from '@armature/domain/abilities'
+import { useActor } from '../../api/use-session.ts'
+
+/** Whose address book is offered for a quote of this customer, and whether this person may read it. */
+export const useBookOwner = (customerId: number | null) => {
+  const actor = useActor()
+  return {
+    userId: customerId === actor.userId ? null : customerId,
+    mayRead: customerId !== null && can(actor, 'address.read', { customerId }),
+  }
+}

@@ -1,0 +1,70 @@
+import { countryCodes } from '@armature/domain/countries'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Address } from '@armature/domain/quotes/delivery'
+import { z } from 'zod'
+import { typedOver } from './expected-values.ts'
+import { day, digits, id, line, requiredLine, timestamp } from './primitives.ts'
+
+const { kept: _, ...lengths } = limits.address
+
+/** An address as it is asked for: ISO code of the country, and texts that may be left out. */
+const addressInput = z.strictObject({
+  company: line(lengths.company).default(''),
+  contact_name: requiredLine(lengths.contact_name),
+  street: requiredLine(lengths.street),
+  street_more: line(lengths.street_more).default(''),
+  city: requiredLine(lengths.city),
+  region: line(lengths.region).default(''),
+  postal_code: line(lengths.postal_code).default(''),
+  country: z
+    .string({ error: messages.countryUnknown })
+    .refine((code) => countryCodes.includes(code), messages.countryUnknown)
+    .describe('ISO 3166-1, two letters'),
+  phone: line(lengths.phone).default(''),
+})
+
+/** The same as it is read. */
+export const addressShape = z.object({
+  company: z.string(),
+  contact_name: z.string(),
+  street: z.string(),
+  street_more: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal_code: z.string(),
+  country: z.string(),
+  phone: z.string(),
+} satisfies Record<keyof Address, z.ZodString>)
+
+export const shippingLabelShape = addressShape.omit({ phone: true })
+
+export const deliveryShape = z.object({
+  ship_to: addressShape.nullable(),
+  bill_to: addressShape.nullable().describe('Null: the same as ship_to'),
+  purchase_order: z.string().describe('The buyer’s own number'),
+  needed_by: z.string().nullable().describe('A day'),
+})
+
+export const destinationShape = z.object({ city: z.string(), country: z.string() })
+
+/** What is left out is none. */
+export const deliveryInput = z.strictObject({
+  ship_to: addressInput.nullable().default(null),
+  bill_to: addressInput.nullable().default(null),
+  purchase_order: line(limits.quote.purchaseOrder).default(''),
+  needed_by: day.nullable().default(null),
+})
+
+export const setDeliveryBody = z.strictObject({
+  delivery: deliveryInput,
+  expected: deliveryShape.optional().describe(typedOver),
+})
+
+export const addressBookQuery = z.strictObject({
+  user__id: digits.optional().describe('Whose; one’s own where it is left out'),
+})
+
+export const addressBookShape = z.object({
+  results: z.array(z.object({ id, address: addressShape, used: timestamp })),
+})

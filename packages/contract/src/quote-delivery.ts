@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { addressBookQuery, addressBookShape, setDeliveryBody } from './delivery.ts'
+import { endpoint } from './endpoint.ts'
+import { idParams } from './primitives.ts'
+import { quoteShape } from './quotes.ts'
+
+export const setQuoteDelivery = endpoint('setQuoteDelivery', {
+  access: 'quote.set-delivery',
+  summary: 'Sets where a quote’s parts go, who pays, the buyer’s number and day; 409 once an order exists',
+  params: idParams,
+  body: setDeliveryBody,
+  response: quoteShape,
+})
+
+export const listAddresses = endpoint('listAddresses', {
+  access: 'address.read',
+  summary: 'An account’s address book: what its last requests were shipped and billed to, newest first',
+  query: addressBookQuery,
+  response: addressBookShape,
+})
+
+export const forgetAddress = endpoint('forgetAddress', {
+  access: 'address.forget',
+  summary: 'Takes an address out of one’s own address book; quotes and orders keep it',
+  params: idParams,
+  response: z.object({}),
+  status: 204,
+})
