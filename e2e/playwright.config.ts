@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import { findChromium, ignoreDefaultArgs } from './chromium.ts'
 import { freePort } from './server.ts'
 
 /** A server named from outside is one; of our own, each worker has one to itself. */
@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args, ignoreDefaultArgs },
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     locale: 'en-US',
