@@ -109,3 +109,50 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   })
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the catalogue and a part are read, page after page, in the first answer', async ({ page }) => {
+    const answer = await page.goto('/catalogue?ordering=name')
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible()
+    const first = await page.getByRole('listitem').first().textContent()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/ordering=name&page=2/)
+    await expect(page.getByRole('listitem').first()).not.toHaveText(first ?? '')
+
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Cameras & Vision' })
+      .click()
+    await expect(page).toHaveTitle('Cameras & Vision · Catalogue · Armature')
+    await page.getByRole('link', { name: parts.marketplace }).click()
+    await expect(page.getByRole('heading', { name: parts.marketplace, level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(`${parts.marketplace} · Armature`)
+    await expect(page.getByRole('img', { name: parts.marketplace })).toBeVisible()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname).toBe(new URL(page.url()).pathname)
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+    )
+    expect(data).toMatchObject({ '@type': 'Product', name: parts.marketplace })
+    await page.getByRole('link', { name: 'Catalogue', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible()
+  })
+})
+
+test('a search engine finds every page by the sitemap, and none of another’s', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  const [, address = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
+  const { pathname } = new URL(address)
+  const map = await (await request.get(pathname)).text()
+  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page).pathname)
+  expect(pages.filter((page) => page.includes('openmv-cam-h7'))).toHaveLength(1)
+  expect(pages.filter((page) => page.includes('rplidar-c1'))).toEqual([])
+  const [part = ''] = pages.filter((page) => page.includes('openmv-cam-h7'))
+  const answer = await request.get(part, { headers: { accept: 'text/html' } })
+  expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('<h1>OpenMV Cam H7')])
+  const none = await request.get('/catalogue/999999999-none', { headers: { accept: 'text/html' } })
+  expect(none.status()).toBe(404)
+})

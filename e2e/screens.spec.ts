@@ -61,6 +61,8 @@ const nameOf = ({ name, variant }: Screen) => (variant === undefined ? name : `$
 const stand = async (page: Page, address: string, { heading }: Screen) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
+  // What the server said before the app stood has given way to it.
+  await expect(page.locator('#first')).toHaveCount(0)
   await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByLabel('Loading')).toHaveCount(0)
 }

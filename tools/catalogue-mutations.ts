@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const domain = 'packages/domain/src'
 const api = 'apps/api/src'
 const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
+const pageTests = [`${api}/modules/catalogue/catalogue-pages.test.ts`]
 
 /** Faults of the catalogue that everybody reads: whose it is, what it shows, and who may keep it. */
 export const catalogueMutations: readonly Mutation[] = [
@@ -61,5 +62,40 @@ export const catalogueMutations: readonly Mutation[] = [
     find: 'carries(ability, hatsOf(actor, record))',
     replace: "carries(ability, hatsOf(actor, record)) || ability === 'product.see-stock'",
     tests,
+  },
+  {
+    fault: 'a product’s text ends the script element that it stands in',
+    file: `${api}/http/page-content.ts`,
+    find: '/[<>&',
+    replace: '/[>&',
+    tests: pageTests,
+  },
+  {
+    fault: 'a product’s text is markup in the first answer',
+    file: `${api}/http/page-content.ts`,
+    find: 'return escapeHtml(String(part))',
+    replace: 'return String(part)',
+    tests: pageTests,
+  },
+  {
+    fault: 'a store’s sitemap names the marketplace’s products',
+    file: `${api}/modules/catalogue/catalogue-site-routes.ts`,
+    find: 'shelfFor(store?.id ?? null, nobody)',
+    replace: 'shelfFor(null, nobody)',
+    tests: pageTests,
+  },
+  {
+    fault: 'a store’s pages have the marketplace’s addresses',
+    file: `${api}/modules/catalogue/catalogue-site.ts`,
+    find: 'store !== null && store.named === null',
+    replace: 'store === null',
+    tests: pageTests,
+  },
+  {
+    fault: 'the first answer shows a catalogue that is kept behind sign-in',
+    file: `${api}/modules/catalogue/catalogue-pages.ts`,
+    find: ' || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic)',
+    replace: '',
+    tests: pageTests,
   },
 ]

@@ -41,6 +41,8 @@ import { identify, recall } from './modules/auth/identify.ts'
 import { authRoutes } from './modules/auth/auth-routes.ts'
 import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
+import { catalogueContent } from './modules/catalogue/catalogue-pages.ts'
+import { catalogueSiteRoutes } from './modules/catalogue/catalogue-site-routes.ts'
 import { publicCatalogueRoutes } from './modules/catalogue/public-catalogue-routes.ts'
 import { listRoutes } from './modules/lists/list-routes.ts'
 import { mailRoutes } from './modules/mails/mail-routes.ts'
@@ -196,6 +198,7 @@ export const buildApp = async ({
   liveRoutes(app, storeAt)
   calls(app)
   mediaFileRoutes(app)
+  catalogueSiteRoutes(app)
   chatFileRoutes(app)
   if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
   if (config.environment !== 'production') devOutboxRoutes(app, { listMessages, findMessage })
@@ -206,6 +209,7 @@ export const buildApp = async ({
           viewerHosts: config.viewerHosts,
           movesRealMoney: movesRealMoney(config),
           storeOf: (request) => storeOfPage(request, config, storeAt),
+          contentOf: ({ url, headers: { host } }, store) => catalogueContent(deps, { url, host, store }),
         })
       : null,
   )

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/escape-html'
 import { isPageOfSecret } from '@armature/domain/pages/page-access'
+import type { PageContent } from './page-content.ts'
+import { withContent } from './page-content.ts'
 import type { StoreOfPage } from './store-hosts.ts'
 import { withViewerHosts } from './viewer-page.ts'
 
@@ -34,6 +36,22 @@ export interface PageFacts {
   movesRealMoney: boolean
   /** The store whose page it is; null of the marketplace's own. */
   storeOf: (request: FastifyRequest) => Promise<StoreOfPage | null>
+  /** What a page says before any script runs; null where the app says all of it, `missing` where there is no such page. */
+  contentOf: (request: FastifyRequest, store: StoreOfPage | null) => Promise<PageContent | 'missing' | null>
+}
+
+/** Where what a page says can't be found out, the page is sent without it. */
+const contentFor = async (
+  contentOf: PageFacts['contentOf'],
+  request: FastifyRequest,
+  store: StoreOfPage | null,
+): ReturnType<PageFacts['contentOf']> => {
+  try {
+    return await contentOf(request, store)
+  } catch (error) {
+    request.log.error({ event: 'page_content_failed', err: error }, 'a page was sent without what it says')
+    return null
+  }
 }
 
 /**
@@ -43,7 +61,7 @@ export interface PageFacts {
  */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { viewerHosts, movesRealMoney, storeOf }: PageFacts,
+  { viewerHosts, movesRealMoney, storeOf, contentOf }: PageFacts,
   dist = builtApp,
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
@@ -72,6 +90,8 @@ export const serveWebApp = async (
     const pathname = request.url.split('?')[0] ?? ''
     const screen = screenAt(pathname)
     const store = await storeOf(request)
+    const content = await contentFor(contentOf, request, store)
+    if (content === 'missing') reply.code(404)
     if (isPageOfSecret(pathname)) reply.header('x-robots-tag', 'noindex')
     const page = filled
       .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
@@ -84,7 +104,13 @@ export const serveWebApp = async (
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(withViewerHosts(page, request.url, viewerHosts))
+      .send(
+        withContent(
+          withViewerHosts(page, request.url, viewerHosts),
+          content === 'missing' ? null : content,
+          reply.cspNonce.style,
+        ),
+      )
   }
   app.get('/', sendIndex)
   return (request, reply) => {

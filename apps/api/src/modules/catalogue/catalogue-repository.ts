@@ -35,3 +35,28 @@ export const findFitting = async (trx: Database, actor: Actor, row: ProductDetai
     fittedBy: await listSeenProducts(trx, actor, await componentsFitting(trx, actor, row.id)),
   }
 }
+
+/** A part of the sitemap holds the products of so many ids: fewer than the 50,000 addresses that a file may have. */
+export const mostIdsInPart = 10_000
+
+interface Published {
+  id: number
+  name: string
+  updated_at: Date
+}
+
+/** The products of one part of the sitemap, oldest first. */
+export const listPublished = async (trx: Database, actor: Actor, part: number): Promise<Published[]> => {
+  const first = part * mostIdsInPart
+  const { rows } = await sql<Published>`SELECT p.id, p.name, p.updated_at FROM products p
+    WHERE p.id >= ${first} AND p.id < ${first + mostIdsInPart} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}
+    ORDER BY p.id`.execute(trx)
+  return rows
+}
+
+/** The newest product's id; null where there is none. */
+export const newestPublished = async (trx: Database, actor: Actor): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`SELECT p.id FROM products p
+    WHERE p.deleted_at IS NULL AND ${productScope(actor, 'p')} ORDER BY p.id DESC LIMIT 1`.execute(trx)
+  return rows[0]?.id ?? null
+}

@@ -12,7 +12,7 @@ import { storeFaceAt } from '../tenants/store-face.ts'
 export type Shopping = Pick<Context, 'actor' | 'deps' | 'mediaUrl' | 'inRead'>
 
 /** The same in the name of whoever looks at this catalogue: row-level security shows no other product. */
-const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
+export const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
   ctx: Given,
   shelf: Shelf,
 ): Given & Shopping => {

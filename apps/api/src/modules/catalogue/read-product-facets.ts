@@ -19,6 +19,9 @@ import { filtersOf, productListKey } from './product-list-repository.ts'
 type Facets = Response<typeof readEndpoint>
 type Asked = Query<typeof readEndpoint>
 
+/** Whoever asks: a request, or a page that is made for a stranger. */
+type Asking = Pick<Context, 'actor' | 'deps' | 'inRead'>
+
 type Part = Partial<Omit<FacetCounts, 'count'>>
 
 /** A filter that is on: the same filters without it, and what of their counts is its own. */
@@ -28,7 +31,7 @@ interface OwnFacet {
 }
 
 /** A seller's own list is all its own: whose products they are isn't chosen there. */
-const isOwnList = (ctx: Context, { vendorIds }: ProductFilters): boolean =>
+const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
 const plainFacets = [
@@ -40,7 +43,7 @@ const plainFacets = [
 ] as const satisfies readonly (readonly [keyof ProductFilters, (counts: FacetCounts) => Part])[]
 
 /** Each filter that is on: what it could be instead is counted without it. */
-const ownFacets = (ctx: Context, filters: ProductFilters): OwnFacet[] => {
+const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
   const plain = plainFacets
     .filter(([name]) => filters[name] !== undefined && !(name === 'vendorIds' && isOwnList(ctx, filters)))
     .map(([name, part]) => ({ without: { ...filters, [name]: undefined }, part }))
@@ -73,7 +76,7 @@ const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCou
   ],
 })
 
-const countAll = async (trx: Database, ctx: Context, { search, ...query }: Asked): Promise<FacetCounts> => {
+const countAll = async (trx: Database, ctx: Asking, { search, ...query }: Asked): Promise<FacetCounts> => {
   const filters = filtersOf(query)
   const { actor, deps } = ctx
   const count = (narrowed: ProductFilters) =>
@@ -128,7 +131,7 @@ const priceFacets = ({ price }: FacetCounts): Facets['price'] =>
     return [{ from: toWire(known.from), to: known.to === null ? null : toWire(known.to), count }]
   })
 
-const facetsOf = async (trx: Database, ctx: Context, query: Asked): Promise<Facets> => {
+const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facets> => {
   const counts = await countAll(trx, ctx, query)
   const catalogue = await readAttributeCatalogue(trx)
   const vendors = await namesOfVendors(
@@ -158,7 +161,7 @@ const facetsOf = async (trx: Database, ctx: Context, query: Asked): Promise<Face
  * What the products of a list have, each with the number that have it: all other filters count, its own doesn't. Remembered
  * as the list's own number is, for whoever asks; a search is counted each time. Names may be a minute old.
  */
-export const readProductFacets = (ctx: Context, query: Asked): Promise<Facets> =>
+export const readProductFacets = (ctx: Asking, query: Asked): Promise<Facets> =>
   ctx.inRead(async (trx) => {
     if (query.search) return facetsOf(trx, ctx, query)
     const { role, userId } = ctx.actor

@@ -1,0 +1,110 @@
+import { paths } from '@armature/domain/pages/page-paths'
+import { html } from '../../http/page-content.ts'
+import type { Html } from '../../http/page-content.ts'
+import type { PublicProduct } from './product-data.ts'
+import { kindOf, listPriceOf } from './product-data.ts'
+
+type Card = PublicProduct['fits'][number]
+
+/** How a page names its addresses: a file's and another page's, both from the page's own origin. */
+export interface PageLinks {
+  file: (address: string) => string
+  page: (path: string, search?: Readonly<Record<string, string | number>>) => string
+}
+
+const priceText = (price: string | null): string => {
+  const listed = listPriceOf(price)
+  return listed === null ? 'Price on request' : `$${listed}`
+}
+
+const cardHtml = (links: PageLinks, { id, data }: Card): Html =>
+  html`<li>
+    <a href="${links.page(paths.catalogueProduct({ id, name: data.name }))}"
+      >${
+        data.preview === null
+          ? null
+          : html`<img
+                src="${links.file(data.preview)}"
+                alt=""
+                width="148"
+                height="148"
+                loading="lazy"
+              /><br />`
+      }${data.name}</a
+    ><br />${data.manufacturer ?? ''}<br />${priceText(data.price)}<br />${data.vendor.name}
+  </li>`
+
+const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
+  cards.length === 0
+    ? html``
+    : html`<h2>${title}</h2>
+        <ul>
+          ${cards.map((card) => cardHtml(links, card))}
+        </ul>`
+
+const factHtml = ([name, value]: readonly [string, string | number | null]): Html =>
+  value === null || value === ''
+    ? html``
+    : html`<dt>${name}</dt>
+        <dd>${value}</dd>`
+
+/** A product's page. */
+export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
+  const { data, sku, lead_time, minimum_order, attributes, specs, fits, fitted_by } = product
+  const [picture] = data.images
+  const image = picture?.image ?? data.preview
+  const facts = [
+    ['Vendor', data.vendor.name],
+    ['Maker', data.manufacturer],
+    ['SKU', sku],
+    ['Category', kindOf(product)],
+    ['Lead time', lead_time === null ? null : `${lead_time} days`],
+    ['Minimum order', minimum_order],
+  ] as const
+  const request = `${paths.requestQuote}?product=${product.id}`
+  return html`<p><a href="${links.page(paths.catalogue)}">Catalogue</a></p>
+    <h1>${data.name}</h1>
+    ${
+      image === null
+        ? null
+        : html`<img src="${links.file(image)}" alt="${data.name}" width="450" height="340" />`
+    }
+    <p><strong>${priceText(data.price)}</strong></p>
+    <p><a href="${request}">Request quote</a></p>
+    <dl>${facts.map(factHtml)}</dl>
+    <p>${data.description}</p>
+    ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
+    <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>
+    ${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
+}
+
+export interface ListPage {
+  products: readonly Card[]
+  /** The categories with the number of products in each, by the query that narrows the list to them. */
+  kinds: readonly { filter: 'component_subcategory' | 'equipment'; id: number; name: string; count: number }[]
+  /** What the page's own list is narrowed by, kept in the links to its other pages. */
+  search: Readonly<Record<string, string | number>>
+  page: number
+  pages: number
+}
+
+/** A page of the list: its products, the ways to the categories, and to the pages before and after it. */
+export const listHtml = (links: PageLinks, { products, kinds, search, page, pages }: ListPage): Html => {
+  const at = (number: number) =>
+    links.page(paths.catalogue, { ...search, ...(number > 1 && { page: number }) })
+  return html`<h1>Catalogue</h1>
+    <nav aria-label="Categories">
+      ${kinds.map(
+        ({ filter, id, name, count }) =>
+          html`<a href="${links.page(paths.catalogue, { [filter]: id })}">${name}</a> (${count}) `,
+      )}
+    </nav>
+    <ul>
+      ${products.map((card) => cardHtml(links, card))}
+    </ul>
+    <nav aria-label="Pages">
+      ${
+        page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a> ` : null
+      }${page < pages ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : null}
+    </nav>`
+}

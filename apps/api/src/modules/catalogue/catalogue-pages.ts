@@ -1,0 +1,172 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { Query } from '@armature/contract/endpoint'
+import { mayBrowse, shelfFor } from '@armature/domain/catalogue/public-catalogue'
+import { productIdIn } from '@armature/domain/catalogue/product-slug'
+import { nobody } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
+import { paths, patterns } from '@armature/domain/pages/page-paths'
+import { mediaUrls } from '../../context/media-urls.ts'
+import type { Deps } from '../../deps.ts'
+import type { PageContent } from '../../http/page-content.ts'
+import type { StoreOfPage } from '../../http/store-hosts.ts'
+import { listHtml, productHtml } from './catalogue-html.ts'
+import type { ListPage } from './catalogue-html.ts'
+import { presentCard } from './catalogue-presenter.ts'
+import type { Shopping } from './catalogue-shelf.ts'
+import { shoppingAt } from './catalogue-shelf.ts'
+import type { Site } from './catalogue-site.ts'
+import { siteOf } from './catalogue-site.ts'
+import { productList } from './product-list-repository.ts'
+import { kindOf, listPriceOf, productData } from './product-data.ts'
+import type { PublicProduct } from './product-data.ts'
+import { readCatalogueProduct } from './read-catalogue-product.ts'
+import { readProductFacets } from './read-product-facets.ts'
+import { listReferences } from './reference-repository.ts'
+
+type ListQuery = Omit<Query<typeof endpoints.searchCatalogue>, 'store'>
+
+const { store: _store, page_size: _size, ...listed } = endpoints.searchCatalogue.query.shape
+
+/** A text that reads as a number stands in quotes in an address of the app. */
+const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value
+
+/** What an address asks of the list; of one that nobody could have meant, the list as it is. */
+const readQuery = (search: URLSearchParams): ListQuery => {
+  const given = [...search].filter(([name, value]) => name in listed && value !== '')
+  const parsed = endpoints.searchCatalogue.query.safeParse(
+    Object.fromEntries(given.map(([name, value]) => [name, unquoted(value)])),
+  )
+  return parsed.success ? parsed.data : {}
+}
+
+const firstWords = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`
+
+const kindsOf = async (shopping: Shopping): Promise<ListPage['kinds']> => {
+  const facets = await readProductFacets(shopping, {})
+  const [subcategories, equipment] = await shopping.inRead(async (trx) => [
+    await listReferences(trx, 'component_subcategories'),
+    await listReferences(trx, 'equipment'),
+  ])
+  const named = (filter: ListPage['kinds'][number]['filter'], names: typeof subcategories = []) =>
+    facets[filter].flatMap(({ id, count }) => {
+      const name = names.find((one) => one.id === id)?.name
+      return name === undefined ? [] : [{ filter, id, name, count }]
+    })
+  return [...named('component_subcategory', subcategories), ...named('equipment', equipment)]
+}
+
+/** What of a query makes a page that is worth finding: one category, and its further pages. */
+const ownSearch = ({ component_subcategory, equipment }: ListQuery): Record<string, number> => {
+  const [subcategory, ...more] = component_subcategory ?? []
+  const [kind, ...others] = equipment ?? []
+  if (subcategory !== undefined && more.length === 0) return { component_subcategory: subcategory }
+  return kind !== undefined && others.length === 0 ? { equipment: kind } : {}
+}
+
+const listContent = async (
+  shopping: Shopping,
+  site: Site,
+  { search, brand }: { search: URLSearchParams; brand: string },
+): Promise<PageContent> => {
+  const query = readQuery(search)
+  const page = query.page ?? 1
+  const limit = limits.catalogue.page
+  const { rows, count } = await shopping.inRead((trx) =>
+    productList.read(trx, {
+      actor: shopping.actor,
+      query,
+      window: { limit, offset: (page - 1) * limit },
+      counts: shopping.deps.listCounts,
+    }),
+  )
+  const kinds = await kindsOf(shopping)
+  const own = ownSearch(query)
+  const kind = kinds.find(({ filter, id }) => own[filter] === id)
+  const asked = Object.entries(query).filter(([name, value]) => name !== 'page' && value !== undefined)
+  const isOwn = asked.length === Object.keys(own).length
+  const kept = Object.fromEntries([...search].filter(([name]) => name in listed && name !== 'page'))
+  return {
+    title: [kind?.name, page > 1 ? `Page ${page}` : null, 'Catalogue', brand].filter(Boolean).join(' · '),
+    description: `${kind?.name ?? 'Robotics parts'} at ${brand}: specifications, pictures and 3D views of each part, and a quote for what you need.`,
+    canonical: site.address(paths.catalogue, { ...own, ...(page > 1 && { page }) }),
+    image: null,
+    isIndexed: isOwn,
+    kind: 'website',
+    data: [],
+    body: listHtml(site, {
+      products: rows.map((row) => presentCard(shopping, row)),
+      kinds,
+      search: kept,
+      page,
+      pages: Math.max(1, Math.ceil(count / limit)),
+    }),
+  }
+}
+
+const describe = (product: PublicProduct): string => {
+  const { data, attributes } = product
+  const facts = attributes.slice(0, 4).map(({ name, value }) => `${name} ${value}`)
+  const price = listPriceOf(data.price)
+  const parts = [
+    [data.manufacturer, kindOf(product)].filter(Boolean).join(', '),
+    data.description,
+    facts.join(', '),
+    price === null ? 'Price on request' : `$${price}`,
+  ]
+  return firstWords(parts.filter((part) => part !== '').join('. '), 300)
+}
+
+const productContent = (site: Site, product: PublicProduct, brand: string): PageContent => {
+  const { id, data } = product
+  const canonical = site.address(paths.catalogueProduct({ id, name: data.name }))
+  const pictures = data.images.map(({ image }) => image)
+  const images = (pictures.length > 0 || data.preview === null ? pictures : [data.preview]).map(
+    site.fileAddress,
+  )
+  return {
+    title: `${data.name} · ${brand}`,
+    description: describe(product),
+    canonical,
+    image: images[0] ?? null,
+    isIndexed: true,
+    kind: 'product',
+    data: productData(product, { canonical, list: site.address(paths.catalogue), images }),
+    body: productHtml(site, product),
+  }
+}
+
+/** The product that a path names, by whatever name; undefined where it is no product's path. */
+const placeIn = (pathname: string): string | undefined => {
+  const [before = ''] = patterns.catalogueProduct.split('$id')
+  return pathname.startsWith(before) ? pathname.slice(before.length).replace(/\/$/, '') : undefined
+}
+
+export interface AskedPage {
+  url: string
+  host: string | undefined
+  store: StoreOfPage | null
+}
+
+/**
+ * What the catalogue's pages say before any script runs, as a stranger reads them; `missing` where there is no such
+ * product. Null for other pages, and for a catalogue that is kept behind sign-in.
+ */
+export const catalogueContent = async (
+  deps: Deps,
+  { url, host, store }: AskedPage,
+): Promise<PageContent | 'missing' | null> => {
+  const { pathname, searchParams: search } = new URL(url, deps.config.publicUrl)
+  const shelf = shelfFor(store?.id ?? null, nobody)
+  const place = placeIn(pathname)
+  const isList = pathname.replace(/\/$/, '') === paths.catalogue
+  if ((!isList && place === undefined) || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic))
+    return null
+  const shopping = shoppingAt({ deps, mediaUrl: mediaUrls(deps, deps.clock()) }, shelf)
+  const site = siteOf(host, store, deps.config)
+  const brand = store?.name ?? 'Armature'
+  if (isList) return listContent(shopping, site, { search, brand })
+  const id = productIdIn(place ?? '')
+  const product = id === null ? null : await readCatalogueProduct(shopping, id)
+  return product === null ? 'missing' : productContent(site, product, brand)
+}

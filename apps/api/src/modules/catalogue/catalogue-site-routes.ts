@@ -1,0 +1,90 @@
+import { nobody } from '@armature/domain/actor'
+import { mayBrowse, shelfFor } from '@armature/domain/catalogue/public-catalogue'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { html as markup } from '../../http/page-content.ts'
+import type { Html } from '../../http/page-content.ts'
+import { mediaUrls } from '../../context/media-urls.ts'
+import { storeOfPage } from '../../http/store-hosts.ts'
+import { storeFaceAt } from '../tenants/store-face.ts'
+import { listPublished, mostIdsInPart, newestPublished } from './catalogue-repository.ts'
+import type { Shopping } from './catalogue-shelf.ts'
+import { shoppingAt } from './catalogue-shelf.ts'
+import type { Site } from './catalogue-site.ts'
+import { siteOf } from './catalogue-site.ts'
+
+/** The catalogue of a request's host as strangers see it; null where they don't. */
+const catalogueOf = async (
+  { deps }: FastifyInstance,
+  request: FastifyRequest,
+): Promise<{ shopping: Shopping | null; site: Site }> => {
+  const { config } = deps
+  const store = await storeOfPage(request, config, (host) => storeFaceAt(deps, host))
+  const shelf = shelfFor(store?.id ?? null, nobody)
+  const isShown = mayBrowse(nobody, shelf, config.isCataloguePublic)
+  const shopping = isShown ? shoppingAt({ deps, mediaUrl: mediaUrls(deps, deps.clock()) }, shelf) : null
+  return { shopping, site: siteOf(request.headers.host, store, config) }
+}
+
+const xml = (body: Html): string => `<?xml version="1.0" encoding="UTF-8"?>\n${body.text}`
+
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** One part: the products whose ids lie between two multiples of the most that a part holds. */
+const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Html> => {
+  const rows = await shopping.inRead((trx) => listPublished(trx, shopping.actor, part))
+  const first = part === 0 ? [markup`<url><loc>${site.address(paths.catalogue)}</loc></url>\n`] : []
+  const pages = rows.map(({ id, name, updated_at }) => {
+    const day = updated_at.toISOString().slice(0, 10)
+    return markup`<url><loc>${site.address(paths.catalogueProduct({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`
+  })
+  return markup`<urlset xmlns="${schema}">\n${[...first, ...pages]}</urlset>\n`
+}
+
+/** The sitemap: all products, or where their ids need several parts, the parts' addresses. */
+const sitemapOf = async (shopping: Shopping, site: Site): Promise<Html> => {
+  const newest = await shopping.inRead((trx) => newestPublished(trx, shopping.actor))
+  const parts = Math.floor((newest ?? 0) / mostIdsInPart) + 1
+  if (parts === 1) return partOf(shopping, site, 0)
+  const addresses = Array.from({ length: parts }, (_, part) => site.address('/sitemap.xml', { part }))
+  const maps = addresses.map((address) => markup`<sitemap><loc>${address}</loc></sitemap>\n`)
+  return markup`<sitemapindex xmlns="${schema}">\n${maps}</sitemapindex>\n`
+}
+
+const askedPart = (request: FastifyRequest): number | null => {
+  const part = new URL(request.url, 'http://localhost').searchParams.get('part') ?? ''
+  return /^\d{1,6}$/.test(part) ? Number(part) : null
+}
+
+/** What search engines ask a host for: where its catalogue's pages are, and what they needn't read. */
+export const catalogueSiteRoutes = (app: FastifyInstance): void => {
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { shopping, site } = await catalogueOf(app, request)
+    if (shopping === null) return reply.callNotFound()
+    const part = askedPart(request)
+    const body = part === null ? await sitemapOf(shopping, site) : await partOf(shopping, site, part)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(xml(body))
+  })
+
+  // Screens are readable: to who isn't signed in the others show no more than the sign-in. What a link with a secret opens
+  // answers `noindex` itself, and a robot has to be let in to be told so.
+  app.get('/robots.txt', async (request, reply) => {
+    const { shopping, site } = await catalogueOf(app, request)
+    const lines = [
+      'User-agent: *',
+      'Allow: /api/catalogue/',
+      'Allow: /api/market/',
+      'Disallow: /api/',
+      'Disallow: /dev/',
+      'Disallow: /sandbox/',
+      ...(shopping === null ? ['Disallow: /media/'] : ['', `Sitemap: ${site.address('/sitemap.xml')}`]),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=600')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
