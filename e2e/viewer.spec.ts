@@ -223,3 +223,22 @@ test('a product’s dialog shows its part in 3D as often as it is asked to, and 
   await expect(dialog).toBeHidden()
   await expect.poll(() => liveContexts(page)).toBe(0)
 })
+
+test('a phone has the part’s picture first, and the view with a tap', async ({ as }) => {
+  const page = await as('vendor', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const models: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.glb')) models.push(request.url())
+  })
+  await page.goto('/products?search=OWN-SERVO')
+  await page.getByRole('button', { name: /^Details of Armature Demo Servo/ }).click()
+  await expect(page).toHaveURL(/product=\d+/)
+  const id = new URL(page.url()).searchParams.get('product')
+  await page.goto(`/view/${id}`)
+  await expect(page.getByRole('img', { name: 'Armature Demo Servo' })).toBeVisible()
+  await expectAccessibleInBoth(page, 'a part’s picture on a phone')
+  expect(models).toEqual([])
+  await page.getByRole('button', { name: 'Turn it in 3D' }).tap()
+  await expect(picture(page).locator('canvas')).toBeVisible()
+  expect(models).toHaveLength(1)
+})

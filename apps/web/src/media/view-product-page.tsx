@@ -1,8 +1,11 @@
 import '../shell/shell-styles.ts'
 import { messages } from '@armature/domain/messages'
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCube } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { isTellable } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../api/use-session.ts'
@@ -16,6 +19,8 @@ import { lostRecord } from '../ui/lost-record.ts'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { useRouteId } from '../ui/use-route-id.ts'
 import { isFramed } from './host-page.ts'
+import { mediaSource } from './media-source.ts'
+import { PartPoster } from './part-poster.tsx'
 import { ProductPartViewer } from './product-part-viewer.tsx'
 import { useHostMessages } from './use-host-messages.ts'
 import classes from './view-product-page.module.css'
@@ -41,6 +46,32 @@ const WithoutView = ({ product }: { product: ProductDetail }) => {
   )
 }
 
+type ViewedFile = NonNullable<ProductDetail['files']['cad']> & { glb: string }
+
+/**
+ * The part's picture on a phone, and its view with a tap: the 3D library and the model are most of what the page weighs, and
+ * a second of a phone's work. A page around it in whose frame it stands asked for the view, and has it at once.
+ */
+const ProductStage = ({ product, file }: { product: ProductDetail; file: ViewedFile }) => {
+  const isPhone = useMediaQuery('(pointer: coarse) and (max-width: 767px)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  const [isWanted, setWanted] = useState(false)
+  if (!isPhone || isWanted || isFramed() || file.thumbnail === null)
+    return <ProductPartViewer product={product} file={file} fill />
+  return (
+    <PartPoster thumbnail={mediaSource(file.thumbnail)} name={product.data.name} fill>
+      <Button
+        size="md"
+        leftSection={<IconCube size={18} aria-hidden="true" />}
+        onClick={() => setWanted(true)}
+      >
+        Turn it in 3D
+      </Button>
+    </PartPoster>
+  )
+}
+
 const ProductView = () => {
   const id = useRouteId()
   const { data, error, refetch } = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
@@ -56,7 +87,7 @@ const ProductView = () => {
         {data.data.name}
       </Title>
       <div className={classes.view}>
-        <ProductPartViewer key={data.id} product={data} file={{ ...file, glb: file.glb }} fill />
+        <ProductStage key={data.id} product={data} file={{ ...file, glb: file.glb }} />
       </div>
     </>
   )
