@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { BuildOptions } from 'vite'
 
 type Output = Extract<
@@ -33,23 +34,62 @@ const needsForms = (id: string, modules: Modules): boolean => {
   return false
 }
 
+/** Screens that have what all lists have and little else: nothing is unfolded or asked on them by code of their own. */
+const everyday = ['catalogue/products', 'quotes/quotes', 'dashboard/dashboard'].map((name) =>
+  path.resolve(import.meta.dirname, `../src/${name}-page.tsx`),
+)
+
+/** Hands on all of its package: who imports it needs what is taken from it, not all that it imports. */
+const isBarrel = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs')
+
+const namesFrom = (code: string, source: string): string[] =>
+  Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
+    .filter(([, , from]) => from === source)
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''))
+
+/** What a module imports without waiting; of the barrel the modules of those names alone. */
+const importsOf = (id: string, modules: Modules): string[] => {
+  const info = modules.getModuleInfo(id)
+  const imported = info?.importedIds ?? []
+  const barrel = imported.find(isBarrel)
+  if (barrel === undefined || info === null) return [...imported]
+  const names = namesFrom(info.code ?? '', '@mantine/core')
+  const parts = modules.getModuleInfo(barrel)?.importedIds ?? []
+  return [
+    ...imported.filter((one) => one !== barrel),
+    ...parts.filter((part) => names.some((name) => part.endsWith(`/${name}.mjs`))),
+  ]
+}
+
+let ofEveryday: Set<string> | undefined
+
+const isOfEveryday = (id: string, modules: Modules): boolean => {
+  if (ofEveryday === undefined) {
+    ofEveryday = new Set(everyday)
+    for (const one of ofEveryday) for (const imported of importsOf(one, modules)) ofEveryday.add(imported)
+  }
+  return ofEveryday.has(id)
+}
+
 /**
  * Few files for each screen instead of one for each set of screens that share something (decision 051): what the first
- * screen needs, what the frame needs, the forms' packages, what several screens use, and what two of the catalogue's do. The
- * rest stays with its screen.
+ * screen needs, what the frame needs, what the lists of every day use, what others share, and what of that needs the forms'
+ * packages, with them. The rest stays with its screen.
  */
 export const chunks: Splitting = {
   groups: [
-    { name: 'first', tags: ['$initial'], priority: 5 },
+    { name: 'first', tags: ['$initial'], priority: 6 },
     {
       debugName: 'shell',
       name: (id, modules) => (reachesShell(id, modules) ? 'shell' : null),
       test: (id) => !id.includes('node_modules'),
-      priority: 4,
+      priority: 5,
     },
+    // What drags columns and pictures comes once a pointer is over them.
+    { name: 'drag', test: /node_modules[\\/]@atlaskit/, minShareCount: 2, priority: 4 },
     {
-      name: 'forms',
-      test: ofForms,
+      debugName: 'lists',
+      name: (id, modules) => (isOfEveryday(id, modules) && !needsForms(id, modules) ? 'lists' : null),
       minShareCount: 2,
       priority: 3,
     },
@@ -59,7 +99,6 @@ export const chunks: Splitting = {
       minShareCount: 3,
       priority: 2,
     },
-    { name: 'fields', minShareCount: 3, priority: 1 },
-    { name: 'products', test: /\/src\/catalogue\/product-(dialog|columns)/, minShareCount: 2, priority: 0 },
+    { name: 'forms', minShareCount: 3, priority: 1 },
   ],
 }

@@ -1,8 +1,10 @@
-import { Button, Drawer, SimpleGrid, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Suspense, lazy, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { LateDrawer } from '../ui/late.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
@@ -10,8 +12,12 @@ import type { TableState } from '../ui/table/use-table-state.ts'
 import { attributesQuery } from './catalogue-queries.ts'
 import { useFacets } from './facet-counts.ts'
 import classes from './product-filter-bar.module.css'
-import { ProductFacetFields } from './product-facet-fields.tsx'
 import { chipsOf, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
+
+/** Their code comes when somebody looks at them. */
+const Fields = lazy(async () => ({
+  default: (await import('./product-facet-fields.tsx')).ProductFacetFields,
+}))
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -40,7 +46,9 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
   const attributes = catalogue.data?.attributes ?? []
   const chips = chipsOf(state, options, { attributes, facets })
   const fields = (
-    <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} withStock />
+    <Suspense fallback={<ScreenLoader />}>
+      <Fields state={state} options={options} facets={facets} attributes={attributes} withStock />
+    </Suspense>
   )
   const isPanelOpen = isOpen && !isNarrow
   return (
@@ -62,7 +70,7 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
         </section>
       )}
       <FilterChips chips={chips} onClear={state.clearFilters} />
-      <Drawer
+      <LateDrawer
         opened={isOpen && isNarrow}
         onClose={() => setOpen(false)}
         position="right"
@@ -79,7 +87,7 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
             <Button onClick={() => setOpen(false)}>{foundText(count)}</Button>
           </SimpleGrid>
         </Stack>
-      </Drawer>
+      </LateDrawer>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Ability } from '@armature/domain/abilities'
 import { can, canEver } from '@armature/domain/abilities'
+import type { Actor } from '@armature/domain/actor'
 import { fill, messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PendingNotice } from '../accounts/pending-notice.tsx'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
@@ -17,7 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { useChosenProducts } from './bulk-products.tsx'
 import type { Product } from './catalogue-queries.ts'
-import { ProductDialog } from './product-dialog.tsx'
+import { ProductDialog } from './late-product-dialog.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { productLists } from './product-lists.ts'
@@ -42,6 +43,9 @@ const NewProduct = ({ isStore }: { isStore: boolean }) => (
   </LinkButton>
 )
 
+const mayDo = (actor: Actor, ability: Ability, product: Product): boolean =>
+  can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant })
+
 const ProductList = ({ list }: { list: List }) => {
   const actor = useActor()
   const navigate = useNavigate()
@@ -52,16 +56,28 @@ const ProductList = ({ list }: { list: List }) => {
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const remove = useDeleteProduct()
 
-  const may = (ability: Ability, product: Product) =>
-    can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant })
-  const selection = useChosenProducts(products.data?.results, (product) => may('product.delete', product))
-  const columns = productColumns({
-    actor,
-    may,
-    onEdit: (product) => void navigate({ to: paths.editProduct(product.id) }),
-    onCopy: ({ id }) => void navigate({ to: paths.addProduct, search: { copy: id } }),
-    onDelete: setProductToDelete,
-  })
+  const selection = useChosenProducts(products.data?.results, (product) =>
+    mayDo(actor, 'product.delete', product),
+  )
+  const columns = useMemo(
+    () =>
+      productColumns({
+        actor,
+        may: (ability, product) => mayDo(actor, ability, product),
+        onEdit: (product) => void navigate({ to: paths.editProduct(product.id) }),
+        onCopy: ({ id }) => void navigate({ to: paths.addProduct, search: { copy: id } }),
+        onDelete: setProductToDelete,
+      }),
+    [actor, navigate],
+  )
+  const { open } = shown
+  const rowAction = useMemo(
+    () => ({
+      label: (product: Product) => `Details of ${product.data.name}`,
+      run: ({ id }: Product) => open(id),
+    }),
+    [open],
+  )
   const agree = async () => {
     if (productToDelete) await remove.run(productToDelete)
     setProductToDelete(null)
@@ -79,7 +95,7 @@ const ProductList = ({ list }: { list: List }) => {
         state={state}
         {...(canEver(actor, 'product.delete') && { selection })}
         rowKey={(product) => product.id}
-        rowAction={{ label: (product) => `Details of ${product.data.name}`, run: ({ id }) => shown.open(id) }}
+        rowAction={rowAction}
         toolbar={
           <ProductFilterBar
             state={state}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
 const idFrom = (value: unknown): number | null => {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
@@ -15,19 +15,26 @@ export const useShownProduct = () => {
   const navigate = useNavigate()
   const router = useRouter()
   const wasOpenedHere = useRef(false)
-  const go = (id: number | undefined, replace: boolean) =>
-    void navigate({
-      to: '.',
-      replace,
-      resetScroll: false,
-      search: (old: Record<string, unknown>) => ({ ...old, product: id }),
-    })
-  return {
-    id: idFrom(product),
-    open: (id: number) => {
+  const go = useCallback(
+    (id: number | undefined, replace: boolean) =>
+      void navigate({
+        to: '.',
+        replace,
+        resetScroll: false,
+        search: (old: Record<string, unknown>) => ({ ...old, product: id }),
+      }),
+    [navigate],
+  )
+  const open = useCallback(
+    (id: number) => {
       wasOpenedHere.current = true
       go(id, false)
     },
+    [go],
+  )
+  return {
+    id: idFrom(product),
+    open,
     close: () => {
       if (wasOpenedHere.current) router.history.back()
       else go(undefined, true)

@@ -1,10 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCube } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
-
-const ProductDialog = lazy(async () => ({
-  default: (await import('../catalogue/product-dialog.tsx')).ProductDialog,
-}))
+import { useState } from 'react'
+import { ProductDialog } from '../catalogue/late-product-dialog.ts'
 
 /** A look at what was picked before a quote is asked for: its pictures, its 3D view and its specifications. */
 export const PickedProduct = ({ id, label }: { id: number; label: string }) => {
@@ -20,11 +17,7 @@ export const PickedProduct = ({ id, label }: { id: number; label: string }) => {
       >
         Details<VisuallyHidden> of {label.toLowerCase()}</VisuallyHidden>
       </Button>
-      {isShown && (
-        <Suspense>
-          <ProductDialog id={id} row={undefined} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <ProductDialog id={id} row={undefined} onClose={() => setShown(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { fill, messages } from '@armature/domain/messages'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
@@ -22,7 +22,7 @@ import { quoteColumns } from './quote-columns.tsx'
 import { statusOptions } from './quote-filters.ts'
 import type { quoteLists } from './quote-lists.ts'
 import type { QuoteRow } from './quotes-api.ts'
-import { RecordPaymentDialog } from './record-payment-dialog.tsx'
+import { RecordPaymentDialog } from './late-dialogs.ts'
 import { useDeleteQuote } from './use-delete-quote.ts'
 
 const AddQuote = () => (
@@ -54,13 +54,22 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
   const [quoteToDelete, setQuoteToDelete] = useState<number | null>(null)
   const [paid, setPaid] = useState<QuoteRow | null>(null)
   const remove = useDeleteQuote(() => setQuoteToDelete(null))
-  const columns = quoteColumns({
-    onPayment: setPaid,
-    ...(mode.isEditable && {
-      onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
-      onDelete: ({ id }) => setQuoteToDelete(id),
+  const { columns, rowAction } = useMemo(
+    () => ({
+      columns: quoteColumns({
+        onPayment: setPaid,
+        ...(mode.isEditable && {
+          onEdit: ({ id }) => void navigate({ to: paths.editQuote(id) }),
+          onDelete: ({ id }) => setQuoteToDelete(id),
+        }),
+      }),
+      rowAction: {
+        label: ({ id }: QuoteRow) => mode.rowLabel(id),
+        run: ({ id }: QuoteRow) => void navigate({ to: mode.rowPath(id) }),
+      },
     }),
-  })
+    [mode, navigate],
+  )
   return (
     <>
       <PageHeader title={mode.title} description={mode.description} actions={<AddQuote />} />
@@ -72,10 +81,7 @@ export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
         state={state}
         selection={selection}
         rowKey={({ id }) => id}
-        rowAction={{
-          label: ({ id }) => mode.rowLabel(id),
-          run: ({ id }) => void navigate({ to: mode.rowPath(id) }),
-        }}
+        rowAction={rowAction}
         toolbar={
           <>
             <SearchBox state={state} label="Search quotes" />

@@ -50,7 +50,6 @@ const ReasonForm = ({ submitLabel, onSubmit, onCancel, isRequired = false }: Rea
   )
 }
 
-/** Asks why, before something is declined, closed or sent back. */
 export const ReasonDialog = (props: ReasonDialogProps) => (
   <Dialog opened={props.title !== null} onClose={props.onCancel} title={props.title}>
     <ReasonForm {...props} />

@@ -35,8 +35,13 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   )
 }
 
-/** The purchase by an off-line payment. */
-export const RecordPaymentDialog = ({ quote, onClose }: { quote: Payable | null; onClose: () => void }) => (
+export interface RecordPaymentDialogProps {
+  /** Null keeps the dialog closed. */
+  quote: Payable | null
+  onClose: () => void
+}
+
+export const RecordPaymentDialog = ({ quote, onClose }: RecordPaymentDialogProps) => (
   <RecordDialog
     record={quote}
     title={({ id }) => `Record off-line payment for quote #${id}`}

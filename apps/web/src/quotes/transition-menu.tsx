@@ -12,7 +12,7 @@ import { spaced } from './quote-status.ts'
 import { ShortOfferDialog } from './short-offer-dialog.tsx'
 import type { PossibleTransitions } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from './late-dialogs.ts'
 import { TransitionChoices } from './transition-choices.tsx'
 import type { TransitionCalls } from './use-transition-calls.ts'
 import { useTransitionCalls } from './use-transition-calls.ts'
@@ -113,6 +113,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
     // While one is on its way there is nothing to choose from.
     if (isBusy) return
     setOpen(true)
+    ReasonDialog.preload()
     possible.mutate()
   }
   const pressTrigger = (event: KeyboardEvent) => {

@@ -25,7 +25,7 @@ export const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
   beforeLoad: toSignIn,
-  component: lazyScreen(() => import('../shell/shell-layout.tsx'), 'ShellLayout'),
+  component: lazyScreen(() => import('../shell/shell-layout.tsx'), 'ShellLayout', true),
 })
 
 /** Search values stay as they are in the address; tables and forms read the few they know. */

@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
+import { useFirstScreenDrawn } from '../ui/in-slices.ts'
 
 /** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}
@@ -44,6 +45,7 @@ const reloadIfOutdated = async (): Promise<void> => {
 export const lazyScreen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
+  isFrame = false,
 ): RouteComponent => {
   let known: ComponentType | null = null
   let loading: Promise<ComponentType> | null = null
@@ -61,7 +63,11 @@ export const lazyScreen = <Name extends string>(
     }
   }
   const begin = (): Promise<ComponentType> => (loading ??= fetchCode())
-  const Screen = () => createElement(known ?? use(begin()))
+  const Screen = () => {
+    const isDrawn = useFirstScreenDrawn(isFrame)
+    const Loaded = known ?? use(begin())
+    return isDrawn ? createElement(Loaded) : null
+  }
   return Object.assign(Screen, {
     // The route that shows the screen reports a failure; an early fetch must not.
     preload: async (): Promise<void> => {

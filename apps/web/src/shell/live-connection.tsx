@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { whenAnswered } from '../api/when-answered.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { liveState } from '../api/live-state.ts'
@@ -16,15 +17,18 @@ export const LiveConnection = () => {
     const since = Date.now() - marginMs
     let stop: (() => void) | undefined
     let isOver = false
-    // Its code is loaded beside the screen's; where that fails, screens ask at intervals as before.
-    import('../api/live.ts').then(
-      ({ startLive }) => {
-        if (!isOver) stop = startLive(token, since)
-      },
-      () => undefined,
+    // What the screen shows first has the line to itself. Where its code fails, screens ask at intervals as before.
+    const forget = whenAnswered(() =>
+      import('../api/live.ts').then(
+        ({ startLive }) => {
+          if (!isOver) stop = startLive(token, since)
+        },
+        () => undefined,
+      ),
     )
     return () => {
       isOver = true
+      forget()
       stop?.()
     }
   }, [token])

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LateModal } from './late.tsx'
 
 export interface ConfirmDialogProps {
   /** The specification's question; null keeps the dialog closed. */
@@ -26,7 +27,13 @@ export const ConfirmDialog = ({
   isHarmless = false,
   children,
 }: ConfirmDialogProps) => (
-  <Modal opened={question !== null} onClose={onDisagree} title={question} withCloseButton={false} centered>
+  <LateModal
+    opened={question !== null}
+    onClose={onDisagree}
+    title={question}
+    withCloseButton={false}
+    centered
+  >
     {subject && (
       <Text fw={600} lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
         {subject}
@@ -41,5 +48,5 @@ export const ConfirmDialog = ({
         {messages.agree}
       </Button>
     </Group>
-  </Modal>
+  </LateModal>
 )

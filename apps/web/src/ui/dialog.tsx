@@ -1,6 +1,6 @@
 import type { ModalProps } from '@mantine/core'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { LateModal } from './late.tsx'
 import { LossQuestion } from './form/leave-guard.tsx'
 import { UnsavedAround, isQuestionOpen, useUnsavedScope } from './form/unsaved.ts'
 
@@ -20,9 +20,9 @@ export const Dialog = ({ onClose, children, ...props }: ModalProps) => {
   }
   return (
     <>
-      <Modal closeButtonProps={{ 'aria-label': 'Close' }} centered {...props} onClose={close}>
+      <LateModal closeButtonProps={{ 'aria-label': 'Close' }} centered {...props} onClose={close}>
         <UnsavedAround value={scope}>{children}</UnsavedAround>
-      </Modal>
+      </LateModal>
       <LossQuestion
         question={props.opened && lost.length > 0 ? 'Close without saving your changes?' : null}
         lost={lost}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog } from '../late-dialogs.ts'
 import { offerAnswered, refreshOffer } from './offer-api.ts'
 import classes from './offer-page.module.css'
 

@@ -2,9 +2,10 @@ import { limits } from '@armature/domain/limits'
 import { layout } from '../layout.ts'
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { EmptyStateProps } from '../empty-state.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { useDrawn } from '../in-slices.ts'
 import { LoadError } from '../load-error.tsx'
 import type { Column, RowAction } from './column.ts'
 import { useArrivalCell } from './arrival-cell.ts'
@@ -150,7 +151,7 @@ interface RowsProps<Row, Field extends string> extends Pick<
 }
 
 /** The rows, one of which may be unfolded. */
-const Rows = <Row, Field extends string>({
+const AllRows = <Row, Field extends string>({
   rows,
   columns,
   rowKey,
@@ -160,7 +161,7 @@ const Rows = <Row, Field extends string>({
   selection,
   openRow,
   onOpen,
-}: RowsProps<Row, Field>) => {
+}: RowsProps<Row, Field>): ReactNode => {
   const choiceOf = useChoices(selection, rows.map(rowKey))
   return rows.map((row) => {
     const key = rowKey(row)
@@ -182,13 +183,33 @@ const Rows = <Row, Field extends string>({
   })
 }
 
+const noRows: readonly never[] = []
+
+/** What rows are drawn from; how one is told apart and named is the same in every drawing. */
+const drawnFrom = ['rows', 'columns', 'rowAction', 'detail', 'detailLabel', 'openRow', 'onOpen'] as const
+
+/** The most of a list: drawn again only where what they show has changed, and not with each question to the server. */
+const Rows = memo(
+  AllRows,
+  (before, now) =>
+    before.selection?.chosen === now.selection?.chosen &&
+    drawnFrom.every((name) => before[name] === now[name]),
+) as typeof AllRows
+
+const spanOf = <Row,>({
+  columns,
+  detail,
+  selection,
+}: Pick<DataTableProps<Row, string>, 'columns' | 'detail' | 'selection'>): number =>
+  columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
+
 /** The rows, or the note in their place: they are loading, they failed to load, or there are none. */
-const Body = <Row, Field extends string>(props: DataTableProps<Row, Field>) => {
-  const { columns, source, state, empty, detail, selection } = props
+const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { areRowsDrawn: boolean }) => {
+  const { source, state, empty, areRowsDrawn } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
   const rows = source.data?.results
-  const span = columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
-  if (rows === undefined && !source.isError) return <SkeletonBody columns={span} />
+  const span = spanOf(props)
+  if (rows === undefined ? !source.isError : !areRowsDrawn) return <SkeletonBody columns={span} />
   return (
     <>
       {(rows === undefined || rows.length === 0) && (
@@ -202,7 +223,7 @@ const Body = <Row, Field extends string>(props: DataTableProps<Row, Field>) => {
           </td>
         </tr>
       )}
-      <Rows {...props} rows={rows ?? []} openRow={openRow} onOpen={setOpenRow} />
+      <Rows {...props} rows={rows ?? noRows} openRow={openRow} onOpen={setOpenRow} />
     </>
   )
 }
@@ -285,7 +306,8 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
   const { label, source, state } = given
   const name = state?.name
   const settings = useShownSettings(name)
-  const props = { ...given, columns: shownColumns(given.columns, settings) }
+  const columns = useMemo(() => shownColumns(given.columns, settings), [given.columns, settings])
+  const props = { ...given, columns }
   const card = useRef<HTMLDivElement>(null)
   useColumnDrag({
     frame: card,
@@ -296,8 +318,9 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
   const keptFocus = useKeptFocus()
   const lastCount = useLastCount(source.data?.count)
   const hasRows = source.data !== undefined
+  const areRowsDrawn = useDrawn(hasRows)
   const { grid, history, keys } = useTableGrid(props)
-  useArrivalCell(card, hasRows)
+  useArrivalCell(card, areRowsDrawn)
   return (
     <div ref={card} className={classes.card} {...keys}>
       <Toolbar toolbar={given.toolbar} grid={history}>
@@ -318,7 +341,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
           <Header {...props} />
           <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
             <GridContext value={grid}>
-              <Body {...props} />
+              <Body {...props} areRowsDrawn={areRowsDrawn} />
             </GridContext>
           </tbody>
         </table>

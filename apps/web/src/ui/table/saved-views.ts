@@ -45,8 +45,11 @@ const readKept = (): Views['defaults'] => {
 export const savedViews = createStore<Views>({ known: {}, defaults: readKept() })
 
 const keepDefaults = (defaults: Views['defaults']): void => {
-  savedViews.setState((views) => ({ ...views, defaults }))
-  localStorage.setItem(keptUnder, JSON.stringify(defaults))
+  const kept = JSON.stringify(defaults)
+  // What is shown already isn't drawn again.
+  if (kept !== JSON.stringify(savedViews.get().defaults))
+    savedViews.setState((views) => ({ ...views, defaults }))
+  localStorage.setItem(keptUnder, kept)
 }
 
 /** The views with which lists open, as the server has them. */

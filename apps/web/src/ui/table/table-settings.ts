@@ -37,8 +37,10 @@ export const tableSettings = createStore<Tables>(readKept())
 
 /** Shows all tables as the server has them. */
 export const showTables = (tables: Tables): void => {
-  tableSettings.setState(() => tables)
-  localStorage.setItem(keptUnder, JSON.stringify(tables))
+  const kept = JSON.stringify(tables)
+  // What is shown already isn't drawn again.
+  if (kept !== JSON.stringify(tableSettings.get())) tableSettings.setState(() => tables)
+  localStorage.setItem(keptUnder, kept)
 }
 
 /** Whoever leaves takes along how they want their tables. */

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest'
+import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+import { whenAnswered } from './when-answered.ts'
+
+afterEach(() => queryClient.clear())
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+
+/** A question that is answered by calling what comes back. */
+const ask = (): (() => Promise<unknown>) => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const asked = queryClient.fetchQuery({ queryKey: queryKeys.dashboard.turns, queryFn: () => promise })
+  return () => {
+    resolve('rows')
+    return asked
+  }
+}
+
+it('acts once what is asked for is there, and once only', async () => {
+  let acts = 0
+  const answer = ask()
+  whenAnswered(() => (acts += 1))
+  await turn()
+  await turn()
+  expect(acts).toBe(0)
+  await answer()
+  await turn()
+  expect(acts).toBe(1)
+  await ask()()
+  await turn()
+  expect(acts).toBe(1)
+})
+
+it('acts at once where nothing is asked for, and never where it is forgotten', async () => {
+  const acts: string[] = []
+  whenAnswered(() => acts.push('kept'))
+  whenAnswered(() => acts.push('forgotten'))()
+  await turn()
+  await turn()
+  expect(acts).toEqual(['kept'])
+})
