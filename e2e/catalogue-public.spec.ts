@@ -92,6 +92,31 @@ test('a store’s catalogue has its own parts, the marketplace’s its own, and 
   await expect(found(page).first()).toContainText(parts.marketplace)
 })
 
+test('up to six parts are chosen, compared side by side, and taken out again', async ({ page }) => {
+  await page.goto('/catalogue?search=DYNAMIXEL')
+  const choose = page.getByRole('button', { name: /^Compare DYNAMIXEL/ })
+  const chosen = page.getByRole('group', { name: 'Comparison' }).getByRole('status')
+  for (const place of [0, 1, 2, 3, 4, 5]) {
+    await choose.nth(place).click()
+    await expect(chosen).toContainText(`${place + 1} to compare`)
+  }
+  await expect(choose.nth(6)).toBeDisabled()
+  await choose.nth(0).click()
+  await expect(chosen).toHaveText('5 to compare')
+  await page.getByRole('link', { name: 'Compare them' }).click()
+  const table = page.getByRole('table', { name: 'Parts side by side' })
+  await expect(table.getByRole('columnheader')).toHaveCount(6)
+  const torque = table.getByRole('row', { name: /^Stall torque/ }).getByRole('cell')
+  await expect(torque).toHaveText(Array.from({ length: 5 }, () => /N[.·]?m|–/))
+  await table
+    .getByRole('button', { name: /^Take out / })
+    .first()
+    .click()
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveCount(5)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

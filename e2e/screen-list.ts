@@ -26,6 +26,13 @@ const catalogueProduct = (word: string) => async (page: Page) => {
   return (await first.getAttribute('href')) ?? ''
 }
 
+/** Six parts side by side, as many as there can be. */
+const comparedParts = async (page: Page) => {
+  const answer = await page.request.get('/api/catalogue/products/?search=servo&page_size=6')
+  const { results } = (await answer.json()) as { results: { id: number }[] }
+  return `/catalogue/compare?ids=${results.map(({ id }) => id).join(',')}`
+}
+
 const productTab = (tab: string) => async (page: Page) => {
   await press(/^Details of/)(page)
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
@@ -92,6 +99,12 @@ export const screenList: readonly Screen[] = [
     path: '/catalogue?search=servo&type=COMPONENT&ordering=name',
     heading: 'Catalogue',
     who: ['stranger'],
+  },
+  {
+    name: 'catalogueCompare',
+    path: comparedParts,
+    heading: 'Compare parts',
+    who: ['stranger', 'customer'],
   },
   {
     name: 'catalogueProduct',

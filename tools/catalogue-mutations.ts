@@ -98,4 +98,11 @@ export const catalogueMutations: readonly Mutation[] = [
     replace: '',
     tests: pageTests,
   },
+  {
+    fault: 'an address compares more parts of the catalogue than there is room for',
+    file: 'apps/web/src/catalogue/shop/compare-state.ts',
+    find: '.slice(0, most)',
+    replace: '',
+    tests: ['apps/web/src/catalogue/shop/compare-state.test.ts'],
+  },
 ]

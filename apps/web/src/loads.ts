@@ -12,6 +12,7 @@ import {
   referenceQueries,
 } from './catalogue/catalogue-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
+import { comparedIn } from './catalogue/shop/compare-state.ts'
 import { catalogueList, shopFacetsQuery, shopProductQuery } from './catalogue/shop/shop-queries.ts'
 import {
   dashboardQuery,
@@ -143,6 +144,9 @@ const loads: Readonly<Record<string, Load>> = {
     ask(shopFacetsQuery(readTable(place.search, catalogueList)))
   },
 
+  [paths.catalogueCompare]: ({ search }) => {
+    for (const id of comparedIn(search['ids'])) ask(shopProductQuery(id))
+  },
   [patterns.catalogueProduct]: ({ params }) => {
     const id = productIdIn(params['id'] ?? '')
     if (id !== null) ask(shopProductQuery(id))

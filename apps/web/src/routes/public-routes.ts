@@ -56,6 +56,11 @@ export const publicRoutes = [
     lazyScreen(() => import('../catalogue/shop/catalogue-page.tsx'), 'CataloguePage'),
   ),
   open(
+    paths.catalogueCompare,
+    'Compare parts',
+    lazyScreen(() => import('../catalogue/shop/compare-page.tsx'), 'ComparePage'),
+  ),
+  open(
     patterns.catalogueProduct,
     'Catalogue',
     lazyScreen(() => import('../catalogue/shop/shop-product-page.tsx'), 'ShopProductPage'),

@@ -14,6 +14,7 @@ interface Above {
 const above: Readonly<Record<string, Above>> = {
   [paths.addProduct]: { list: paths.products },
   [patterns.editProduct]: { list: paths.products },
+  [paths.catalogueCompare]: { list: paths.catalogue },
   [patterns.catalogueProduct]: { list: paths.catalogue },
   [patterns.quoteSubQuotes]: { list: paths.quotes },
   [patterns.editQuote]: { list: paths.quotes, record: { title: 'Quote #$id', to: paths.quoteSubQuotes } },

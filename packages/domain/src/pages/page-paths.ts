@@ -56,6 +56,7 @@ export const paths = {
   editProduct: filled(patterns.editProduct),
   viewProduct: filled(patterns.viewProduct),
   catalogue: '/catalogue',
+  catalogueCompare: '/catalogue/compare',
   /** `/catalogue/12-name-of-it`: the number finds the product, whatever its name was. */
   catalogueProduct: ({ id, name }: { id: number; name: string }): string =>
     filled(patterns.catalogueProduct)(productPlace(id, name)),

@@ -106,7 +106,7 @@ describe('a product’s page, before any script runs', () => {
     },
   )
 
-  it.each(['/', '/quotes', '/cataloguex', '/login'])('is not %s', async (url) => {
+  it.each(['/', '/catalogue/compare', '/quotes', '/cataloguex', '/login'])('is not %s', async (url) => {
     expect(await contentAt(url)).toBeNull()
   })
 })

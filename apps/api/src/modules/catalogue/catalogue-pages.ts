@@ -139,7 +139,8 @@ const productContent = (site: Site, product: PublicProduct, brand: string): Page
 /** The product that a path names, by whatever name; undefined where it is no product's path. */
 const placeIn = (pathname: string): string | undefined => {
   const [before = ''] = patterns.catalogueProduct.split('$id')
-  return pathname.startsWith(before) ? pathname.slice(before.length).replace(/\/$/, '') : undefined
+  const isProduct = pathname.startsWith(before) && pathname !== paths.catalogueCompare
+  return isProduct ? pathname.slice(before.length).replace(/\/$/, '') : undefined
 }
 
 export interface AskedPage {

@@ -16,6 +16,8 @@ import { referenceQueries } from '../catalogue-queries.ts'
 import { countText as facetCount } from '../facet-counts.ts'
 import { typeOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
+import { CompareBar, CompareButton } from './compare-bar.tsx'
+import { useCompared } from './compare-state.ts'
 import { ShopCards } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
@@ -123,6 +125,7 @@ const NothingFound = ({ state }: { state: TableState }) => (
 
 const Catalogue = () => {
   const state = useTableState(catalogueList)
+  const compared = useCompared()
   const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
   const facets = useQuery({ ...shopFacetsQuery(state), enabled: error === null }).data
   if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
@@ -143,7 +146,12 @@ const Catalogue = () => {
       {data?.count === 0 && <NothingFound state={state} />}
       {data !== undefined && data.count > 0 && (
         <>
-          <ShopCards label="Products" products={data.results} />
+          <CompareBar compared={compared} />
+          <ShopCards
+            label="Products"
+            products={data.results}
+            renderActs={(product) => <CompareButton product={product} compared={compared} />}
+          />
           <PageLinks state={state} count={data.count} />
         </>
       )}

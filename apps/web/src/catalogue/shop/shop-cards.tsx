@@ -51,14 +51,14 @@ export interface ShopCardsProps {
   label: string
   products: readonly ShopCard[]
   /** What can be done with each, beneath it. */
-  acts?: (product: ShopCard) => ReactNode
+  renderActs?: (product: ShopCard) => ReactNode
 }
 
 /** Products side by side, each with its picture and price. */
-export const ShopCards = ({ label, products, acts }: ShopCardsProps) => (
+export const ShopCards = ({ label, products, renderActs }: ShopCardsProps) => (
   <ul className={classes.cards} aria-label={label}>
     {products.map((product) => (
-      <Card key={product.id} product={product} acts={acts?.(product)} />
+      <Card key={product.id} product={product} acts={renderActs?.(product)} />
     ))}
   </ul>
 )

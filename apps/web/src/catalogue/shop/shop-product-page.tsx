@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { ApiError } from '../../api/failures.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { boxText } from '../../media/box-text.ts'
 import { mediaSource } from '../../media/media-source.ts'
 import { PartViewer } from '../../media/part-viewer-lazy.tsx'
 import { paths } from '../../paths.ts'
@@ -19,6 +18,7 @@ import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
 import { RequestQuoteLink } from './request-quote-link.tsx'
 import { kindOf, ShopCards, shopPriceText } from './shop-cards.tsx'
+import { factsOf } from './shop-facts.ts'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import type { ShopProduct } from './shop-queries.ts'
@@ -35,25 +35,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
       {children}
     </section>
   )
-}
-
-const weight = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
-/** What is known of it besides its specifications. */
-const factsOf = (product: ShopProduct): readonly (readonly [string, ReactNode])[] => {
-  const { data, sku, lead_time, minimum_order, own_size, own_weight } = product
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Vendor', data.vendor.name],
-    ['Maker', data.manufacturer],
-    ['SKU', sku],
-    ['Category', kindOf(product) || null],
-    ['Applications', data.application.map(({ name }) => name).join(', ') || null],
-    ['Lead time', lead_time === null ? null : `${lead_time} days`],
-    ['Minimum order', minimum_order],
-    ['Size', own_size && `${boxText(own_size)} in`],
-    ['Weight', own_weight === null ? null : `${weight.format(own_weight)} lb`],
-  ]
-  return facts.filter(([, value]) => value !== null)
 }
 
 const Product = ({ product }: { product: ShopProduct }) => {

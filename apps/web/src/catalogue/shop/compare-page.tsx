@@ -1,0 +1,152 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { QueryClientProvider, useQueries } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { PartPicture } from '../part-picture.tsx'
+import { comparedIn } from './compare-state.ts'
+import classes from './compare.module.css'
+import { kindOf, shopPriceText } from './shop-cards.tsx'
+import { factsOf } from './shop-facts.ts'
+import { ShopFailure } from './shop-failure.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import type { ShopProduct } from './shop-queries.ts'
+import { shopProductQuery, storeSearch } from './shop-queries.ts'
+
+type Said = readonly (readonly [string, ReactNode])[]
+
+/** All that is said of a part, by name. */
+const saidOf = (product: ShopProduct): Said => [
+  ['Price', shopPriceText(product.data.price)],
+  ...factsOf(product),
+  ...[...product.attributes, ...product.specs].map(({ name, value }) => [name, value] as const),
+]
+
+/** A line for each thing that is said of any of them, in the order of the first that says it. */
+const linesOf = (products: readonly ShopProduct[]) => {
+  const said = products.map((product) => new Map(saidOf(product)))
+  const names = [...new Set(said.flatMap((one) => [...one.keys()]))]
+  return names.map((name) => {
+    const values = said.map((one) => one.get(name) ?? null)
+    return { name, values, isSame: new Set(values).size === 1 }
+  })
+}
+
+const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => void }) => (
+  <div className={classes.part}>
+    <PartPicture image={product.data.preview} kind={kindOf(product)} size={112} />
+    <TextLink
+      to={paths.catalogueProduct({ id: product.id, name: product.data.name })}
+      search={storeSearch()}
+      fw={600}
+    >
+      {product.data.name}
+    </TextLink>
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Take out ${product.data.name}`}
+      onClick={onRemove}
+    >
+      Take out
+    </Button>
+  </div>
+)
+
+interface TableProps {
+  products: readonly ShopProduct[]
+  onRemove: (id: number) => void
+}
+
+/** Parts side by side: what all of them share is dimmed, so that the differences stand out. */
+const CompareTable = ({ products, onRemove }: TableProps) => (
+  <table className={classes.table} aria-label="Parts side by side">
+    <thead>
+      <tr>
+        <th scope="col">
+          <VisuallyHidden>Property</VisuallyHidden>
+        </th>
+        {products.map((product) => (
+          <th key={product.id} scope="col">
+            <Head product={product} onRemove={() => onRemove(product.id)} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {linesOf(products).map(({ name, values, isSame }) => (
+        <tr key={name} {...(isSame && products.length > 1 && { 'data-same': true })}>
+          <th scope="row">{name}</th>
+          {products.map(({ id, data }, place) => (
+            <td key={id} data-part={data.name}>
+              {values[place] ?? '–'}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Comparison = () => {
+  const { ids: asked }: { ids?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const ids = comparedIn(asked)
+  const found = useQueries({ queries: ids.map((id) => shopProductQuery(id)) })
+  const products = found.flatMap(({ data }) => data ?? [])
+  const isLoading = found.some(({ isPending }) => isPending)
+  const [first] = found
+  const remove = (id: number) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      search: (old: Record<string, unknown>) => ({
+        ...old,
+        ids: ids.filter((other) => other !== id).join(','),
+      }),
+    })
+  if (isLoading) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+  if (products.length === 0 && first?.error)
+    return <ShopFailure error={first.error} onRetry={() => void first.refetch()} />
+  if (products.length === 0)
+    return (
+      <EmptyState
+        picture="parts"
+        title="No parts to compare."
+        description="Choose up to six in the catalogue."
+        action={
+          <LinkButton to={paths.catalogue} search={storeSearch()} size="xs" variant="default">
+            To the catalogue
+          </LinkButton>
+        }
+      />
+    )
+  return (
+    <>
+      {products.length < ids.length && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {`${ids.length - products.length} of them can’t be shown any more.`}
+        </Text>
+      )}
+      <CompareTable products={products} onRemove={remove} />
+    </>
+  )
+}
+
+/** Up to six parts side by side: `/catalogue/compare?ids=12,13`. */
+export const ComparePage = () => (
+  <QueryClientProvider client={queryClient}>
+    <ShopFrame title="Compare parts">
+      <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
+        Catalogue
+      </TextLink>
+      <PageHeader title="Compare parts" />
+      <Comparison />
+    </ShopFrame>
+  </QueryClientProvider>
+)
