@@ -4,7 +4,7 @@ import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
 import { expectFits } from './fit.ts'
 import { expect, test } from './test.ts'
-import { chooseFirst } from './steps.ts'
+import { chooseFirst, openFromMenu } from './steps.ts'
 
 interface Asked {
   id: number
@@ -64,6 +64,28 @@ test('a request says where its parts go, once: the next one is offered it, and a
   await page.getByRole('textbox', { name: /^Purchase order number/ }).fill('PO-4711')
   const { id, subquotes } = await send(page)
 
+  await test.step('the next request begins with it, and it can be forgotten', async () => {
+    // The form leads there once it is sent.
+    await expect(page.getByRole('heading', { name: 'My Quotes', level: 1 })).toBeVisible()
+    await openFromMenu(page, 'Request quote')
+    const book = page.getByRole('combobox', { name: 'Ship to' })
+    await expect(book).toHaveValue(new RegExp(street))
+    await page.getByRole('button', { name: 'Forget this address' }).click()
+    await expect(page.getByText(messages.addressForgotten)).toBeVisible()
+    await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()
+    await expect(page.getByText(street)).toHaveCount(0)
+    // A reload keeps what stands in the form, here that nothing is said; who leaves it is asked.
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()
+    await expect(page.getByText(street)).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Quotes' }).click()
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving your changes?' })
+    await expect(leaving).toContainText('You would lose: Delivery.')
+    await leaving.getByRole('button', { name: messages.agree, exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'My Quotes', level: 1 })).toBeVisible()
+  })
+
   await test.step('the quote shows it, and it can be changed', async () => {
     await page.goto(`/my-quotes/${id}`)
     const delivery = page.getByRole('region', { name: 'Delivery' })
@@ -82,7 +104,7 @@ test('a request says where its parts go, once: the next one is offered it, and a
     await expect(page.getByText('Purchase order: PO-4711 → PO-4712')).toBeVisible()
   })
 
-  await test.step('the next request has it already', async () => {
+  await test.step('the change put it into the book again, for the next request', async () => {
     await page.goto('/request-quote')
     await expect(page.getByRole('combobox', { name: 'Ship to' })).toHaveValue(new RegExp(street))
     await chooseFirst(page, 'Product 1')

@@ -270,6 +270,7 @@ export const tenantProductsOnly = 'A store quote can hold products of that store
 export const marketplaceProductsOnly = 'A marketplace quote cannot hold products of a store.'
 export const totalTooLarge = 'This would make a total of more than {max}. Please lower a price or a quantity.'
 export const countryUnknown = 'Choose a country.'
+export const addressForgotten = 'Address forgotten'
 export const deliverySaved = 'Delivery saved'
 export const deliveryChanged =
   'Somebody else changed the delivery meanwhile. Please look at it and save again.'

@@ -34,7 +34,7 @@ export const queryKeys = {
   subQuotes: recordKeys('sub-quotes'),
   orders: recordKeys('orders'),
   subOrders: recordKeys('sub-orders'),
-  addresses: (userId: number | null) => key('addresses', userId),
+  addresses: { all: key('addresses'), of: (userId: number | null) => key('addresses', userId) },
   offer: (token: string) => key('offer', token),
   products: {
     /** Whatever shows many products: lists and choices. */

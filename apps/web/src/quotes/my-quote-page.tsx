@@ -1,5 +1,5 @@
 import { termsText } from '@armature/domain/quotes/line-terms'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -73,6 +73,12 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
       <Notice color="violet" title="An offer is waiting for you">
         <Stack gap="sm" align="flex-start">
           Read it, ask for changes, or accept it and pay the down payment by card.
+          {quote.delivery.ship_to === null && (
+            <Text size="sm">
+              Nobody has said yet where its parts go: add the delivery below before you order. An order keeps
+              what it was placed with.
+            </Text>
+          )}
           <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
         </Stack>
       </Notice>

@@ -17,6 +17,7 @@ import { emptyLine } from './quote-form-fields.ts'
 import type { RequestFields, RequestValues } from './request-fields.ts'
 import { requestRules } from './request-fields.ts'
 import type { KeptAddress } from './delivery/address-book.ts'
+import { addressesChanged } from './delivery/address-book.ts'
 import { blankAddress, blankDelivery, deliveryLabels } from './delivery/delivery-fields.ts'
 import { DeliveryFieldset } from './delivery/delivery-fieldset.tsx'
 import { DeliveryForUser } from './delivery/delivery-for-user.tsx'
@@ -49,6 +50,7 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
     failure: (error) => withDetail(messages.quoteAddFailed, error),
     onDone: () => {
       refreshQuotes()
+      addressesChanged()
       redirect.start()
     },
   })
@@ -105,7 +107,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
         <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
         <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
       </QuoteStoresProvider>
-      {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} />}
+      {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
       <Textarea
         label="Notes (optional)"
         rows={3}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 export type KeptAddress = Answer<'listAddresses'>['results'][number]
@@ -8,8 +9,11 @@ export type KeptAddress = Answer<'listAddresses'>['results'][number]
 /** What the last requests were shipped and billed to: one's own, or those of whom an administrator asks for. */
 export const addressesQuery = (userId: number | null = null) =>
   queryOptions({
-    queryKey: queryKeys.addresses(userId),
+    queryKey: queryKeys.addresses.of(userId),
     queryFn: ({ signal }) =>
       call('listAddresses', { query: userId === null ? {} : { user__id: userId }, signal }),
     select: ({ results }) => results,
   })
+
+/** After a request or a change of a delivery: the next form begins with what was used last, not with what is remembered here. */
+export const addressesChanged = (): void => queryClient.removeQueries({ queryKey: queryKeys.addresses.all })

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Quote } from '../quotes-api.ts'
 import { quoteChanged } from '../quotes-api.ts'
 import { useBookOwner } from './book-owner.ts'
-import { addressesQuery } from './address-book.ts'
+import { addressesChanged, addressesQuery } from './address-book.ts'
 import { DeliveryFieldset } from './delivery-fieldset.tsx'
 import type { WithDelivery } from './delivery-fields.ts'
 import { deliveryIssues, deliveryLabels, toDelivery, toFields } from './delivery-fields.ts'
@@ -34,11 +34,14 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
         })
       }
       success={messages.deliverySaved}
-      onDone={quoteChanged}
+      onDone={(saved) => {
+        quoteChanged(saved)
+        addressesChanged()
+      }}
       submit="Save"
       onClose={onClose}
     >
-      <DeliveryFieldset book={book.data ?? []} />
+      <DeliveryFieldset book={book.data ?? []} isOwn={owner.userId === null} />
     </DialogForm>
   )
 }

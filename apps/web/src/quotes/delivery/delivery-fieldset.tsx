@@ -1,8 +1,13 @@
 import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
 import { addressLines } from '@armature/domain/quotes/delivery'
 import { Checkbox, Select, SimpleGrid, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { queryKeys } from '../../api/query-keys.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import classes from '../quote-form.module.css'
 import { AddressFields } from './address-fields.tsx'
@@ -21,50 +26,73 @@ const shortText = ({ address }: KeptAddress): string =>
 const sameAs = (address: KeptAddress['address'], other: KeptAddress['address']): boolean =>
   addressLines(address).join('\n') === addressLines(other).join('\n')
 
-/** The address that stands in the form, as one of the book's, a new one or none. */
+/** The address that stands in the form, also after a reload that brought it back: one of the book's, a new one or none. */
 const useChoice = (book: readonly KeptAddress[]) => {
-  const { setValue, getValues } = useFormContext<WithDelivery>()
-  const [choice, setChoice] = useState(() => {
-    const now = getValues('delivery.ship_to')
-    const kept = book.find(({ address }) => sameAs(address, now))
-    if (kept !== undefined) return String(kept.id)
-    return book.length > 0 && isBlankAddress(now) ? later : another
-  })
+  const { control, setValue } = useFormContext<WithDelivery>()
+  const shipTo = useWatch({ control, name: 'delivery.ship_to' })
+  const [isNew, setNew] = useState(false)
+  const kept = isNew ? undefined : book.find(({ address }) => sameAs(address, shipTo))
+  const isLater = !isNew && book.length > 0 && isBlankAddress(shipTo)
   const choose = (value: string | null) => {
-    if (value === null || value === choice) return
-    setChoice(value)
-    const kept = book.find(({ id }) => String(id) === value)
-    setValue('delivery.ship_to', kept?.address ?? blankAddress, { shouldDirty: true, shouldValidate: true })
+    if (value === null) return
+    setNew(value === another)
+    const chosen = book.find(({ id }) => String(id) === value)
+    setValue('delivery.ship_to', chosen?.address ?? blankAddress, { shouldDirty: true, shouldValidate: true })
   }
-  return { choice, choose }
+  return { shipTo, kept, isLater, choose }
 }
 
-const ShipTo = ({ book }: { book: readonly KeptAddress[] }) => {
-  const { choice, choose } = useChoice(book)
-  const { control } = useFormContext<WithDelivery>()
-  const shipTo = useWatch({ control, name: 'delivery.ship_to' })
-  const isKept = choice !== another && choice !== later
+/** Takes an address out of one's own book; quotes and orders that have it keep it. */
+const ForgetAddress = ({ id, onDone }: { id: number; onDone: () => void }) => {
+  const queryClient = useQueryClient()
+  const { run, isBusy } = useWrite({
+    send: (address: number, write) => write('forgetAddress', { params: { id: address } }),
+    success: messages.addressForgotten,
+    onDone: () => {
+      onDone()
+      return queryClient.invalidateQueries({ queryKey: queryKeys.addresses.all })
+    },
+  })
+  return (
+    <BusyButton variant="subtle" size="compact-xs" isBusy={isBusy} onClick={() => void run(id)}>
+      Forget this address
+    </BusyButton>
+  )
+}
+
+interface BookProps {
+  book: readonly KeptAddress[]
+  /** One's own book, out of which an address can be taken. */
+  isOwn: boolean
+}
+
+const ShipTo = ({ book, isOwn }: BookProps) => {
+  const { shipTo, kept, isLater, choose } = useChoice(book)
+  const isAsked = kept === undefined && !isLater
   return (
     <>
       {book.length > 0 && (
         <Select
           label="Ship to"
           data={[
-            ...book.map((kept) => ({ value: String(kept.id), label: shortText(kept) })),
+            ...book.map((one) => ({ value: String(one.id), label: shortText(one) })),
             { value: another, label: 'Another address' },
             { value: later, label: 'I’ll say it later' },
           ]}
-          value={choice}
+          value={kept ? String(kept.id) : isLater ? later : another}
           onChange={choose}
           allowDeselect={false}
         />
       )}
-      {isKept && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {addressLines(shipTo).join(', ')}
-        </Text>
+      {kept !== undefined && (
+        <div>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {addressLines(shipTo).join(', ')}
+          </Text>
+          {isOwn && <ForgetAddress id={kept.id} onDone={() => choose(later)} />}
+        </div>
       )}
-      {choice === another && (
+      {isAsked && (
         <div role="group" aria-label="Shipping address">
           <AddressFields of="ship_to" />
         </div>
@@ -102,14 +130,14 @@ const BillTo = () => {
  * Where the parts go, who pays, the buyer's number and day. The addresses of one's last requests are offered; none of it has
  * to be said before the order.
  */
-export const DeliveryFieldset = ({ book }: { book: readonly KeptAddress[] }) => (
+export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
   <fieldset className={classes.lines}>
     <legend>Delivery (optional)</legend>
     <Text size="sm" c="dimmed">
       Can be said or changed until you order. Until then a vendor sees city, country and day alone; no vendor
       ever sees the phone.
     </Text>
-    <ShipTo book={book} />
+    <ShipTo book={book} isOwn={isOwn} />
     <BillTo />
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextField<WithDelivery>

@@ -10,5 +10,11 @@ export const DeliveryForUser = ({ user }: { user: UserOption | null }) => {
   const book = useQuery({ ...addressesQuery(owner.userId), enabled: owner.mayRead })
   if (book.isLoading) return null
   // Each user's own choice: what was typed for another one stays in the fields, to be seen.
-  return <DeliveryFieldset key={user?.id ?? 0} book={book.data ?? []} />
+  return (
+    <DeliveryFieldset
+      key={user?.id ?? 0}
+      book={book.data ?? []}
+      isOwn={user !== null && owner.userId === null}
+    />
+  )
 }
