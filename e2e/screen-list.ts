@@ -54,6 +54,18 @@ const shortcuts = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 }
 
+/** All fields of both addresses. */
+const newAddress = async (page: Page) => {
+  await page.getByText('Delivery (optional)').waitFor()
+  const book = page.getByRole('combobox', { name: 'Ship to' })
+  if ((await book.count()) > 0) {
+    await book.click()
+    await page.getByRole('option', { name: 'Another address' }).click()
+  }
+  await page.getByRole('checkbox', { name: 'Bill to another address' }).check()
+  await page.getByRole('group', { name: 'Billing address' }).waitFor()
+}
+
 export const screenList: readonly Screen[] = [
   { name: 'login', path: '/login', heading: 'Sign in', who: ['stranger'] },
   { name: 'register', path: '/register', heading: /./, who: ['stranger'] },
@@ -247,7 +259,13 @@ export const screenList: readonly Screen[] = [
     who: ['vendor', 'tenant'],
   },
   { name: 'addQuote', path: '/add-quote', heading: 'Request quote', who: ['customer'] },
-  { name: 'requestQuote', path: '/request-quote', heading: 'Request quote', who: ['customer'] },
+  {
+    name: 'requestQuote',
+    path: '/request-quote',
+    heading: 'Request quote',
+    who: ['customer'],
+    open: { address: newAddress },
+  },
   {
     name: 'myQuotes',
     path: '/my-quotes',
