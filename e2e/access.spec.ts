@@ -37,7 +37,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'customer',
-    menu: ['Dashboard', 'Profile', 'Payment Methods', 'Request quote', 'My Quotes', 'My Orders'],
+    menu: ['Dashboard', 'Profile', 'Payment Methods', 'Catalogue', 'Request quote', 'My Quotes', 'My Orders'],
     lost: ['/products', '/inventory', '/add-product', '/quotes', '/subquotes', '/tenant-orders'],
   },
 ]

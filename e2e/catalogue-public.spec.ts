@@ -44,6 +44,10 @@ test('a stranger finds a part by what it can, narrows it, and is led over sign-i
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   await signInHere(page, 'customer')
   await expect(page).toHaveURL(new RegExp(`/request-quote\\?product=${id}$`))
+  const fields = page.getByRole('main').getByRole('combobox')
+  await expect
+    .poll(() => fields.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)))
+    .toContainEqual(expect.stringContaining(name))
 })
 
 test('a customer has the catalogue in the menu, with every kind of part and the number of each', async ({

@@ -17,6 +17,7 @@ const screens: readonly (readonly [Username, string, string])[] = [
   ['tenant', 'Tenant Products', '/api/market/product/search/'],
   ['tenant', 'Tenant Quotes', '/api/shop/quote/'],
   ['tenant', 'Tenant Orders', '/api/shop/order/'],
+  ['customer', 'Catalogue', '/api/catalogue/products/'],
   ['customer', 'My Quotes', '/api/shop/quote/'],
   ['customer', 'My Orders', '/api/shop/order/'],
 ]
