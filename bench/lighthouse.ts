@@ -16,7 +16,7 @@ import { quickFolder } from '../tools/quick-folder.ts'
  * passed. Fails where a category scores lower than wanted and no decision of ours says why.
  *
  * `-- --runs 1` for fewer runs than five, `--page quotes` for one page, `--url http://localhost:8000` for a server that
- * runs already (with demo data, and fresh enough to have an offer). Five runs of all pages take six minutes on two quiet
+ * runs already (with demo data, and fresh enough to have an offer). Five runs of all pages take eight minutes on two quiet
  * cores; a busy machine makes the performance worse than it is, and nothing else.
  */
 const { values } = parseArgs({
@@ -65,7 +65,19 @@ const productOf = async (site: string): Promise<string> => {
   return paths.viewProduct(results[0]?.id ?? 0)
 }
 
+/** A part's page as buyers see it. */
+const partOf = async (site: string): Promise<string> => {
+  const { results } = await json<{ results: { id: number; data: { name: string } }[] }>(
+    `${site}/api/catalogue/products/?page_size=1`,
+  )
+  const [part] = results
+  if (part === undefined) throw new Error('The catalogue is empty')
+  return paths.catalogueProduct({ id: part.id, name: part.data.name })
+}
+
 const places: readonly Place[] = [
+  { name: 'catalogue', isSignedIn: false, pathOf: () => paths.catalogue },
+  { name: 'part', isSignedIn: false, pathOf: partOf },
   { name: 'sign-in', isSignedIn: false, pathOf: () => paths.login },
   { name: 'offer', isSignedIn: false, pathOf: offerOf, meant: ['is-crawlable'] },
   { name: 'dashboard', isSignedIn: true, pathOf: () => paths.dashboard },

@@ -355,12 +355,12 @@ test('a product is listed by keyboard alone', async ({ as }) => {
   await expect(orderOf(page).nth(1)).toContainText('front.png')
   await expect(page.getByRole('button', { name: 'Move front.png later' })).toBeFocused()
   await page.keyboard.press('Tab')
+  const primary = page.getByRole('button', { name: 'Make front.png the primary picture' })
+  await expect(primary).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Make front.png the primary picture' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expect(primary).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove front.png' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(orderOf(page)).toHaveCount(1)
 })

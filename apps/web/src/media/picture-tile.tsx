@@ -71,11 +71,13 @@ export interface PictureTileProps {
 export const PictureTile = ({ picture, place, count, isPrimary, onMove }: PictureTileProps) => {
   const queue = useUploads()
   const { key, name, preview, step, file } = picture
-  // Moving takes the button out of the page and back, and the focus with it.
+  // Moving may take the button out of the page and back, and the focus with it. Whoever has gone on meanwhile keeps it.
   const moveBy = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     onMove(place + by)
-    requestAnimationFrame(() => button.focus())
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) button.focus()
+    })
   }
   return (
     <div className={classes.tile} data-primary={isPrimary || undefined}>

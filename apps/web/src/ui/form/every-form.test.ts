@@ -50,13 +50,17 @@ it('leaves only what is no work unguarded within the kit', () => {
 })
 
 it('opens every dialog by the one that asks before it closes', () => {
-  const own = filesWith(/import \{[^}]*\b(?:Modal|Drawer)\b[^}]*\} from '@mantine\/core'/)
+  const own = filesWith(
+    /import \{[^}]*\b(?:Late)?(?:Modal|Drawer)\b[^}]*\} from '(?:@mantine\/core|[./a-z]*\/late\.tsx)'/,
+  )
   expect(own.toSorted()).toEqual([
     'catalogue/product-filter-bar.tsx', // filters, which count at once
+    'catalogue/shop/shop-filters.tsx', // the same for buyers
     'chat/attachments.tsx', // a picture
     'chat/chat-drawer.tsx', // keeps a draft of each chat
     'shell/shell-layout.tsx', // the menu
     'ui/confirm-dialog.tsx', // a question
     'ui/dialog.tsx',
+    'ui/late.tsx', // what the others draw once they are opened
   ])
 })
