@@ -75,6 +75,30 @@ export const startServer = (
   }
 }
 
+interface Mail {
+  id: number
+  text: string
+}
+
+/** Mails to a demo account, newest first. */
+const mailsOf = async (url: string, username: string): Promise<Mail[]> =>
+  (await (await fetch(`${url}/dev/outbox.json?to=${username}@demo.armature.test`)).json()) as Mail[]
+
+const mailMs = 60_000
+
+/** The code in the first mail with one after the mail with this id; others may come between, and from another process. */
+const codeAfter = async (url: string, username: string, before: number): Promise<string> => {
+  const until = Date.now() + mailMs
+  while (Date.now() < until) {
+    for (const { id, text } of await mailsOf(url, username)) {
+      const code = /\b\d{6}\b/.exec(text)?.[0]
+      if (id > before && code !== undefined) return code
+    }
+    await delay(50)
+  }
+  throw new Error(`No code came for ${username}`)
+}
+
 /** Signs a demo account in over HTTP; the code comes from the outbox. */
 export const signInOver = async (url: string, username: string): Promise<string> => {
   const send = async (call: string, body: unknown): Promise<Record<string, unknown>> => {
@@ -86,11 +110,11 @@ export const signInOver = async (url: string, username: string): Promise<string>
     if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
     return (await response.json()) as Record<string, unknown>
   }
+  const before = (await mailsOf(url, username))[0]?.id ?? 0
   await send('/api/token/', { username, password: 'Armature-demo-1', otp_channel: 'EMAIL' })
-  const mails = (await (await fetch(`${url}/dev/outbox.json?to=${username}@demo.armature.test`)).json()) as {
-    text: string
-  }[]
-  const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
-  const session = await send('/api/otp_login/', { username, password: code })
+  const session = await send('/api/otp_login/', {
+    username,
+    password: await codeAfter(url, username, before),
+  })
   return String(session['token'])
 }
