@@ -37,7 +37,7 @@ const sharesThroughFiles = '--disable-dev-shm-usage'
 
 /**
  * Playwright has the browser's processes share their memory through files, for containers that have next to none for
- * it. Where there is plenty, that is a tenth of the browser's processor time for nothing.
+ * it. Where there is plenty, that costs processor time for nothing.
  */
 export const ignoreDefaultArgs = hasRoomInMemory() ? [sharesThroughFiles] : []
 

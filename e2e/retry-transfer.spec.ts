@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
 import { emailOf, messageAfter, offerPath } from './outbox.ts'
+import { expectFits } from './fit.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, seeToast, test } from './test.ts'
 
@@ -53,6 +54,12 @@ test('a vendor tries a refused payout again: refused once more, and completed on
   const retry = vendor.getByRole('button', { name: `Retry Transfer, sub-order #${id}` })
   await expect(retry).toHaveText('Retry Transfer')
   await expectAccessibleInBoth(vendor, 'a refused payout')
+
+  await test.step('the operator sees it among its orders, whose table still fits', async () => {
+    await admin.goto('/orders?turn=mine')
+    await expect(admin.getByRole('button', { name: /^Retry Transfer/ }).first()).toBeVisible()
+    await expectFits(admin, 'orders with a refused payout')
+  })
 
   await test.step('refused again, it says what to do, with the provider’s reason', async () => {
     await retry.click()

@@ -1,9 +1,6 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, lazy, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { LateDrawer } from '../ui/late.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
@@ -11,6 +8,7 @@ import { SearchBox } from '../ui/table/search-box.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
 import { attributesQuery } from './catalogue-queries.ts'
 import { useFacets } from './facet-counts.ts'
+import { FiltersButton, FiltersDrawer } from './filters-drawer.tsx'
 import classes from './product-filter-bar.module.css'
 import { chipsOf, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
@@ -18,13 +16,6 @@ import { chipsOf, typeOptions, useFilterOptions, vendorFilter } from './product-
 const Fields = lazy(async () => ({
   default: (await import('./product-facet-fields.tsx')).ProductFacetFields,
 }))
-
-const number = new Intl.NumberFormat('en-US')
-
-const foundText = (count: number | undefined): string => {
-  if (count === undefined) return 'Show the products'
-  return count === 1 ? 'Show 1 product' : `Show ${number.format(count)} products`
-}
 
 export interface ProductFilterBarProps {
   state: TableState
@@ -55,39 +46,27 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
     <>
       <SearchBox state={state} label={searchLabel} />
       <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
-      <Button
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
-        aria-expanded={isOpen}
-        {...(isPanelOpen ? { 'aria-controls': panelId } : {})}
+      <FiltersButton
+        count={chips.length}
+        isOpen={isOpen}
+        panelId={isPanelOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
-      >
-        {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
-      </Button>
+      />
       {isPanelOpen && (
         <section id={panelId} aria-label="Filters" className={classes.panel}>
           {fields}
         </section>
       )}
       <FilterChips chips={chips} onClear={state.clearFilters} />
-      <LateDrawer
-        opened={isOpen && isNarrow}
+      <FiltersDrawer
+        isOpen={isOpen && isNarrow}
         onClose={() => setOpen(false)}
-        position="right"
-        size="min(100%, 360px)"
-        title="Filters"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        onClear={state.clearFilters}
+        canClear={chips.length > 0}
+        count={count}
       >
-        <Stack gap="md">
-          {fields}
-          <SimpleGrid cols={2}>
-            <Button variant="default" onClick={state.clearFilters} disabled={chips.length === 0}>
-              Clear all
-            </Button>
-            <Button onClick={() => setOpen(false)}>{foundText(count)}</Button>
-          </SimpleGrid>
-        </Stack>
-      </LateDrawer>
+        {fields}
+      </FiltersDrawer>
     </>
   )
 }

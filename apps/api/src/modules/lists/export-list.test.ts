@@ -134,7 +134,7 @@ describe('the rows of a file', () => {
           const about = `${person} ${JSON.stringify(query)}`
           expect(exported.status, about).toBe(listed.status)
           if (listed.status >= 300) continue
-          // Every list's answer has rows.
+          // As unknown first: the compiler can't see that each list's answer has rows.
           const { results } = listed.ok as unknown as { results: Record<string, unknown>[] }
           const rows = exported.text.split('\r\n').slice(1, -1)
           expect(rows, about).toEqual(results.map((row) => String(row[id])))

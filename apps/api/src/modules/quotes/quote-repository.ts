@@ -185,16 +185,29 @@ export const findSubQuoteRow = (trx: Database, actor: Actor, id: number): Promis
 const movableScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`
 
+const findQuoteIdWhere = async (
+  trx: Database,
+  subQuoteId: number,
+  scope: RawBuilder<SqlBool>,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ quote_id: number }>`
+    SELECT s.quote_id FROM sub_quotes s WHERE s.id = ${subQuoteId} AND ${scope}`.execute(trx)
+  return rows[0]?.quote_id
+}
+
 /** The quote of a sub-quote that the actor may move. */
-export const findQuoteIdOfMovable = async (
+export const findQuoteIdOfMovable = (
   trx: Database,
   actor: Actor,
   subQuoteId: number,
-): Promise<number | undefined> => {
-  const { rows } = await sql<{ quote_id: number }>`
-    SELECT s.quote_id FROM sub_quotes s WHERE s.id = ${subQuoteId} AND ${movableScope(actor)}`.execute(trx)
-  return rows[0]?.quote_id
-}
+): Promise<number | undefined> => findQuoteIdWhere(trx, subQuoteId, movableScope(actor))
+
+/** The quote of a sub-quote that the actor may see. */
+export const findQuoteIdOfSubQuote = (
+  trx: Database,
+  actor: Actor,
+  subQuoteId: number,
+): Promise<number | undefined> => findQuoteIdWhere(trx, subQuoteId, subQuoteScope(actor))
 
 /**
  * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
@@ -205,17 +218,6 @@ export const findMovableSubQuoteRow = (
   actor: Actor,
   id: number,
 ): Promise<SubQuoteRow | undefined> => findSubQuoteWhere(trx, sql`s.id = ${id} AND ${movableScope(actor)}`)
-
-/** The quote of a sub-quote that the actor may see. */
-export const findQuoteIdOfSubQuote = async (
-  trx: Database,
-  actor: Actor,
-  subQuoteId: number,
-): Promise<number | undefined> => {
-  const { rows } = await sql<{ quote_id: number }>`
-    SELECT s.quote_id FROM sub_quotes s WHERE s.id = ${subQuoteId} AND ${subQuoteScope(actor)}`.execute(trx)
-  return rows[0]?.quote_id
-}
 
 /** The quote that holds a line, where the actor may see the line's sub-quote. */
 export const findQuoteIdOfItem = async (

@@ -1,13 +1,11 @@
-import { Button, Drawer, SimpleGrid, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { countText } from '../../ui/count-text.ts'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { attributesQuery } from '../catalogue-queries.ts'
+import { FiltersButton, FiltersDrawer } from '../filters-drawer.tsx'
 import { ProductFacetFields } from '../product-facet-fields.tsx'
 import { chipsOf, useFilterOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
@@ -43,40 +41,20 @@ export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps)
       <div className={classes.list}>
         <div className={classes.tools}>
           {tools}
-          {isNarrow && (
-            <Button
-              variant="default"
-              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(true)}
-            >
-              {chips.length === 0 ? 'Filters' : `Filters (${chips.length})`}
-            </Button>
-          )}
+          {isNarrow && <FiltersButton count={chips.length} isOpen={isOpen} onClick={() => setOpen(true)} />}
         </div>
         <FilterChips chips={chips} onClear={state.clearFilters} />
         {children}
       </div>
-      <Drawer
-        opened={isOpen && isNarrow}
+      <FiltersDrawer
+        isOpen={isOpen && isNarrow}
         onClose={() => setOpen(false)}
-        position="right"
-        size="min(100%, 360px)"
-        title="Filters"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        onClear={state.clearFilters}
+        canClear={chips.length > 0}
+        count={count}
       >
-        <Stack gap="md">
-          {fields}
-          <SimpleGrid cols={2}>
-            <Button variant="default" onClick={state.clearFilters} disabled={chips.length === 0}>
-              Clear all
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              {count === undefined ? 'Show the products' : `Show ${countText(count)}`}
-            </Button>
-          </SimpleGrid>
-        </Stack>
-      </Drawer>
+        {fields}
+      </FiltersDrawer>
     </div>
   )
 }

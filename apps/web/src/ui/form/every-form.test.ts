@@ -54,8 +54,7 @@ it('opens every dialog by the one that asks before it closes', () => {
     /import \{[^}]*\b(?:Late)?(?:Modal|Drawer)\b[^}]*\} from '(?:@mantine\/core|[./a-z]*\/late\.tsx)'/,
   )
   expect(own.toSorted()).toEqual([
-    'catalogue/product-filter-bar.tsx', // filters, which count at once
-    'catalogue/shop/shop-filters.tsx', // the same for buyers
+    'catalogue/filters-drawer.tsx', // filters, which count at once
     'chat/attachments.tsx', // a picture
     'chat/chat-drawer.tsx', // keeps a draft of each chat
     'shell/shell-layout.tsx', // the menu
