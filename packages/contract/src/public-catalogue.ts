@@ -74,7 +74,12 @@ export const searchCatalogue = endpoint('searchCatalogue', {
   query: z
     .strictObject({ ...pageQuery('searchCatalogue'), ...filters, store })
     .refine(isPriceRange, priceRange),
-  response: pageOf(catalogueCardShape),
+  response: pageOf(catalogueCardShape).extend({
+    instead: z
+      .string()
+      .nullable()
+      .describe('Where no product has all that is searched for: the nearest search that finds one'),
+  }),
   revalidated: true,
 })
 

@@ -12,6 +12,9 @@ export interface Measure {
 export interface FoundMeasure extends Measure {
   start: number
   end: number
+  /** Its unit as it is written, and how many of the SI unit that is. */
+  unit: string
+  factor: number
 }
 
 const number = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`
@@ -49,7 +52,8 @@ export const measuresIn = (text: string): FoundMeasure[] =>
     const { dimension, factor } = found.unit
     const measure = between(dimension, Number(first) * factor, Number(second ?? first) * factor)
     const end = match.index + whole.length - (written.length - found.end)
-    return measure === undefined ? [] : [{ ...measure, start: match.index, end }]
+    const unit = written.slice(0, found.end)
+    return measure === undefined ? [] : [{ ...measure, start: match.index, end, unit, factor }]
   })
 
 const numbersOnly = new RegExp(String.raw`^\s*(${number})(?:\s*(?:-|–|to)\s*(${number}))?\s*$`, 'u')
@@ -112,8 +116,11 @@ export interface ReadSearch {
 /** More of them in one search are words like any other. */
 const mostMeasures = 5
 
+/** The measures that a search names. */
+export const measuresSought = (text: string): FoundMeasure[] => measuresIn(text).slice(0, mostMeasures)
+
 export const readSearch = (text: string): ReadSearch => {
-  const found = measuresIn(text).slice(0, mostMeasures)
+  const found = measuresSought(text)
   const words = found.reduceRight(
     (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
     text,

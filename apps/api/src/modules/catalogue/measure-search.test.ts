@@ -103,3 +103,54 @@ it('reads what a vendor writes, and reads it again when it is changed', async ()
   expect(await find('belt 36V')).toEqual([])
   expect(await find('belt 5V')).toEqual(['BELT'])
 })
+
+const everyCase: readonly [search: string, right: RegExp, instead?: string][] = [
+  ['RBT-XL330-M288-T', /^RBT-XL330-M288-T$/],
+  ['xl330 m288', /^RBT-XL330-M288-T$/],
+  ['rplidar 25 m', /^SLM-RPLIDAR-A3$/],
+  ['lidar 100 m', /^(VEL-VLP16|OUS-OS1-64)$/],
+  ['stereo camera 120 mm', /^STL-ZED$/],
+  ['depth camera intel', /^INT-D435I$/],
+  ['raspberry camera', /^RPI-CAM-V2$/],
+  ['jetson nano', /^NVD-NANO$/],
+  ['imu 1 kHz', /^VAR-VMU931$/],
+  ['relay spdt', /^(OMR-G5V-1|FND-40\.31)$/],
+  ['ac dc 20 W', /^MWL-IRM-20$/],
+  ['collaborative robot 850 mm', /^MDL-UR5E$/],
+  ['universal robots 12.5 kg', /^MDL-UR10E$/],
+  ['servo 7.4 V feetech', /^FTC-STS3215/],
+  ['humanoid', /^MDL-(1X|AGIBOT)/],
+  ['esp32', /^ESP-WROOM-32$/],
+  ['battery holder', /^KEY-1042$/],
+  ['rasberry pi', /^RPI-/],
+  ['XT60', /^AMS-XT60-M$/],
+  ['mobile robot 12 V', /^MDL-LIMO$/],
+  // What no part is exactly leads to what is nearest.
+  ['gripper 85 mm stroke', /^OPG-XL330$/, 'gripper 65-110 mm stroke'],
+  ['dynamixel 400 Nm', /^RBT-/, 'dynamixel'],
+  ['servo 18 V', /^RBT-/, 'servo 14-23 V'],
+  ['lidar 60 m', /^(OUS-|VEL-|GAR-|SLM-|LED-)/, 'lidar 46-78 m'],
+  ['quantum dynamixel 4 Nm', /^RBT-XM430-W350/, 'dynamixel 4 Nm'],
+  ['power supply 20 W', /^MWL-IRM-20$/, 'power 20 W'],
+  ['titanium heatsink', /^GEN-HS-125$/, 'heatsink'],
+]
+
+/** The answer of the open catalogue, which where nothing is found names another search. */
+const inCatalogue = async (search: string) =>
+  (await app.callAs(null, 'searchCatalogue', { query: { search, page_size: '5' } })).ok
+
+it.each(everyCase)('%s, in the catalogue', async (search, right, instead) => {
+  const asked = await inCatalogue(search)
+  expect(asked.instead).toBe(instead ?? null)
+  const { results } = instead === undefined ? asked : await inCatalogue(instead)
+  const found = results.map(({ sku }) => sku)
+  expect(
+    found.some((sku) => right.test(sku)),
+    found.join(' '),
+  ).toBe(true)
+})
+
+it('names no other search where nothing near is known, or something is found', async () => {
+  expect(await inCatalogue('NEMA 17')).toMatchObject({ count: 0, instead: null })
+  expect(await inCatalogue('dynamixel')).toMatchObject({ instead: null })
+})

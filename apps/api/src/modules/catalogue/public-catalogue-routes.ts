@@ -6,6 +6,7 @@ import { presentPage } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import { shelfAsked } from './catalogue-shelf.ts'
+import { findNearbySearch } from './find-nearby-search.ts'
 import { productList } from './product-list-repository.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
 import { readProductFacets } from './read-product-facets.ts'
@@ -15,7 +16,11 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.searchCatalogue, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     if (isProblem(shopping)) return shopping
-    return presentPage(shopping, { query, path: endpoints.searchCatalogue.path }, productList, presentCard)
+    const asked = { query, path: endpoints.searchCatalogue.path }
+    const page = await presentPage(shopping, asked, productList, presentCard)
+    const { search = '' } = query
+    const isFound = page.count > 0 || search === ''
+    return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
   })
   route(app, endpoints.readCatalogueFacets, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })

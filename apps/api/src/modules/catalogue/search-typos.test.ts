@@ -54,6 +54,14 @@ it('finds nothing for a word that nothing is like, and for a part number that is
   expect(await find('XL331')).toEqual([])
 })
 
+it('takes no word for another that has its letters, or is as short', async () => {
+  const { rows } = await sql<{ meant: string }>`
+    SELECT corrected_query(typed)::text AS meant FROM unnest(ARRAY['puk', 'romot']) typed`.execute(
+    world.owner,
+  )
+  expect(rows.map(({ meant }) => meant)).toEqual(["'puk':*", "'romot':*"])
+})
+
 it('takes what products are called before what they mention, where both are as near', async () => {
   const { rows } = await sql<{ meant: string }>`SELECT corrected_query('moter')::text AS meant`.execute(
     world.owner,

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { countText } from '../../ui/count-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
@@ -18,6 +17,7 @@ import { typeOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
 import { CompareBar, CompareButton } from './compare-bar.tsx'
 import { useCompared } from './compare-state.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { ShopCards } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
@@ -108,21 +108,6 @@ const Loading = () => (
   </div>
 )
 
-const NothingFound = ({ state }: { state: TableState }) => (
-  <EmptyState
-    picture="parts"
-    title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
-    {...(state.isNarrowed && {
-      description: 'Take a filter off, or look for another word.',
-      action: (
-        <Button variant="default" size="xs" onClick={state.clear}>
-          Show all products
-        </Button>
-      ),
-    })}
-  />
-)
-
 const Catalogue = () => {
   const state = useTableState(catalogueList)
   const compared = useCompared()
@@ -143,7 +128,7 @@ const Catalogue = () => {
     >
       <Kinds state={state} facets={facets} />
       {data === undefined && <Loading />}
-      {data?.count === 0 && <NothingFound state={state} />}
+      {data?.count === 0 && <NothingFound state={state} instead={data.instead} compared={compared} />}
       {data !== undefined && data.count > 0 && (
         <>
           <CompareBar compared={compared} />

@@ -1,0 +1,63 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { countText } from '../../ui/count-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { TableState } from '../../ui/table/use-table-state.ts'
+import { CompareBar, CompareButton } from './compare-bar.tsx'
+import type { useCompared } from './compare-state.ts'
+import { ShopCards } from './shop-cards.tsx'
+import { catalogueList } from './shop-queries.ts'
+
+interface NothingFoundProps {
+  state: TableState
+  /** The nearest search that finds something. */
+  instead: string | null
+  compared: ReturnType<typeof useCompared>
+}
+
+/** Products that have nearly what was searched for, and by which words more of them are found. */
+const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: string }) => {
+  const { data } = useQuery(
+    catalogueList.queryOf({ ...state, query: { ...state.query, page: 1, search: instead } }),
+  )
+  // What is kept of the list before is empty.
+  if (data === undefined || data.count === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label="The nearest products">
+      <Text role="status">
+        No product has all of “{state.search}”. The nearest are found by “{instead}”.
+      </Text>
+      <CompareBar compared={compared} />
+      <ShopCards
+        label="Products"
+        products={data.results}
+        renderActs={(product) => <CompareButton product={product} compared={compared} />}
+      />
+      {data.count > data.results.length && (
+        <Button variant="default" onClick={() => state.setSearch(instead)} style={{ alignSelf: 'start' }}>
+          {`Show all ${countText(data.count)} for “${instead}”`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** What a list that has nothing says, and where it leads. */
+export const NothingFound = (props: NothingFoundProps) => {
+  const { state, instead } = props
+  if (instead !== null) return <Nearby {...props} instead={instead} />
+  return (
+    <EmptyState
+      picture="parts"
+      title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
+      {...(state.isNarrowed && {
+        description: 'Take a filter off, or look for another word.',
+        action: (
+          <Button variant="default" size="xs" onClick={state.clear}>
+            Show all products
+          </Button>
+        ),
+      })}
+    />
+  )
+}
