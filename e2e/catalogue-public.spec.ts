@@ -43,6 +43,12 @@ test('a stranger finds a part by what it can, narrows it, and is led over sign-i
   // How much there is of it is nobody's to know.
   await expect(page.getByText('Quantity')).toHaveCount(0)
 
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('list', { name: 'Documents' }).getByRole('link').first().click(),
+  ])
+  expect(sheet.suggestedFilename()).toMatch(/data sheet\.pdf$/)
+
   const id = /catalogue\/(\d+)/.exec(page.url())?.[1] ?? ''
   await page.getByRole('link', { name: 'Request quote' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()

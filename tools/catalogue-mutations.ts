@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const domain = 'packages/domain/src'
 const api = 'apps/api/src'
 const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
+const documentTests = [`${api}/modules/catalogue/catalogue-documents.test.ts`]
 const pageTests = [`${api}/modules/catalogue/catalogue-pages.test.ts`]
 
 /** Faults of the catalogue that everybody reads: whose it is, what it shows, and who may keep it. */
@@ -97,6 +98,28 @@ export const catalogueMutations: readonly Mutation[] = [
     find: ' || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic)',
     replace: '',
     tests: pageTests,
+  },
+  {
+    fault: 'a product shows another vendor’s data sheet',
+    file: `${api}/modules/catalogue/product-files.ts`,
+    find: 'refused(claimed.filter(({ kind, path }) => !mayClaim.has(`${kind} ${path}`)))',
+    replace: '{}',
+    tests: documentTests,
+  },
+  {
+    fault: 'a data sheet stays in reach when its product is gone',
+    file: `${api}/db/migrations/0075-product-documents.sql`,
+    find: 'CASE WHEN NEW.deleted_at IS NULL\n    THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx, NEW.documents)) ELSE',
+    replace:
+      'CASE WHEN true THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx, NEW.documents)) ELSE',
+    tests: documentTests,
+  },
+  {
+    fault: 'any file is taken for a data sheet',
+    file: `${api}/modules/media/sniff-format.ts`,
+    find: "includes('%PDF-') ? 'pdf' : null",
+    replace: "includes('') ? 'pdf' : null",
+    tests: documentTests,
   },
   {
     fault: 'an address compares more parts of the catalogue than there is room for',

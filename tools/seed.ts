@@ -1,4 +1,5 @@
 import { demoAccountLines, seedDemo } from '../apps/api/src/seed/seed-demo.ts'
+import { seedDataSheets } from '../apps/api/src/seed/seed-data-sheets.ts'
 import { seedDrawings } from '../apps/api/src/seed/seed-drawings.ts'
 import { seedFiles } from '../apps/api/src/seed/seed-files.ts'
 import { runTool, withDatabase } from './open-database.ts'
@@ -18,6 +19,7 @@ await runTool(() =>
     await seedDemo(asked, { info: () => (added = true) })
     await seedFiles(asked, { info: () => {}, warn: console.warn, error: console.error })
     await seedDrawings(asked, { info: () => {} })
+    await seedDataSheets(asked, { info: () => {}, warn: console.warn, error: console.error })
     console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')
   }),
 )

@@ -24,6 +24,7 @@ import { outliveLog, outliveOutages } from './process-guards.ts'
 import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedMoney } from './seed/seed-money.ts'
+import { seedDataSheets } from './seed/seed-data-sheets.ts'
 import { seedDrawings } from './seed/seed-drawings.ts'
 import { seedFiles } from './seed/seed-files.ts'
 import { seedSubscriptions } from './seed/seed-subscriptions.ts'
@@ -98,6 +99,7 @@ const start = async (): Promise<void> => {
     if (await seedDemo(deps, log)) await seedCards(deps, log)
     await seedFiles(deps, log)
     await seedDrawings(deps, log)
+    await seedDataSheets(deps, log)
     await seedMoney(deps, log)
     await seedSubscriptions(deps, log)
   }

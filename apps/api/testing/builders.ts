@@ -13,6 +13,7 @@ import { nobody } from '@armature/domain/actor'
 import type { Actor } from '@armature/domain/actor'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import { mediaFolderOf } from '@armature/domain/media/media-folder'
+import { isModelFileKind } from '@armature/domain/media/media-kind'
 import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
@@ -242,7 +243,8 @@ export const buildMedia = async (
   given: Partial<Insertable<MediaTable>> & { owner_id: number },
 ): Promise<{ id: number; publicId: string; path: string }> => {
   const kind = given.kind ?? 'IMAGE'
-  const format = given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx', FILE: 'pdf' } as const)[kind]
+  const format =
+    given.format ?? ({ IMAGE: 'png', CAD: 'step', FBX: 'fbx', DOCUMENT: 'pdf', FILE: 'pdf' } as const)[kind]
   const publicId = given.public_id ?? randomBytes(16).toString('base64url')
   const now = new Date()
   const { id } = await owner
@@ -257,7 +259,7 @@ export const buildMedia = async (
       bytes: 1_000,
       created_at: now,
       unused_since: now,
-      conversion_status: kind === 'IMAGE' || kind === 'FILE' ? null : 'PENDING',
+      conversion_status: isModelFileKind(kind) ? 'PENDING' : null,
       ...given,
     })
     .returning('id')

@@ -38,6 +38,7 @@ export const aProduct: Product = {
 export const aProductDetail: ProductDetail = {
   ...aProduct,
   attributes: [],
+  documents: [],
   files: { cad: null, fbx: null },
   own_size: null,
   own_weight: null,

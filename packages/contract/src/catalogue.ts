@@ -79,8 +79,12 @@ export const productShape = z.object({
   }),
 })
 
-/** What a part is, by its own measures and its specifications. */
+/** A data sheet, under its uploader's name for it; its address is a download. */
+const documentShape = z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })
+
+/** What a part is, by its own measures, its specifications and its data sheets. */
 export const specificationShape = {
+  documents: z.array(documentShape).describe('Data sheets (PDF)'),
   /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
   own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
   /** The part's own weight in pounds, where it is known. */
@@ -184,6 +188,7 @@ const commonFields = {
     .optional(),
   cad: z.url().max(2_000).nullish(),
   fbx: z.url().max(2_000).nullish(),
+  documents: z.array(z.url().max(2_000)).max(bounds.documents).optional(),
   tenant_status: z.boolean().optional(),
   /** The product's owner; accepted from an ADMIN only. */
   vendor: id.optional(),

@@ -56,7 +56,7 @@ export const vendorNameFor = (
 /**
  * What of a product everybody reads in a catalogue, signed in or not: a decision for each field. Stock is its vendor's
  * and the seller's matter; what a part weighs in its package, that of whoever ships it; the files themselves are shown
- * to who may ask for a quote, their 3D views to all.
+ * to who may ask for a quote, their 3D views and a maker's data sheets to all.
  */
 export const readsInCatalogue = {
   name: true,
@@ -79,4 +79,5 @@ export const readsInCatalogue = {
   images: true,
   cad: false,
   fbx: false,
+  documents: true,
 } as const satisfies Record<ProductFieldName, boolean>

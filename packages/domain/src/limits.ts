@@ -39,6 +39,7 @@ export const limits = {
     minimumOrder: { min: 1, max: 1_000_000 },
     manufacturer: { max: 200 },
     images: 20,
+    documents: 10,
     references: 100,
     lowStock: 5,
     /** How many matches a search ranks, and how many a list of a chosen order counts. */
@@ -206,6 +207,7 @@ export const limits = {
     problems: 100,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
+    uploadDocumentBytes: 20 * 1024 * 1024,
   },
   media: {
     /** Of a picture, decoded: width times height. */

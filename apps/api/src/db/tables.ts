@@ -176,6 +176,8 @@ export interface ProductsTable {
   model_ids: Generated<number[]>
   cad: string | null
   fbx: string | null
+  /** The stored paths of its data sheets, in their order. */
+  documents: ColumnType<string[], string | undefined, string>
   /** Kept by a trigger. */
   preview: GeneratedAlways<string | null>
   /** The part's own size in inches and weight in pounds; length, width, height and weight are the package's. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { sql } from 'kysely'
 import type { Database, ProductImage } from '../db/tables.ts'
 
@@ -9,27 +10,52 @@ export interface ProductToFurnish {
   actor: Actor
 }
 
-/** The products with these part numbers that name no file. */
+/** One that its vendor changes as any other. */
+export interface ListedProduct extends ProductToFurnish {
+  type: ProductType
+}
+
+const listedQuery = (trx: Database, skus: readonly string[]) =>
+  trx
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.vendor_id')
+    .select(['products.id', 'products.sku', 'products.type', 'products.vendor_id'])
+    .select(['users.role', 'users.username', 'users.tenant_id'])
+    .where('products.sku', 'in', skus)
+    .where('products.deleted_at', 'is', null)
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof listedQuery>['execute']>>[number]
+
+const listedProduct = ({
+  id,
+  sku,
+  type,
+  vendor_id,
+  role,
+  tenant_id,
+  username,
+}: ListedRow): ListedProduct => ({
+  id,
+  sku,
+  type,
+  actor: { role, userId: vendor_id, tenantId: tenant_id, name: username },
+})
+
+/** The products with these part numbers. */
+export const findListedProducts = async (trx: Database, skus: readonly string[]): Promise<ListedProduct[]> =>
+  (await listedQuery(trx, skus).orderBy('products.id').execute()).map(listedProduct)
+
+/** Those of them that name no file. */
 export const findProductsToFurnish = async (
   trx: Database,
   skus: readonly string[],
 ): Promise<ProductToFurnish[]> => {
-  const rows = await trx
-    .selectFrom('products')
-    .innerJoin('users', 'users.id', 'products.vendor_id')
-    .select(['products.id', 'products.sku', 'products.vendor_id', 'users.role', 'users.username'])
-    .select('users.tenant_id')
-    .where('products.sku', 'in', skus)
-    .where('products.deleted_at', 'is', null)
+  const rows = await listedQuery(trx, skus)
     .where('products.cad', 'is', null)
     .where('products.fbx', 'is', null)
     .where(sql<boolean>`products.images = '[]'`)
     .execute()
-  return rows.map(({ id, sku, vendor_id, role, tenant_id, username }) => ({
-    id,
-    sku,
-    actor: { role, userId: vendor_id, tenantId: tenant_id, name: username },
-  }))
+  return rows.map(listedProduct)
 }
 
 /** The stored paths that a product gets. */

@@ -8,6 +8,7 @@ import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { refuseDemoData, seedDemo } from './seed-demo.ts'
+import { seedDataSheets } from './seed-data-sheets.ts'
 import { seedDrawings } from './seed-drawings.ts'
 import { seedFiles } from './seed-files.ts'
 
@@ -170,6 +171,19 @@ describe('the demo', () => {
     const before = await world.owner.selectFrom('media').select('id').execute()
     await seedDrawings(world.deps, log)
     expect(await world.owner.selectFrom('media').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('has data sheets of some products, added as their vendors would, once', async () => {
+    await seedDataSheets(world.deps, log)
+    await seedDataSheets(world.deps, log)
+    const sheets = await world.owner
+      .selectFrom('media')
+      .select(['name', 'owner_id', 'unused_since', 'format'])
+      .where('kind', '=', 'DOCUMENT')
+      .execute()
+    expect(sheets.length).toBeGreaterThanOrEqual(15)
+    expect(new Set(sheets.map(({ name }) => name)).size).toBe(sheets.length)
+    for (const sheet of sheets) expect(sheet).toMatchObject({ format: 'pdf', unused_since: null })
   })
 
   it('lies in the past and sends no mail of it', async () => {

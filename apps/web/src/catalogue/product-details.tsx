@@ -113,7 +113,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         />
         <div className={classes.side}>
           <Facts product={product} vendor={vendorName(product)} />
-          {detail && <ProductDownloads files={detail.files} />}
+          {detail && <ProductDownloads files={detail.files} documents={detail.documents} />}
           <OwnActs product={product} />
         </div>
       </div>

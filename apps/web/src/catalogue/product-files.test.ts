@@ -10,6 +10,7 @@ const site = 'https://shop.example'
 const original = {
   cad: `${site}/p.step`,
   fbx: null,
+  documents: [{ url: `${site}/d.pdf`, name: 'Arm.pdf', bytes: 5 }],
   files: {
     cad: { ...conversion, triangles: null, parts: null, url: `${site}/p.step`, name: 'p.step', bytes: 9 },
     fbx: null,

@@ -1,6 +1,6 @@
 import type { ModelFileKind } from '@armature/domain/media/media-kind'
 import type { FileList, ListedFile, SentFiles } from '../media/file-list.ts'
-import { sentFiles } from '../media/file-list.ts'
+import { ofKind, sentFiles } from '../media/file-list.ts'
 import { mediaSource } from '../media/media-source.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 
@@ -29,6 +29,17 @@ const modelFileOf = (
   return [{ ...listed, step: { at: 'stored', url } }]
 }
 
+const documentOf = ({ url, name, bytes }: ProductDetail['documents'][number], index: number): ListedFile => ({
+  key: `document-${index}`,
+  kind: 'DOCUMENT',
+  name,
+  bytes,
+  file: null,
+  preview: null,
+  conversion: null,
+  step: { at: 'stored', url },
+})
+
 /** What a product has already, as its form begins with. */
 export const filesOf = (original: ProductDetail | null): FileList => {
   if (original === null) return { files: [], chosen: null }
@@ -39,6 +50,7 @@ export const filesOf = (original: ProductDetail | null): FileList => {
       ...pictures,
       ...modelFileOf('CAD', original.files.cad, original.cad),
       ...modelFileOf('FBX', original.files.fbx, original.fbx),
+      ...original.documents.map(documentOf),
     ],
     chosen: pictures[primary]?.key ?? null,
   }
@@ -48,13 +60,14 @@ export const filesOf = (original: ProductDetail | null): FileList => {
 export const filesBody = (list: FileList, original: ProductDetail | null): Partial<SentFiles> => {
   const sent = sentFiles(list)
   const before: SentFiles =
-    original === null ? { images: [], cad: null, fbx: null } : sentFiles(filesOf(original))
+    original === null ? { images: [], cad: null, fbx: null, documents: [] } : sentFiles(filesOf(original))
   const isSame = (name: keyof SentFiles): boolean =>
     JSON.stringify(sent[name]) === JSON.stringify(before[name])
   return {
     ...(isSame('images') ? {} : { images: sent.images }),
     ...(isSame('cad') ? {} : { cad: sent.cad }),
     ...(isSame('fbx') ? {} : { fbx: sent.fbx }),
+    ...(isSame('documents') ? {} : { documents: sent.documents }),
   }
 }
 
@@ -67,7 +80,7 @@ export const fileAt = (list: FileList, path: string): ListedFile | null => {
   if (path === 'cad' || path === 'fbx') {
     return list.files.findLast(({ kind }) => kind === path.toUpperCase()) ?? null
   }
-  const index = /^images\.(\d+)(\.|$)/.exec(path)?.[1]
-  if (index === undefined) return null
-  return list.files.filter(({ kind }) => kind === 'IMAGE')[Number(index)] ?? null
+  const [, name, index] = /^(images|documents)\.(\d+)(?:\.|$)/.exec(path) ?? []
+  const kind = name === 'images' ? 'IMAGE' : 'DOCUMENT'
+  return index === undefined ? null : (ofKind(list, kind)[Number(index)] ?? null)
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
+import { DocumentField } from '../media/document-field.tsx'
 import { ModelFileField } from '../media/model-file-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
 import { ChoicesField } from '../ui/form/choices-field.tsx'
@@ -133,6 +134,7 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
           <ModelFileField kind="FBX" />
         </SimpleGrid>
       </section>
+      <DocumentField />
       <PackageFields wrong={wrong} />
       <LongTextField<ProductValues> name="description" label={fieldLabels.description} />
       <TenantSwitch isEditing={original !== null} />

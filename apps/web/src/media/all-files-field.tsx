@@ -7,7 +7,9 @@ import classes from './picture-field.module.css'
 import { RefusalNotes } from './refusal-notes.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const endings = [...new Set([endingsOf.IMAGE, ...modelFileKinds.map(pickedEndingsOf)].flat())]
+const endings = [
+  ...new Set([endingsOf.IMAGE, ...modelFileKinds.map(pickedEndingsOf), endingsOf.DOCUMENT].flat()),
+]
 
 /** Takes what was copied in a folder and is pasted, wherever on the page: a text that is pasted stays its field's. */
 const usePastedFiles = (take: (files: File[]) => void): void => {
@@ -44,7 +46,7 @@ export const AllFilesField = ({
     <div className={`${classes.field} ${classes.all}`}>
       <DropArea
         label="Choose files"
-        hint="or drop or paste them here, all at once: pictures, a CAD and an FBX file. Each goes where it belongs."
+        hint="or drop or paste them here, all at once: pictures, a CAD and an FBX file, data sheets. Each goes where it belongs."
         icon={<IconFiles size={28} stroke={1.4} />}
         endings={endings}
         isMany

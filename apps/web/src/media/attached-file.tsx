@@ -1,6 +1,6 @@
-import { pickedEndingsOf } from '@armature/domain/media/media-kind'
+import { isModelFileKind, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { Anchor, Button, FileButton, Text } from '@mantine/core'
-import { IconCube, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
+import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './attached-file.module.css'
 import { attachmentText } from './attachment-text.ts'
@@ -47,15 +47,24 @@ const State = ({ file: { step, name, bytes }, conversion }: StateProps) => {
   )
 }
 
-const Thumbnail = ({ name, thumbnail }: { name: string; thumbnail: string | null | undefined }) => (
-  <span className={classes.thumb}>
-    {thumbnail ? (
-      <img src={mediaSource(thumbnail)} alt={`What ${name} looks like`} />
-    ) : (
-      <IconCube size={26} stroke={1.3} aria-hidden="true" />
-    )}
-  </span>
-)
+const Thumbnail = ({
+  file: { name, kind },
+  thumbnail,
+}: {
+  file: ListedFile
+  thumbnail: string | null | undefined
+}) => {
+  const Icon = isModelFileKind(kind) ? IconCube : IconFileText
+  return (
+    <span className={classes.thumb}>
+      {thumbnail ? (
+        <img src={mediaSource(thumbnail)} alt={`What ${name} looks like`} />
+      ) : (
+        <Icon size={26} stroke={1.3} aria-hidden="true" />
+      )}
+    </span>
+  )
+}
 
 const Name = ({ name, bytes }: Pick<ListedFile, 'name' | 'bytes'>) => (
   <Text size="sm" fw={600} component="span" className={classes.name ?? ''}>
@@ -153,7 +162,7 @@ export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
   const conversion = useConversion(file)
   return (
     <div className={classes.card}>
-      <Thumbnail name={file.name} thumbnail={conversion?.thumbnail} />
+      <Thumbnail file={file} thumbnail={conversion?.thumbnail} />
       <div className={classes.words}>
         <Name name={file.name} bytes={file.bytes} />
         <State file={file} conversion={conversion} />

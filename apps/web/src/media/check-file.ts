@@ -8,6 +8,7 @@ const wrongEnding: Record<MediaKind, string> = {
   IMAGE: messages.notAnImage,
   CAD: `Only STEP and IGES files can be attached here (${pickedEndingsOf('CAD').join(', ')}).`,
   FBX: `Only FBX files can be attached here (${pickedEndingsOf('FBX').join(', ')}).`,
+  DOCUMENT: messages.notADocument,
   FILE: messages.chatFileKind,
 }
 
@@ -15,6 +16,7 @@ const tooLarge: Record<MediaKind, string> = {
   IMAGE: messages.imageTooLarge,
   CAD: messages.fileTooLarge,
   FBX: messages.fileTooLarge,
+  DOCUMENT: messages.documentTooLarge,
   FILE: messages.chatFileTooLarge,
 }
 

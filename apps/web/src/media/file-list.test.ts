@@ -51,6 +51,7 @@ describe('the pictures of a product', () => {
       ],
       cad: 'https://shop.example/x',
       fbx: null,
+      documents: [],
     })
   })
 })

@@ -26,7 +26,7 @@ export interface ListedFile {
   step: FileStep
 }
 
-/** A product's pictures in their order, its CAD and its FBX file. */
+/** A product's pictures in their order, its CAD and its FBX file, and its data sheets. */
 export interface FileList {
   files: readonly ListedFile[]
   /** The picture that was chosen to stand for the product. */
@@ -36,7 +36,7 @@ export interface FileList {
 export const noFiles: FileList = { files: [], chosen: null }
 
 /** Kinds of which a product has several; of the others a new file takes the place of the old one. */
-export const isMany = (kind: MediaKind): boolean => kind === 'IMAGE'
+export const isMany = (kind: MediaKind): boolean => kind === 'IMAGE' || kind === 'DOCUMENT'
 
 export const ofKind = ({ files }: FileList, kind: MediaKind): readonly ListedFile[] =>
   files.filter((file) => file.kind === kind)
@@ -102,6 +102,7 @@ export interface SentFiles {
   images: { image: string; is_primary: boolean }[]
   cad: string | null
   fbx: string | null
+  documents: string[]
 }
 
 const addressOf = (file: ListedFile | null): string | null =>
@@ -117,5 +118,6 @@ export const sentFiles = (list: FileList): SentFiles => {
     }),
     cad: addressOf(latestOf(list, 'CAD')),
     fbx: addressOf(latestOf(list, 'FBX')),
+    documents: ofKind(list, 'DOCUMENT').flatMap((file) => addressOf(file) ?? []),
   }
 }

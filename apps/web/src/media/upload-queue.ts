@@ -154,7 +154,11 @@ const createPicker = (
       if (error !== null) refuse(kind, file.name, error)
       else if (isMany(kind) && ofKind(listing.get(), kind).length >= mostOf(kind)) {
         releasePreview({ file, preview })
-        refuse(kind, file.name, `A product has at most ${mostOf(kind)} pictures.`)
+        refuse(
+          kind,
+          file.name,
+          `A product has at most ${mostOf(kind)} ${kind === 'IMAGE' ? 'pictures' : 'data sheets'}.`,
+        )
       } else take(kind, file, preview)
     }
     listing.set({ checking: listing.get().checking - 1 })
@@ -166,7 +170,7 @@ const createPicker = (
     const sorted = Map.groupBy(picked, ({ name }) => kindOfName(name))
     for (const { name } of sorted.get(null) ?? []) refuse('FILE', name, messages.notOfProduct)
     await Promise.all(
-      (['IMAGE', ...modelFileKinds] as const).map((kind) => {
+      (['IMAGE', ...modelFileKinds, 'DOCUMENT'] as const).map((kind) => {
         const files = sorted.get(kind) ?? []
         if (files.length === 0) return undefined
         if (files.length === 1 || isMany(kind)) return add(kind, files)

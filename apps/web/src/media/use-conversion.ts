@@ -1,4 +1,5 @@
 import type { MediaKind } from '@armature/domain/media/media-kind'
+import { isModelFileKind } from '@armature/domain/media/media-kind'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedFile } from './file-list.ts'
 import { latestOf } from './file-list.ts'
@@ -10,7 +11,8 @@ import { useUploadState } from './use-uploads.ts'
 /** What is being made of a file, live; of another person's file what its product told. */
 export const useConversion = (file: ListedFile | null): Conversion | null => {
   const publicId = file?.step.at === 'stored' ? publicIdAt(file.step.url) : null
-  const media = useQuery({ ...mediaQuery(publicId ?? ''), enabled: publicId !== null })
+  const isShown = publicId !== null && file !== null && isModelFileKind(file.kind)
+  const media = useQuery({ ...mediaQuery(publicId ?? ''), enabled: isShown })
   if (publicId === null) return null
   return media.data?.conversion ?? file?.conversion ?? null
 }

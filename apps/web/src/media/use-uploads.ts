@@ -9,7 +9,10 @@ import { uploadFile } from './upload-file.ts'
 import type { QueueState, UploadQueue } from './upload-queue.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
-const mostOf = (kind: MediaKind): number => (kind === 'IMAGE' ? limits.product.images : 1)
+const mostOf = (kind: MediaKind): number => {
+  if (kind === 'IMAGE') return limits.product.images
+  return kind === 'DOCUMENT' ? limits.product.documents : 1
+}
 
 const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
 

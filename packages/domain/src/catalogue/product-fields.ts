@@ -18,6 +18,8 @@ export interface ProductField {
   /** Lists may be ordered by this field. */
   isOrdered?: boolean
   isNullable?: boolean
+  /** Shown on the product's own page, and left out of every list. */
+  isOnPageOnly?: boolean
   unit?: 'in' | 'lb' | 'days'
 }
 
@@ -131,7 +133,13 @@ export const productFields = {
     tooLarge: messages.minimumOrderRange,
   },
   /** What a product has of the specifications that are asked for where it is: attributes.ts. */
-  attributes: { kind: 'values', column: 'attributes', label: 'Specifications', called: 'specifications' },
+  attributes: {
+    kind: 'values',
+    column: 'attributes',
+    label: 'Specifications',
+    called: 'specifications',
+    isOnPageOnly: true,
+  },
   length: { ...ofPackage, column: 'length', label: 'Length', called: 'package length', unit: 'in' },
   width: { ...ofPackage, column: 'width', label: 'Width', called: 'package width', unit: 'in' },
   height: {
@@ -149,6 +157,13 @@ export const productFields = {
   images: { kind: 'file', column: 'images', label: 'Pictures', called: 'pictures' },
   cad: { kind: 'file', column: 'cad', label: 'CAD file', called: 'CAD file' },
   fbx: { kind: 'file', column: 'fbx', label: 'FBX file', called: 'FBX file' },
+  documents: {
+    kind: 'file',
+    column: 'documents',
+    label: 'Data sheets',
+    called: 'data sheets',
+    isOnPageOnly: true,
+  },
 } as const satisfies Readonly<Record<string, ProductField | NumberField>>
 
 type Fields = typeof productFields
@@ -190,8 +205,8 @@ const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values'])
 const isFormField = (name: ProductFieldName): name is FormFieldName => !ownRules.has(productFields[name].kind)
 export const formFieldNames = productFieldNames.filter(isFormField)
 
-/** The fields that every list of products shows; typed specifications are a product's own page's. */
-export const listedFieldNames = productFieldNames.filter((name) => productFields[name].kind !== 'values')
+/** The fields that every list of products shows. */
+export const listedFieldNames = productFieldNames.filter((name) => !fieldOf(name).isOnPageOnly)
 
 const isNumber = (name: ProductFieldName): name is NumberFieldName => productFields[name].kind === 'number'
 export const numberFieldNames = productFieldNames.filter(isNumber)

@@ -1,7 +1,22 @@
 import type { MediaKind } from './media-kind.ts'
+import { modelFileKinds } from './media-kind.ts'
 
-/** The two folders of the specification (section 7), each for one product's SKU. */
-const folderPattern = /^(images|files)\/products\/([^/]{1,64})$/
+/** The two folders of the specification (section 7) and one of data sheets, each for one product's SKU. */
+const folderPattern = /^(images|files|documents)\/products\/([^/]{1,64})$/
+
+const folderOf: Record<MediaKind, 'images' | 'files' | 'documents'> = {
+  IMAGE: 'images',
+  CAD: 'files',
+  FBX: 'files',
+  DOCUMENT: 'documents',
+  FILE: 'files',
+}
+
+const kindsIn: Record<string, readonly MediaKind[]> = {
+  images: ['IMAGE'],
+  files: modelFileKinds,
+  documents: ['DOCUMENT'],
+}
 
 export interface MediaFolder {
   /** The kinds of media that the folder may hold. */
@@ -10,14 +25,14 @@ export interface MediaFolder {
 }
 
 /**
- * Reads `images/products/{sku}` or `files/products/{sku}`; null for anything else. The folder names the kind of upload
+ * Reads `images/products/{sku}`, `files/…` or `documents/…`; null for anything else. The folder names the kind of upload
  * and is kept as a note: the file's place and its owner never depend on it.
  */
 export const readMediaFolder = (folder: string): MediaFolder | null => {
   const found = folderPattern.exec(folder)
   const sku = found?.[2]?.trim()
   if (found === null || !sku || !isSku(sku)) return null
-  return { kinds: found[1] === 'images' ? ['IMAGE'] : ['CAD', 'FBX'], sku }
+  return { kinds: kindsIn[found[1] ?? ''] ?? [], sku }
 }
 
 /** A part number: letters, digits, spaces and . _ - + # ( ), starting with a letter or digit. */
@@ -27,4 +42,4 @@ const isSku = (text: string): boolean => skuPattern.test(text) && !text.includes
 
 /** The folder in which a product's upload of this kind lies. */
 export const mediaFolderOf = (kind: MediaKind, sku: string): string =>
-  `${kind === 'IMAGE' ? 'images' : 'files'}/products/${sku.trim()}`
+  `${folderOf[kind]}/products/${sku.trim()}`

@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
 
 /**
- * The kinds of upload: pictures, a product's CAD file, its FBX file (specification sections 2 and 5), and what a chat's
- * messages bring besides pictures, which is kept as it came.
+ * The kinds of upload: pictures, a product's CAD file, its FBX file (specification sections 2 and 5), its data sheets, and
+ * what a chat's messages bring besides pictures, which is kept as it came.
  */
-export const mediaKinds = ['IMAGE', 'CAD', 'FBX', 'FILE'] as const
+export const mediaKinds = ['IMAGE', 'CAD', 'FBX', 'DOCUMENT', 'FILE'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /** A product's file from which a 3D view is made. */
@@ -41,6 +41,7 @@ export const formatsOf = {
   IMAGE: imageFormats,
   CAD: ['step', 'iges'],
   FBX: ['fbx'],
+  DOCUMENT: ['pdf'],
   FILE: [...modelFormats, ...documentFormats],
 } as const satisfies Record<MediaKind, readonly MediaFormat[]>
 
@@ -65,6 +66,7 @@ export const endingsOf = {
   IMAGE: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif', '.tif', '.tiff'],
   CAD: ['.step', '.stp', '.iges', '.igs'],
   FBX: ['.fbx'],
+  DOCUMENT: ['.pdf'],
   FILE: Object.values(attachmentEndings).flat(),
 } as const satisfies Record<MediaKind, readonly string[]>
 
@@ -73,6 +75,7 @@ const packedEndingsOf = {
   IMAGE: [],
   CAD: ['.stpz', '.gz', '.zip'],
   FBX: ['.gz', '.zip'],
+  DOCUMENT: [],
   FILE: [],
 } as const satisfies Record<MediaKind, readonly string[]>
 
@@ -86,10 +89,11 @@ export const pickedEndingsOf = (kind: MediaKind): readonly string[] => [
  * What a product's file is by its name, for one picker that takes all of them; null for what it is none of. A packed one
  * whose name doesn't tell what is in it is taken for the CAD file that such archives mostly hold.
  */
-export const kindOfName = (name: string): 'IMAGE' | ModelFileKind | null => {
+export const kindOfName = (name: string): 'IMAGE' | 'DOCUMENT' | ModelFileKind | null => {
   const lower = name.toLowerCase()
   const hasOneOf = (endings: readonly string[]): boolean => endings.some((ending) => lower.endsWith(ending))
   if (hasOneOf(endingsOf.IMAGE)) return 'IMAGE'
+  if (hasOneOf(endingsOf.DOCUMENT)) return 'DOCUMENT'
   if (hasOneOf([...endingsOf.FBX, ...packedEndingsOf.FBX.map((packed) => `.fbx${packed}`)])) return 'FBX'
   return hasOneOf(pickedEndingsOf('CAD')) ? 'CAD' : null
 }
@@ -99,6 +103,7 @@ export const mostBytesOf: Record<MediaKind, number> = {
   IMAGE: limits.body.uploadImageBytes,
   CAD: limits.body.uploadCadBytes,
   FBX: limits.body.uploadCadBytes,
+  DOCUMENT: limits.body.uploadDocumentBytes,
   FILE: limits.chat.files.bytes,
 }
 
@@ -106,8 +111,12 @@ export const mostBytesOf: Record<MediaKind, number> = {
 export const isModelFormat = (format: MediaFormat): format is ModelFormat =>
   (modelFormats as readonly string[]).includes(format)
 
-export const kindOfFormat = (format: MediaFormat): MediaKind => {
-  if (format === 'fbx') return 'FBX'
-  if (format === 'step' || format === 'iges') return 'CAD'
-  return (imageFormats as readonly string[]).includes(format) ? 'IMAGE' : 'FILE'
-}
+/** Is it made into a 3D view? Everything else is shown or saved as it was stored. */
+export const isModelFileKind = (kind: MediaKind): kind is ModelFileKind =>
+  (modelFileKinds as readonly MediaKind[]).includes(kind)
+
+/** What a file of this format is to a product. */
+export const kindOfFormat = (format: MediaFormat): MediaKind =>
+  (['FBX', 'CAD', 'IMAGE', 'DOCUMENT'] as const).find((kind) =>
+    (formatsOf[kind] as readonly MediaFormat[]).includes(format),
+  ) ?? 'FILE'

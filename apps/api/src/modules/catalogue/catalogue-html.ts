@@ -48,9 +48,17 @@ const factHtml = ([name, value]: readonly [string, string | number | null]): Htm
     : html`<dt>${name}</dt>
         <dd>${value}</dd>`
 
+const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']): Html =>
+  documents.length === 0
+    ? html``
+    : html`<h2>Documents</h2>
+        <ul>
+          ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
+        </ul>`
+
 /** A product's page. */
 export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
-  const { data, sku, lead_time, minimum_order, attributes, specs, fits, fitted_by } = product
+  const { data, sku, lead_time, minimum_order, attributes, specs, documents, fits, fitted_by } = product
   const [picture] = data.images
   const image = picture?.image ?? data.preview
   const facts = [
@@ -75,7 +83,7 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     <p>${data.description}</p>
     ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
     <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>
-    ${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
+    ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
 }
 
 export interface ListPage {

@@ -41,7 +41,7 @@ export const presentCatalogueProduct = (
   const card = presentCard(ctx, row)
   const access = accessOfProduct({ tenantId: row.tenant_id })
   const viewOf = (file: ProductFileRow | null) => file && presentConversion(ctx, file, access)
-  const { lead_time, minimum_order, tenant, own_size, own_weight, attributes, specs } = whole
+  const { lead_time, minimum_order, tenant, own_size, own_weight, attributes, specs, documents } = whole
   return {
     ...card,
     lead_time,
@@ -51,6 +51,7 @@ export const presentCatalogueProduct = (
     own_weight,
     attributes,
     specs,
+    documents,
     data: {
       ...card.data,
       description: whole.data.description,

@@ -42,6 +42,7 @@ const differences = (current: LockedProduct, patch: ProductPatch) => {
   const stored: Record<string, unknown> = {
     ...current,
     images: JSON.stringify(current.images),
+    documents: JSON.stringify(current.documents),
     attributes: JSON.stringify(current.attributes ?? {}),
   }
   const changed = Object.entries(patch).filter(

@@ -15,7 +15,7 @@ interface NamedFile {
   path: string | null
 }
 
-const namedFiles = (publicUrl: string, { images, cad, fbx }: ProductForm): NamedFile[] => [
+const namedFiles = (publicUrl: string, { images, cad, fbx, documents }: ProductForm): NamedFile[] => [
   ...(images ?? []).map(({ image }, index) => ({
     field: `images.${index}.image`,
     kind: 'IMAGE' as const,
@@ -23,6 +23,11 @@ const namedFiles = (publicUrl: string, { images, cad, fbx }: ProductForm): Named
   })),
   ...(cad == null ? [] : [{ field: 'cad', kind: 'CAD' as const, path: mediaPathOf(publicUrl, cad) }]),
   ...(fbx == null ? [] : [{ field: 'fbx', kind: 'FBX' as const, path: mediaPathOf(publicUrl, fbx) }]),
+  ...(documents ?? []).map((document, index) => ({
+    field: `documents.${index}`,
+    kind: 'DOCUMENT' as const,
+    path: mediaPathOf(publicUrl, document),
+  })),
 ]
 
 /** The one file of an upload that a product names: not a thumbnail, and not what was made of it. */
@@ -37,6 +42,22 @@ const withPrimary = (images: ProductImage[]): ProductImage[] =>
   images.some((image) => image.is_primary)
     ? images
     : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
+
+/** Fields that the form leaves out stay out; null takes a file off. */
+const pathsOf = (form: ProductForm, pathAt: (field: string) => string): ProductFiles => {
+  const { images, cad, fbx, documents } = form
+  const given: { [Name in keyof ProductFiles]: ProductFiles[Name] | undefined } = {
+    images:
+      images &&
+      withPrimary(
+        images.map(({ is_primary }, index) => ({ image: pathAt(`images.${index}.image`), is_primary })),
+      ),
+    cad: cad && pathAt('cad'),
+    fbx: fbx && pathAt('fbx'),
+    documents: documents && [...new Set(documents.map((_url, index) => pathAt(`documents.${index}`)))],
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
 
 export interface ClaimedFiles {
   errors: FieldErrors
@@ -60,6 +81,7 @@ export const claimFiles = async (
     IMAGE: (current?.images ?? []).map(({ image }) => image),
     CAD: [current?.cad],
     FBX: [current?.fbx],
+    DOCUMENT: current?.documents ?? [],
     FILE: [],
   }
   const claimed = named.filter(({ kind, path }) => path === null || !kept[kind].includes(path))
@@ -69,20 +91,7 @@ export const claimFiles = async (
   const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
   return {
     errors: refused(claimed.filter(({ kind, path }) => !mayClaim.has(`${kind} ${path}`))),
-    files: {
-      ...(form.images === undefined
-        ? {}
-        : {
-            images: withPrimary(
-              form.images.map(({ is_primary }, index) => ({
-                image: pathAt(`images.${index}.image`),
-                is_primary,
-              })),
-            ),
-          }),
-      ...(form.cad === undefined ? {} : { cad: form.cad === null ? null : pathAt('cad') }),
-      ...(form.fbx === undefined ? {} : { fbx: form.fbx === null ? null : pathAt('fbx') }),
-    },
+    files: pathsOf(form, pathAt),
   }
 }
 

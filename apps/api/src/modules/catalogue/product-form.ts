@@ -24,6 +24,7 @@ export interface ProductFiles {
   images?: ProductImage[]
   cad?: string | null
   fbx?: string | null
+  documents?: string[]
 }
 
 /** A form's value as its column holds it. */
@@ -35,12 +36,17 @@ const storedValue = ({ kind, isNullable }: ProductField, value: unknown): unknow
 }
 
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
-export const columnsOf = (form: ProductForm, { images, cad, fbx }: ProductFiles): ProductPatch => {
+export const columnsOf = (form: ProductForm, { images, cad, fbx, documents }: ProductFiles): ProductPatch => {
   const typed = formFieldNames.map((name) => {
     const field = fieldOf(name)
     return [field.column, storedValue(field, form[name])] as const
   })
-  const claimed = Object.entries({ images: images && JSON.stringify(images), cad, fbx })
+  const claimed = Object.entries({
+    images: images && JSON.stringify(images),
+    cad,
+    fbx,
+    documents: documents && JSON.stringify(documents),
+  })
   return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))
 }
 

@@ -113,6 +113,11 @@ const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attribut
     return [{ id, name, value: attributeValueText({ choices }, value), choices: chosen }]
   })
 
+const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'] => {
+  const access = accessOfProduct({ tenantId: row.tenant_id })
+  return row.document_files.map(({ path, name, bytes }) => ({ url: ctx.mediaUrl(path, access), name, bytes }))
+}
+
 /** One product whole, as this actor sees it. */
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
@@ -120,6 +125,7 @@ export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): De
     cad: fileOf(ctx, row.cad, row.cad_file, accessOfProduct({ tenantId: row.tenant_id })),
     fbx: fileOf(ctx, row.fbx, row.fbx_file, accessOfProduct({ tenantId: row.tenant_id })),
   },
+  documents: documentsOf(ctx, row),
   own_size: ownSizeOf(row),
   own_weight: row.own_weight,
   attributes: attributesOf(row),

@@ -107,6 +107,15 @@ export interface ProductDetailRow extends ProductRow {
   own_weight: number | null
   cad_file: ProductFileRow | null
   fbx_file: ProductFileRow | null
+  /** Its data sheets in their order. */
+  document_files: DocumentRow[]
+}
+
+/** A data sheet as it is stored, under its uploader's name for it. */
+export interface DocumentRow {
+  path: string
+  name: string
+  bytes: number
 }
 
 const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
@@ -114,6 +123,11 @@ const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
       m.box_height, m.triangles, m.parts, m.missing, m.unit_scale
     FROM media m
     WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}`)
+
+const documentFiles = rowsJson(sql`SELECT d.path, m.name, m.bytes
+    FROM jsonb_array_elements_text(p.documents) WITH ORDINALITY AS d (path, place)
+    JOIN media m ON m.public_id = media_id_of(d.path) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}
+    ORDER BY d.place`)
 
 /** The attributes that a product has values of. Those that aren't asked for where it is come last. */
 const typed =
@@ -127,7 +141,7 @@ const typed =
 
 const detailColumns =
   fixed(sql<ProductDetailRow>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_length, p.own_width, p.own_height,
-  p.own_weight, ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file`)
+  p.own_weight, ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file, ${documentFiles} AS document_files`)
 
 /** The same with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (

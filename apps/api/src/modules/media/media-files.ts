@@ -1,5 +1,6 @@
 import { mediaFiles } from '@armature/domain/media/media-address'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import { isModelFileKind } from '@armature/domain/media/media-kind'
 import type { MediaKey } from '../../ports/media-store.ts'
 
 /** A file in the store by whose it is and what it is called. */
@@ -11,6 +12,7 @@ const types: Record<string, string> = {
   step: 'model/step',
   iges: 'model/iges',
   fbx: 'application/octet-stream',
+  pdf: 'application/pdf',
 }
 
 /** A stored file's content type, by its ending, which is always ours. */
@@ -22,7 +24,7 @@ const viewFiles: readonly string[] = [mediaFiles.view, mediaFiles.viewThumbnail]
 
 /** Every file that an upload of this kind may have in the store. */
 export const filesOf = ({ kind, format }: { kind: MediaKind; format: MediaFormat }): readonly string[] =>
-  kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...(kind === 'FILE' ? [] : viewFiles)]
+  kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...(isModelFileKind(kind) ? viewFiles : [])]
 
 /** Is this file the upload itself, which readers save, rather than a picture or view to look at? */
 export const isOriginal = (file: string, format: MediaFormat): boolean => file === mediaFiles.original(format)

@@ -3,15 +3,14 @@ import type { Response } from '@armature/contract/endpoint'
 import { accessOfUpload } from '@armature/domain/media/media-access'
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
-import { isModelFormat } from '@armature/domain/media/media-kind'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
 import { presentConversion } from './conversion-presenter.ts'
 import type { MediaRow } from './media-repository.ts'
 
-/** The file that an upload's address names: the picture as stored, or the CAD or FBX file as it came. */
-const mainFile = ({ format }: MediaRow): string =>
-  isModelFormat(format) ? mediaFiles.original(format) : mediaFiles.image
+/** The file that an upload's address names: the picture as stored, or any other file as it came. */
+const mainFile = ({ kind, format }: MediaRow): string =>
+  kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)
 
 /** Unused since it was made: no product has ever named it. */
 const accessOf = ({ created_at, unused_since }: MediaRow): MediaAccess =>

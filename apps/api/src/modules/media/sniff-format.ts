@@ -61,7 +61,9 @@ export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => 
   const model = modelFormats.find(([, pattern]) => pattern.test(text))
   if (model !== undefined) return model[0]
   const found = await fileTypeFromBuffer(head)
-  return (found && imageFormats[found.ext]) ?? null
+  const picture = found && imageFormats[found.ext]
+  if (picture !== undefined) return picture
+  return head.subarray(0, 1_024).includes('%PDF-') ? 'pdf' : null
 }
 
 /** Words and nothing else: UTF-8 without control characters; a last character may be cut in two. */
@@ -81,7 +83,6 @@ const isText = (head: Buffer): boolean => {
 export const sniffAttachment = async (head: Buffer, name: string): Promise<MediaFormat | null> => {
   const known = await sniffFormat(head)
   if (known !== null) return known
-  if (head.subarray(0, 1_024).includes('%PDF-')) return 'pdf'
   if (packingOf(head) === 'zip')
     return packedDocuments.find((format) => name.toLowerCase().endsWith(format)) ?? 'zip'
   return packingOf(head) === null && isText(head) ? 'txt' : null

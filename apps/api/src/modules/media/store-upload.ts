@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { limits } from '@armature/domain/limits'
 import { mediaFiles } from '@armature/domain/media/media-address'
 import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import { isModelFileKind } from '@armature/domain/media/media-kind'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, unavailable } from '@armature/domain/problem'
@@ -107,7 +108,7 @@ interface StoredAs {
 }
 
 /** Only a product's CAD and FBX files become a 3D view. */
-const conversionOf = (kind: MediaKind) => (kind === 'IMAGE' || kind === 'FILE' ? null : newConversion)
+const conversionOf = (kind: MediaKind) => (isModelFileKind(kind) ? newConversion : null)
 
 /**
  * Stores one local file for the actor: first a row, then the files, then the row's new state. A failure undoes the

@@ -112,7 +112,7 @@ describe('refused, and nothing of it stays', () => {
     expect(await refusal({ folder: imageFolder })).toEqual([400, ['Please choose a file.']])
     expect(await refusal({ file })).toEqual([
       400,
-      ['The folder must be images/products/{sku} or files/products/{sku}.'],
+      ['The folder must be images/products/{sku}, files/products/{sku} or documents/products/{sku}.'],
     ])
     expect(await refusal({})).toEqual([400, ['Please choose a file.']])
     for (const folder of [
@@ -124,7 +124,7 @@ describe('refused, and nothing of it stays', () => {
     ])
       expect(await refusal({ folder, file }), folder).toEqual([
         400,
-        ['The folder must be images/products/{sku} or files/products/{sku}.'],
+        ['The folder must be images/products/{sku}, files/products/{sku} or documents/products/{sku}.'],
       ])
     const blob = () => new Blob([bytes])
     const send = async (add: (form: FormData) => void) => {

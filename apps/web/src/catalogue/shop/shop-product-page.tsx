@@ -14,6 +14,7 @@ import { lostRecord } from '../../ui/lost-record.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import dialog from '../product-dialog.module.css'
+import { DocumentDownloads } from '../product-downloads.tsx'
 import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
 import { RequestQuoteLink } from './request-quote-link.tsx'
@@ -38,7 +39,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 }
 
 const Product = ({ product }: { product: ShopProduct }) => {
-  const { data, attributes, specs, fits, fitted_by } = product
+  const { data, attributes, specs, documents, fits, fitted_by } = product
   return (
     <>
       <div className={classes.top}>
@@ -71,6 +72,11 @@ const Product = ({ product }: { product: ShopProduct }) => {
       {attributes.length + specs.length > 0 && (
         <Section title="Specifications">
           <ProductSpecs attributes={attributes} specs={specs} />
+        </Section>
+      )}
+      {documents.length > 0 && (
+        <Section title="Documents">
+          <DocumentDownloads documents={documents} />
         </Section>
       )}
       {fits.length > 0 && (

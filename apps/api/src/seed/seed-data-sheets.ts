@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mediaFiles, mediaPath, mediaUrl } from '@armature/domain/media/media-address'
+import { mediaFolderOf } from '@armature/domain/media/media-folder'
+import type { Context } from '../context/context.ts'
+import { makeContext } from '../context/make-context.ts'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { changeProduct } from '../modules/catalogue/change-product.ts'
+import { storeUpload } from '../modules/media/store-upload.ts'
+import type { DemoProduct } from './demo-catalogue.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
+import type { ListedProduct } from './product-file-repository.ts'
+import { findListedProducts } from './product-file-repository.ts'
+import { must } from './seed-context.ts'
+import { seedAlone } from './seed-alone.ts'
+import { markSeeded, wasSeeded } from './seed-run-repository.ts'
+
+const runName = 'demo-data-sheets'
+
+type Log = Context['log']
+
+/** One product in so many has a data sheet, and each of the project's own: some have none, as in life. */
+const oneIn = 5
+const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
+  files !== undefined || index % oneIn === 0
+
+/** A page of what the catalogue says of it, by its vendor: no maker's own sheet is copied. */
+const renderSheet = (
+  deps: Deps,
+  { name, sku, maker, description, specs }: DemoProduct,
+): Promise<Uint8Array> =>
+  deps.documents.renderPdf({
+    title: 'Data sheet',
+    number: sku,
+    date: name,
+    seller: maker,
+    logo: null,
+    buyer: [],
+    addresses: [],
+    facts: [['Offered as', sku]],
+    columns: ['Property', 'Value'],
+    lines: Object.entries(specs).map(([property, value]) => [property, value]),
+    sums: [['Part number', sku]],
+    notes: [description],
+  })
+
+const addSheet = async (
+  deps: Deps,
+  log: Log,
+  product: ListedProduct,
+  { sheet, folder }: { sheet: Uint8Array; folder: string },
+): Promise<void> => {
+  const { id, sku, type, actor } = product
+  const client = { ip: '127.0.0.1', userAgent: 'seed' }
+  const ctx = makeContext({ actor, deps, now: deps.clock(), log, session: null, client })
+  const name = `${sku} data sheet.pdf`
+  const file = path.join(folder, 'sheet.pdf')
+  await writeFile(file, sheet)
+  const stored = must(
+    await storeUpload(ctx, { path: file, folder: mediaFolderOf('DOCUMENT', sku), name }),
+    `store ${name}`,
+  )
+  const address = mediaPath(stored.public_id, mediaFiles.original(stored.format))
+  const documents = [mediaUrl(deps.config.publicUrl, address)]
+  must(await changeProduct(ctx, { id, type }, { documents }), `add ${name} to its product`)
+}
+
+/** Gives some of the demo's products a data sheet, once, as their vendors would: uploaded, then saved with the product. */
+export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
+  if (!deps.config.seedDemo) return
+  const wanted = (await readDemoCatalogue()).filter(hasSheet)
+  const products = await inTransaction(
+    deps.db,
+    systemContext,
+    async (trx) =>
+      (await wasSeeded(trx, runName))
+        ? []
+        : findListedProducts(
+            trx,
+            wanted.map(({ sku }) => sku),
+          ),
+    { readOnly: true },
+  )
+  if (products.length === 0) return
+  const folder = await mkdtemp(path.join(tmpdir(), 'data-sheets-'))
+  try {
+    for (const product of products) {
+      const demo = wanted.find(({ sku }) => sku === product.sku)
+      if (demo === undefined) continue
+      await addSheet(deps, log, product, { sheet: await renderSheet(deps, demo), folder })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await seedAlone(deps.db, (trx) => markSeeded(trx, runName, deps.clock()))
+}
