@@ -46,9 +46,9 @@ export const messageAfter = async (
   return found
 }
 
-/** The path of the signed link in an offer's mail. */
+/** The path of the signed link in an offer's mail, without the revision that it was sent with. */
 export const offerPath = ({ text }: Message): string => {
-  const link = /https?:\/\/\S+(\/offer\/\S+)/.exec(text)?.[1]
+  const link = /https?:\/\/\S+(\/offer\/[\w-]+)/.exec(text)?.[1]
   if (link === undefined) throw new Error(`No offer link in: ${text}`)
   return link
 }

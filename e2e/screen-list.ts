@@ -19,6 +19,10 @@ const offerInState = (wanted: string) => async (page: Page) => {
   throw new Error(`The customer has no offer that is ${wanted}`)
 }
 
+/** The revisions of the first quote of a list. */
+const revisionsBehind = (list: string) => async (page: Page) =>
+  `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
+
 /** A product's page in the catalogue, the first that is found by this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
   await page.goto(`/catalogue?search=${word}`)
@@ -97,6 +101,19 @@ export const screenList: readonly Screen[] = [
     variant: 'receipt',
     path: offerInState('ORDERED'),
     heading: /^Quote #/,
+    who: ['stranger'],
+  },
+  {
+    name: 'offer',
+    variant: 'older',
+    path: async (page) => `${await offerInState('OPEN')(page)}?revision=1`,
+    heading: /^Quote #/,
+    who: ['stranger'],
+  },
+  {
+    name: 'offerRevisions',
+    path: async (page) => `${await offerInState('OPEN')(page)}/revisions`,
+    heading: /^Revisions of quote #/,
     who: ['stranger'],
   },
   {
@@ -271,6 +288,24 @@ export const screenList: readonly Screen[] = [
     path: '/my-quotes',
     heading: 'My Quotes',
     who: ['customer', 'vendor'],
+  },
+  {
+    name: 'quoteRevisions',
+    path: revisionsBehind('/quotes?status=SENT_TO_CUSTOMER'),
+    heading: /^Revisions of quote #/,
+    who: ['admin'],
+  },
+  {
+    name: 'myQuoteRevisions',
+    path: revisionsBehind('/my-quotes?status=SENT_TO_CUSTOMER'),
+    heading: /^Revisions of quote #/,
+    who: ['customer'],
+  },
+  {
+    name: 'subQuoteRevisions',
+    path: named('/subquotes', 0, (id) => `/subquotes/${id}/revisions`),
+    heading: /^Revisions of sub-quote #/,
+    who: ['vendor', 'tenant'],
   },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },

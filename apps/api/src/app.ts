@@ -68,6 +68,7 @@ import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { quoteRoutes } from './modules/quotes/quote-routes.ts'
+import { revisionRoutes } from './modules/quotes/revision-routes.ts'
 
 interface ProviderWeb {
   /** Its paths begin so. */
@@ -97,6 +98,7 @@ const calls = (app: FastifyInstance): void => {
   publicCatalogueRoutes(app)
   mediaRoutes(app)
   quoteRoutes(app)
+  revisionRoutes(app)
   orderRoutes(app)
   documentRoutes(app)
   moneyRoutes(app)

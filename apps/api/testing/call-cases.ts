@@ -7,6 +7,7 @@ import { anyone, open } from './case-records.ts'
 import { deliveryCallCases } from './delivery-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
 import { listCallCases } from './list-call-cases.ts'
+import { revisionCallCases } from './revision-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
 import { smallestPng } from './uploads.ts'
 import type { QuoteWorld } from './quote-world.ts'
@@ -41,6 +42,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...bulkCallCases,
   ...lineCallCases,
   ...deliveryCallCases,
+  ...revisionCallCases,
   ...attributeCallCases,
 
   listComponentSubcategories: open(200, () => ({})),

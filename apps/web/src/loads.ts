@@ -30,6 +30,12 @@ import { paths, patterns } from './paths.ts'
 import { cardsQuery } from './payments/payment-methods-api.ts'
 import { addressesQuery } from './quotes/delivery/address-book.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
+import {
+  offerRevisionsQuery,
+  pairIn,
+  quoteRevisionsQuery,
+  subQuoteRevisionsQuery,
+} from './quotes/revisions/revisions-api.ts'
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
 import { allPlansQuery, plansQuery, subscriptionsQuery } from './subscriptions/subscriptions-api.ts'
@@ -86,6 +92,8 @@ const quote = withId((id, place) => {
   askList(subQuoteList(place.actor, id), place)
   ask(quoteTimelineQuery(id))
 })
+
+const revisions = withId((id, { search }) => ask(quoteRevisionsQuery(id, pairIn(search))))
 
 const order = withId((id, place) => {
   ask(orderQuery(id))
@@ -172,6 +180,13 @@ const loads: Readonly<Record<string, Load>> = {
     askAboutAccount(place.actor)
   },
   [patterns.subQuote]: withId((id) => ask(subQuoteQuery(id))),
+  [patterns.quoteRevisions]: revisions,
+  [patterns.tenantQuoteRevisions]: revisions,
+  [patterns.myQuoteRevisions]: revisions,
+  [patterns.subQuoteRevisions]: withId((id, { search }) => ask(subQuoteRevisionsQuery(id, pairIn(search)))),
+  [patterns.offerRevisions]: ({ params: { token }, search }) => {
+    if (token !== undefined) ask(offerRevisionsQuery(token, pairIn(search)))
+  },
   [patterns.offer]: ({ params: { token } }) => {
     if (token !== undefined) ask(offerQuery(token))
   },

@@ -20,6 +20,7 @@ import * as payments from './payments.ts'
 import * as quoteDelivery from './quote-delivery.ts'
 import * as quoteLines from './quote-lines.ts'
 import * as quotes from './quotes.ts'
+import * as revisions from './revisions.ts'
 import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as views from './saved-views.ts'
@@ -106,6 +107,12 @@ export const endpoints = {
   acceptOffer: quotes.acceptOffer,
   requestOfferChanges: quotes.requestOfferChanges,
   closeOffer: quotes.closeOffer,
+  readQuoteRevisions: revisions.readQuoteRevisions,
+  readSubQuoteRevisions: revisions.readSubQuoteRevisions,
+  readOfferRevisions: revisions.readOfferRevisions,
+  printQuoteRevision: revisions.printQuoteRevision,
+  printSubQuoteRevision: revisions.printSubQuoteRevision,
+  printOffer: revisions.printOffer,
   listOrders: orders.listOrders,
   readOrder: orders.readOrder,
   readOrderTimeline: orders.readOrderTimeline,

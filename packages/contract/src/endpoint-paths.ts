@@ -103,6 +103,14 @@ export const endpointPaths = {
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
 
+  // the frozen revisions of an offer, to each of its readers
+  readQuoteRevisions: { method: 'GET', path: '/api/shop/quote/:id/revisions/' },
+  readSubQuoteRevisions: { method: 'GET', path: '/api/shop/subquote/:id/revisions/' },
+  readOfferRevisions: { method: 'GET', path: '/api/offer/:token/revisions/' },
+  printQuoteRevision: { method: 'POST', path: '/api/shop/quote/:id/revisions/:revision/pdf/' },
+  printSubQuoteRevision: { method: 'POST', path: '/api/shop/subquote/:id/revisions/:revision/pdf/' },
+  printOffer: { method: 'POST', path: '/api/offer/:token/revisions/:revision/pdf/' },
+
   // orders
   listOrders: { method: 'GET', path: '/api/shop/order/' },
   readOrder: { method: 'GET', path: '/api/shop/order/:id/' },

@@ -4,6 +4,7 @@ import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
 import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
+import { printedShape } from './printed.ts'
 import { manyDone, manyIds } from './bulk.ts'
 import { deliveryShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
@@ -204,24 +205,18 @@ export const retryRefund = endpoint('retryRefund', {
   idempotent: true,
 })
 
-const documentShape = z.object({
-  number: z.string(),
-  file_name: z.string(),
-  pdf: z.string().describe('The PDF, base64'),
-})
-
 export const issueInvoice = endpoint('issueInvoice', {
   access: 'order.read',
   summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
   params: idParams,
-  response: documentShape,
+  response: printedShape,
 })
 
 export const issueReceipt = endpoint('issueReceipt', {
   access: 'order.read',
   summary: 'The receipt of one payment of an order as a PDF',
   params: z.strictObject({ id: digits, payment: digits }),
-  response: documentShape,
+  response: printedShape,
 })
 
 export const recordOrderPayment = endpoint('recordOrderPayment', {

@@ -21,6 +21,7 @@ import type {
   ShippingColumns,
 } from './delivery-tables.ts'
 import type { LiveTables } from './live-tables.ts'
+import type { PartColumns, QuoteRevisionsTable } from './revision-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { IdempotencyKeysTable, OutboxTable, SeedRunsTable, StepDismissalsTable } from './note-tables.ts'
 import type { MediaTable, MediaUsesTable } from './media-tables.ts'
@@ -34,7 +35,6 @@ import type {
 
 /** The tables of migrations/, as the query builder sees them. Sums are cents, times are Dates. */
 type Id = GeneratedAlways<number>
-type Json<T> = ColumnType<T, string, string>
 
 export interface UsersTable {
   id: Id
@@ -232,16 +232,6 @@ export interface SubQuotesTable extends DestinationColumns {
   updated_at: Generated<Date>
 }
 
-/** A part as it was when it was put on a quote. */
-interface PartColumns {
-  name: string
-  sku: string
-  type: ProductType
-  image: string | null
-  price_cents: number
-  quantity: number
-}
-
 /** A line of a quote or an order: the part, and whom it concerns. */
 interface LineColumns extends PartColumns, LineTerms {
   vendor_id: number
@@ -254,29 +244,6 @@ export interface QuoteItemsTable extends LineColumns, Pick<LineAnswer, 'no_quote
   id: Id
   sub_quote_id: number
   quote_id: number
-}
-
-/** One line of a frozen offer. */
-export interface RevisionLine extends PartColumns, Partial<LineTerms> {
-  item: number
-  sub_quote: number
-  product: number
-  vendor_id: number
-  vendor: string
-}
-
-export interface QuoteRevisionsTable {
-  quote_id: number
-  revision: number
-  customer_id: number
-  tenant_id: number | null
-  lines: Json<RevisionLine[]>
-  total_cents: number
-  down_payment: number
-  /** Null where it was frozen before notes and ends were. */
-  notes: string | null
-  expires_at: Date | null
-  created_at: Date
 }
 
 export interface OrdersTable extends DeliveryColumns {

@@ -132,6 +132,18 @@ const pay =
     must(await recordQuotePayment(ctxOf(walk, walk.seller), input), `buy quote ${walk.quoteId}`)
   }
 
+/** On offer already: its first line gets cheaper, and less is to be paid at once. */
+const reviseOffer: Step = async (walk) => {
+  const [line] = (await look(walk)).sub_quotes.flatMap(({ items }) => items)
+  if (line === undefined) throw new Error(`demo quote ${walk.quoteId} has no line`)
+  const price = cents(Math.round(line.price_cents * 0.94))
+  const ctx = ctxOf(walk, walk.seller)
+  must(await setQuoteItemPrice(ctx, { params: { id: line.id }, body: { price } }), `reprice line ${line.id}`)
+  pass(walk)
+  const terms = { params: { id: walk.quoteId }, body: { down_payment: 25 } }
+  must(await patchQuote(ctxOf(walk, walk.seller), terms), 'change the down payment')
+}
+
 const wait: Step = async (walk) => pass(walk, limits.quote.expiryDays * 24)
 
 const priced = { priced: true }
@@ -150,6 +162,7 @@ const marketSteps: Record<Fate, Step[]> = {
   approved,
   'offered-by-vendors': [...pricedByVendors, eachVendor('vendor-to-customer')],
   offered,
+  revised: [...offered, reviseOffer],
   'changes-asked': [
     ...offered,
     onQuote('request-changes', 'customer', 'Two more of the controllers, please.'),

@@ -36,6 +36,9 @@ export const queryKeys = {
   subOrders: recordKeys('sub-orders'),
   addresses: { all: key('addresses'), of: (userId: number | null) => key('addresses', userId) },
   offer: (token: string) => key('offer', token),
+  /** Below the record's own key, so that they are fresh when it is. */
+  revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>
+    of === 'offer' ? key('offer', String(id), 'revisions', pair) : key(of, 'one', id, 'revisions', pair),
   products: {
     /** Whatever shows many products: lists and choices. */
     many: key('products'),

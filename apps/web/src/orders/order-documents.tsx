@@ -2,25 +2,18 @@ import { Group } from '@mantine/core'
 import { useWrite } from '../api/use-write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { moneyText } from '../ui/money.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { savePdf } from '../ui/save-file.ts'
 import type { Order } from './orders-api.ts'
-
-const save = ({ file_name, pdf }: { file_name: string; pdf: string }): void =>
-  saveFile(
-    file_name,
-    Uint8Array.from(atob(pdf), (char) => char.codePointAt(0) ?? 0),
-    'application/pdf',
-  )
 
 /** An order's invoice and the receipts of its payments, as PDFs to keep. */
 export const OrderDocuments = ({ order: { id, payments } }: { order: Pick<Order, 'id' | 'payments'> }) => {
   const invoice = useWrite({
     send: (order: number, write) => write('issueInvoice', { params: { id: order } }),
-    onDone: save,
+    onDone: savePdf,
   })
   const receipt = useWrite({
     send: (payment: number, write) => write('issueReceipt', { params: { id, payment } }),
-    onDone: save,
+    onDone: savePdf,
   })
   return (
     <Group gap="xs">

@@ -65,6 +65,9 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         >
           {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
         </LinkButton>
+        <LinkButton to={paths.myQuoteRevisions(quote.id)} variant="default" size="compact-sm">
+          Revisions
+        </LinkButton>
         <QuoteChat quote={quote} />
       </>
     }

@@ -38,6 +38,17 @@ const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) 
           Order #{quote.order}
         </LinkButton>
       )}
+      <LinkButton
+        to={
+          canEver(actor, 'screen.quotes')
+            ? paths.quoteRevisions(quote.id)
+            : paths.tenantQuoteRevisions(quote.id)
+        }
+        variant="default"
+        size="compact-sm"
+      >
+        Revisions
+      </LinkButton>
       <QuoteChat quote={quote} />
       {quote.rights.record_payment && (
         <Button variant="default" size="compact-sm" onClick={onPayment}>

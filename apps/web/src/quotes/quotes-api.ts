@@ -17,7 +17,7 @@ type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 
 /** While screens aren't told of changes, they ask again this often while they are in sight. */
 const freshMs = 20_000
-const refetchInterval = whileNotTold(freshMs)
+export const refetchInterval = whileNotTold(freshMs)
 
 export const quotesQuery = (query: QuoteListQuery) =>
   queryOptions({

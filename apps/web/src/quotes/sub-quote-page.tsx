@@ -23,6 +23,9 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
         <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
           All sub-quotes
         </LinkButton>
+        <LinkButton to={paths.subQuoteRevisions(sub.id)} variant="default" size="compact-sm">
+          Revisions
+        </LinkButton>
         <SubQuoteChat sub={sub} />
         <SubQuoteTransitions sub={sub} />
       </>

@@ -66,6 +66,11 @@ export const publicRoutes = [
     lazyScreen(() => import('../catalogue/shop/shop-product-page.tsx'), 'ShopProductPage'),
   ),
   open(
+    patterns.offerRevisions,
+    'Revisions of an offer',
+    lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'OfferRevisionsPage'),
+  ),
+  open(
     patterns.offer,
     'Offer',
     lazyScreen(() => import('../quotes/offer/offer-page.tsx'), 'OfferPage'),

@@ -76,4 +76,28 @@ export const quoteRoutes = [
     'screen.own-quotes',
     lazyScreen(() => import('../quotes/my-quote-page.tsx'), 'MyQuotePage'),
   ),
+  screen(
+    patterns.quoteRevisions,
+    'Revisions of quote #$id',
+    'screen.quotes',
+    lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'QuoteRevisionsPage'),
+  ),
+  screen(
+    patterns.tenantQuoteRevisions,
+    'Revisions of quote #$id',
+    'screen.tenant',
+    lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'TenantQuoteRevisionsPage'),
+  ),
+  screen(
+    patterns.myQuoteRevisions,
+    'Revisions of quote #$id',
+    'screen.own-quotes',
+    lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'MyQuoteRevisionsPage'),
+  ),
+  screen(
+    patterns.subQuoteRevisions,
+    'Revisions of sub-quote #$id',
+    'screen.sub-quotes',
+    lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'SubQuoteRevisionsPage'),
+  ),
 ]

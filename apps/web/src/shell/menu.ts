@@ -57,7 +57,13 @@ export const menu: readonly MenuEntry[] = [
   {
     label: 'Quotes',
     to: paths.quotes,
-    covers: [paths.editQuotes, paths.addQuote, patterns.quoteSubQuotes, patterns.editQuote],
+    covers: [
+      paths.editQuotes,
+      paths.addQuote,
+      patterns.quoteSubQuotes,
+      patterns.editQuote,
+      patterns.quoteRevisions,
+    ],
     ability: 'screen.quotes',
     icon: IconFiles,
     chats: ['quote', 'subQuote'],
@@ -139,7 +145,7 @@ export const buyingMenu: readonly MenuEntry[] = [
   {
     label: 'My Quotes',
     to: paths.myQuotes,
-    covers: [patterns.myQuote],
+    covers: [patterns.myQuote, patterns.myQuoteRevisions],
     ability: 'screen.buying-menu',
     icon: IconFiles,
   },

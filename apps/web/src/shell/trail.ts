@@ -18,6 +18,19 @@ const above: Readonly<Record<string, Above>> = {
   [patterns.catalogueProduct]: { list: paths.catalogue },
   [patterns.quoteSubQuotes]: { list: paths.quotes },
   [patterns.editQuote]: { list: paths.quotes, record: { title: 'Quote #$id', to: paths.quoteSubQuotes } },
+  [patterns.quoteRevisions]: {
+    list: paths.quotes,
+    record: { title: 'Quote #$id', to: paths.quoteSubQuotes },
+  },
+  [patterns.tenantQuoteRevisions]: {
+    list: paths.tenantQuotes,
+    record: { title: 'Quote #$id', to: paths.tenantQuote },
+  },
+  [patterns.myQuoteRevisions]: { list: paths.myQuotes, record: { title: 'Quote #$id', to: paths.myQuote } },
+  [patterns.subQuoteRevisions]: {
+    list: paths.subQuotes,
+    record: { title: 'Sub Quote #$id', to: paths.subQuote },
+  },
   [patterns.tenantQuote]: { list: paths.tenantQuotes },
   [patterns.myQuote]: { list: paths.myQuotes },
   [patterns.subQuote]: { list: paths.subQuotes },

@@ -8,3 +8,11 @@ export const saveFile = (name: string, content: BlobPart, type: string): void =>
   // The browser has taken it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url))
 }
+
+/** A document as the server prints it. */
+export const savePdf = ({ file_name, pdf }: { file_name: string; pdf: string }): void =>
+  saveFile(
+    file_name,
+    Uint8Array.from(atob(pdf), (char) => char.codePointAt(0) ?? 0),
+    'application/pdf',
+  )

@@ -17,6 +17,7 @@ export const pageAccess = {
   [paths.verifyEmail]: 'anyone',
   [paths.resetPassword]: 'anyone',
   [patterns.offer]: 'anyone',
+  [patterns.offerRevisions]: 'anyone',
   [paths.profile]: 'screen.profile',
   [paths.noticeSettings]: 'screen.profile',
   [paths.unsubscribe]: 'anyone',
@@ -41,7 +42,13 @@ const isOf = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/\$(id|token)/g, '[^/]+')}$`).test(path)
 
 /** What a link with a secret opens; whoever has the link has what it opens. */
-const pagesOfSecrets = [patterns.offer, paths.verifyEmail, paths.resetPassword, paths.unsubscribe]
+const pagesOfSecrets = [
+  patterns.offer,
+  patterns.offerRevisions,
+  paths.verifyEmail,
+  paths.resetPassword,
+  paths.unsubscribe,
+]
 
 /** No search engine may keep this page's address. */
 export const isPageOfSecret = (path: string): boolean => pagesOfSecrets.some((one) => isOf(one, path))

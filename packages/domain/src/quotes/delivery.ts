@@ -46,7 +46,7 @@ export interface Destination {
   country: string
 }
 
-export const destinationOf = ({ ship_to }: Pick<Delivery, 'ship_to'>): Destination | null =>
+export const destinationOf = ({ ship_to }: { ship_to: Destination | null }): Destination | null =>
   ship_to === null ? null : { city: ship_to.city, country: ship_to.country }
 
 /** What a vendor needs to send a parcel, once it is ordered: all but the phone. */
@@ -56,6 +56,18 @@ export const shippingLabel = (address: Address): ShippingLabel => {
   const { phone: _, ...label } = address
   return label
 }
+
+/** A delivery as an offer names it: without phones. */
+export interface OfferedDelivery extends Omit<Delivery, 'ship_to' | 'bill_to'> {
+  ship_to: ShippingLabel | null
+  bill_to: ShippingLabel | null
+}
+
+export const offeredDelivery = ({ ship_to, bill_to, ...delivery }: Delivery): OfferedDelivery => ({
+  ...delivery,
+  ship_to: ship_to && shippingLabel(ship_to),
+  bill_to: bill_to && shippingLabel(bill_to),
+})
 
 /** Who pays, where it isn't who receives. */
 export const billingOf = ({ ship_to, bill_to }: Pick<Delivery, 'ship_to' | 'bill_to'>): Address | null =>

@@ -1,11 +1,10 @@
-import { termTexts } from '@armature/domain/quotes/line-terms'
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
 import type { Delivery } from '@armature/domain/quotes/delivery'
-import { addressLines, billingOf, shippingLabel } from '@armature/domain/quotes/delivery'
+import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -19,8 +18,7 @@ import { deliveryShown } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { readPicture } from '../media/read-picture.ts'
 import { findSeller } from './document-repository.ts'
-
-const day = (date: Date): string => date.toISOString().slice(0, 10)
+import { addressesOf, day, lineCells, lineColumns } from './document-parts.ts'
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
@@ -34,14 +32,8 @@ const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines
   // An order that was refunded in full costs nothing any more; the part that was never paid is waived too.
   const waived = bought + order.shipment_cents - refunded - order.total_cents
   return {
-    columns: ['Item', 'SKU', 'Qty', 'Price', 'Amount'],
-    lines: items.map((item) => [
-      [item.name, ...termTexts(item)].join('\n'),
-      item.sku,
-      String(item.quantity),
-      formatCents(item.price_cents),
-      formatCents(item.price_cents * item.quantity),
-    ]),
+    columns: lineColumns,
+    lines: items.map((item) => lineCells(item)),
     sums: [
       ['Shipment', formatCents(order.shipment_cents)],
       ...taken('Refunded', refunded),
@@ -71,16 +63,6 @@ const buyerOf = (ctx: Context, { customer, ...order }: OrderRow): string[] => {
   return [
     `${customer.first_name} ${customer.last_name}`,
     ...(can(ctx.actor, 'quote.see-customer', belonging) ? [customer.email] : []),
-  ]
-}
-
-/** Where it is sent and who is billed, for those who may read it; parcels and bills need no phone. */
-const addressesOf = ({ ship_to, bill_to }: Delivery): PrintedDocument['addresses'] => {
-  const billed = billingOf({ ship_to, bill_to })
-  if (billed === null) return []
-  return [
-    ...(ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(shippingLabel(ship_to)) }]),
-    { heading: 'Bill to', lines: addressLines(shippingLabel(billed)) },
   ]
 }
 
@@ -122,7 +104,7 @@ const prepare = async (
     date: day(issued.issued_at),
     seller: name,
     buyer: buyerOf(ctx, order),
-    addresses: addressesOf(delivery),
+    addresses: addressesOf(offeredDelivery(delivery)),
     facts: factsOf(order, delivery),
     ...parts,
   }

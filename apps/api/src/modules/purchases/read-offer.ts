@@ -6,8 +6,8 @@ import { cents, toWire } from '@armature/domain/money'
 import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/offer-state'
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
 import type { Problem } from '@armature/domain/problem'
-import { notFound } from '@armature/domain/problem'
-import { shippingLabel } from '@armature/domain/quotes/delivery'
+import { isProblem, notFound } from '@armature/domain/problem'
+import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import type { Database } from '../../db/tables.ts'
@@ -19,7 +19,7 @@ import { isOnHold } from '../quotes/quote-presenter.ts'
 import type { QuoteRow } from '../quotes/quote-repository.ts'
 import { findQuoteRow } from '../quotes/quote-repository.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
-import { findComparedRevision, findLastRevision } from '../quotes/quote-write-repository.ts'
+import { findComparedRevision, findLastRevision, markShown } from '../quotes/quote-write-repository.ts'
 import { canBeBought } from '../quotes/seller-repository.ts'
 import { findShortProducts } from '../quotes/short-stock-repository.ts'
 
@@ -91,13 +91,6 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   }
 }
 
-/** A link may be passed on in the buyer's company: phones stay out. */
-const deliveryOf = ({ delivery }: QuoteRow): Offer['delivery'] => ({
-  ...delivery,
-  ship_to: delivery.ship_to && shippingLabel(delivery.ship_to),
-  bill_to: delivery.bill_to && shippingLabel(delivery.bill_to),
-})
-
 /** The seller and the customer of the offer. */
 const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
   customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
@@ -133,7 +126,8 @@ export const readOffer = async (
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
-    delivery: deliveryOf(row),
+    // A link may be passed on in the buyer's company: phones stay out.
+    delivery: offeredDelivery(row.delivery),
     changes,
     lines: (shown?.lines ?? []).map((line) => ({
       name: line.name,
@@ -150,4 +144,23 @@ export const readOffer = async (
     order,
     payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },
   }
+}
+
+/** What the link shows is kept as shown to the customer, once. */
+export const openOffer = async (
+  ctx: Context,
+  quoteId: number,
+  signedInAs: number | null,
+): Promise<Problem | Offer> => {
+  const { offer, unseen } = await ctx.inRead(async (trx) => {
+    const read = await readOffer(trx, ctx, { quoteId, signedInAs })
+    const last = isProblem(read) || !showsLines(read.state) ? undefined : await findLastRevision(trx, quoteId)
+    return { offer: read, unseen: last?.shown_at === null ? last.revision : null }
+  })
+  if (unseen !== null)
+    await ctx.inWrite(async (trx) => {
+      await actAsSystem(trx)
+      await markShown(trx, quoteId, unseen, ctx.now)
+    })
+  return offer
 }

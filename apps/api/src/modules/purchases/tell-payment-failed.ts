@@ -13,7 +13,10 @@ export const tellPaymentFailed = async (
   hold: Hold,
   reason: string,
 ): Promise<void> => {
-  const path = offerPagePath(hold.quote_id, hold.customer_id, ctx.deps.serverSecret)
+  const path = offerPagePath(
+    { id: hold.quote_id, customerId: hold.customer_id, revision: hold.revision },
+    ctx.deps.serverSecret,
+  )
   const facts = { quoteId: hold.quote_id, reason, path }
   for (const party of await findParties(trx, [hold.customer_id]))
     await tell(trx, ctx, party, {

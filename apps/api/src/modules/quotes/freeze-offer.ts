@@ -1,15 +1,17 @@
 import { limits } from '@armature/domain/limits'
 import { linesTotal } from '@armature/domain/orders/order-terms'
+import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { OfferedTerms } from '@armature/domain/quotes/offer-changes'
 import { isTotalTooLarge } from '@armature/domain/quotes/quote-totals'
 import { isClosed } from '@armature/domain/quotes/quote-workflow'
-import type { Database, RevisionLine } from '../../db/tables.ts'
+import type { RevisionLine } from '../../db/revision-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import type { FrozenRevision } from './quote-write-repository.ts'
-import { insertRevision } from './quote-write-repository.ts'
+import { insertRevision, markShown } from './quote-write-repository.ts'
 
 /** The open lines as a customer is shown them. */
 export const offerLines = (quote: LockedQuote): RevisionLine[] =>
@@ -85,12 +87,14 @@ export const planOffer = (quote: LockedQuote, last: FrozenRevision | undefined):
   return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms }
 }
 
-/** Freezes the planned offer, and schedules the mails about it. */
+/** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
 export const freezeOffer = async (
   trx: Database,
   ctx: Context,
-  { quote, isWhole, terms }: PlannedOffer,
+  { quote, frozen, isWhole, terms }: PlannedOffer,
+  isTold: boolean,
 ): Promise<void> => {
+  if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
   if (!isWhole) return
   // A burst of edits is told of once, after the last of them.
   const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
@@ -104,6 +108,10 @@ export const freezeOffer = async (
     tenant_id: quote.tenantId,
     ...offered,
     total_cents: totalCents,
+    frozen_by: ctx.actor.userId,
+    frozen_by_name: ctx.actor.name,
+    shown_at: isTold ? ctx.now : null,
+    delivery: JSON.stringify(offeredDelivery(quote.delivery)),
     created_at: ctx.now,
   })
   const job = { quoteId: quote.id, by: ctx.actor.userId }

@@ -43,7 +43,7 @@ export const offerOf = (ctx: Context, quote: LockedQuote) => ({
   quoteId: quote.id,
   totalCents: offerLines(quote).reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
   expiresAt: quote.expiresAt,
-  path: offerPagePath(quote.id, quote.customerId, ctx.deps.serverSecret),
+  path: offerPagePath(quote, ctx.deps.serverSecret),
 })
 
 /** Sub-quotes that came to their vendor with this change. */

@@ -32,6 +32,8 @@ export const readOfferToken = (
     : null
 }
 
-/** The page behind the link. */
-export const offerPagePath = (quoteId: number, customerId: number, secret: string): string =>
-  paths.offer(issueOfferToken(quoteId, customerId, secret))
+/** The page behind the link, which names the revision that it was sent with: an older link says that it is. */
+export const offerPagePath = (
+  { id, customerId, revision }: { id: number; customerId: number; revision: number },
+  secret: string,
+): string => `${paths.offer(issueOfferToken(id, customerId, secret))}?revision=${revision}`

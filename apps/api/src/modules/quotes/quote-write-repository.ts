@@ -6,14 +6,8 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { destinationColumns } from '../../db/sql/delivery-sql.ts'
-import type {
-  Database,
-  QuoteItemsTable,
-  QuoteRevisionsTable,
-  QuotesTable,
-  RevisionLine,
-  SubQuotesTable,
-} from '../../db/tables.ts'
+import type { Database, QuoteItemsTable, QuotesTable, SubQuotesTable } from '../../db/tables.ts'
+import type { QuoteRevisionsTable, RevisionLine } from '../../db/revision-tables.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
@@ -151,6 +145,7 @@ export interface FrozenRevision {
   notes: string | null
   expires_at: Date | null
   created_at: Date
+  shown_at: Date | null
 }
 
 const revisionColumns = [
@@ -161,6 +156,7 @@ const revisionColumns = [
   'quote_revisions.notes',
   'quote_revisions.expires_at',
   'quote_revisions.created_at',
+  'quote_revisions.shown_at',
 ] as const
 
 /** The last offer that was frozen, whichever revision it is. */
@@ -208,6 +204,22 @@ export const insertRevision = async (
   await trx
     .insertInto('quote_revisions')
     .values({ ...row, lines: JSON.stringify(row.lines) })
+    .execute()
+}
+
+/** Its customer was told of it, or has read it; the first time counts. */
+export const markShown = async (
+  trx: Database,
+  quoteId: number,
+  revision: number,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('quote_revisions')
+    .set({ shown_at: now })
+    .where('quote_id', '=', quoteId)
+    .where('revision', '=', revision)
+    .where('shown_at', 'is', null)
     .execute()
 }
 

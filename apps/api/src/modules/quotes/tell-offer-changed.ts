@@ -7,7 +7,7 @@ import { addJob } from '../../outbox/job-repository.ts'
 import { termsOf } from './freeze-offer.ts'
 import { offerOf, quotePageFor, toldQuote } from './notify-next-holder.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
-import { findLastRevision, findRevision, updateQuote } from './quote-write-repository.ts'
+import { findLastRevision, findRevision, markShown, updateQuote } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 
 const minuteMs = 60_000
@@ -47,5 +47,6 @@ export const tellOfferChanged = async (
         if (party.id !== by) await tell(trx, ctx, party, { kind: 'answer', ...of, mail })
       }
     }
+    if (changes.length > 0) await markShown(trx, quoteId, now.revision, ctx.now)
     await updateQuote(trx, quoteId, { told_revision: now.revision }, ctx.now)
   })

@@ -241,7 +241,7 @@ export const writeDraft = async (
   if (draft.delivery) await updateDestinations(trx, quote.id, draft.delivery)
   const change = { before: quote, after, ...(draft.transition ? { how: draft.transition } : {}) }
   await recordDraft(trx, ctx, change, draft)
-  if (offer !== null) await freezeOffer(trx, ctx, offer)
+  if (offer !== null) await freezeOffer(trx, ctx, offer, becomesOffer(quote, after.status))
   await followExpiry(trx, ctx, change)
   await notifyNextHolder(trx, ctx, change)
   return after

@@ -6,6 +6,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { deliveryFacts } from '../delivery/delivery-facts.tsx'
 import type { Offer } from './offer-api.ts'
+import { OfferFiles } from './offer-files.tsx'
 import classes from './offer-document.module.css'
 
 const timesText = (quantity: number, price: string): string => {
@@ -75,7 +76,7 @@ const facts = (offer: Offer) =>
   ] as const
 
 /** The offer as a document: who to whom, what, for how much, on which terms. */
-export const OfferDocument = ({ offer }: { offer: Offer }) => (
+export const OfferDocument = ({ token, offer }: { token: string; offer: Offer }) => (
   <article className={classes.document}>
     <header className={classes.head}>
       <div>
@@ -94,6 +95,7 @@ export const OfferDocument = ({ offer }: { offer: Offer }) => (
           </div>
         ))}
       </dl>
+      {offer.lines.length > 0 && <OfferFiles token={token} revision={offer.revision} />}
     </header>
     {offer.lines.length > 0 && (
       <>

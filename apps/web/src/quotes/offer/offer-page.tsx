@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/failures.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
@@ -16,6 +16,7 @@ import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
+import { OlderLink, olderRevision } from './older-link.tsx'
 import { OfferStateNote } from './offer-state-note.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
 
@@ -75,6 +76,7 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
 }
 
 const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
+  const opened = olderRevision(useSearch({ strict: false }), offer)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [readRevision, setReadRevision] = useState(offer.revision)
   const paying = useAcceptOffer(token, setReceipt)
@@ -95,9 +97,12 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
           />
         )}
       </div>
-      {order === null && offer.changes !== null && <OfferChanges changes={offer.changes} />}
+      <OlderLink token={token} offer={offer} opened={opened} />
+      {order === null && offer.changes !== null && opened === null && (
+        <OfferChanges changes={offer.changes} />
+      )}
       <div className={classes.columns}>
-        <OfferDocument offer={offer} />
+        <OfferDocument token={token} offer={offer} />
         <aside className={classes.side} aria-label="Your answer">
           {order === null ? (
             <Answer {...{ token, offer, paying, isAnswering, hasChanged }} />

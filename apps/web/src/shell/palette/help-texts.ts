@@ -17,6 +17,16 @@ const storeOrder: Help = {
   ],
 }
 
+const revisions: Help = {
+  about:
+    'What was offered, revision by revision, each as it was frozen when the customer was to see it, and any two of them side by side.',
+  steps: [
+    'Choose two revisions.',
+    'Read what changed: each line and term says so in words.',
+    'Keep one as a PDF.',
+  ],
+}
+
 const storeQuote: Help = {
   about:
     'One quote with its parts: each vendor answers a part of its own, and the customer gets one offer with one total.',
@@ -212,6 +222,10 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Review its offer once it has one: accept it, ask for changes, or decline.',
     ],
   },
+  [patterns.quoteRevisions]: revisions,
+  [patterns.tenantQuoteRevisions]: revisions,
+  [patterns.myQuoteRevisions]: revisions,
+  [patterns.subQuoteRevisions]: revisions,
   [patterns.myQuote]: {
     about: 'One of your requests, how far it is, and its offer once there is one.',
     steps: ['Open the offer.', 'Accept and pay it, ask for changes, or decline.'],

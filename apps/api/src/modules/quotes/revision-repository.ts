@@ -1,0 +1,87 @@
+import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { RevisionLine } from '../../db/revision-tables.ts'
+import type { Database } from '../../db/tables.ts'
+
+export interface RevisionHead {
+  revision: number
+  created_at: Date
+  shown_at: Date | null
+  frozen_by_name: string | null
+  total_cents: number
+  parts: number
+}
+
+export interface RevisionRow extends RevisionHead {
+  lines: RevisionLine[]
+  down_payment: number
+  notes: string | null
+  expires_at: Date | null
+  delivery: OfferedDelivery | null
+}
+
+/** One vendor's part of a revision. */
+export interface OwnRevisionHead extends Pick<RevisionHead, 'revision' | 'created_at' | 'parts'> {
+  total_cents: number
+}
+
+export interface OwnRevisionRow extends OwnRevisionHead {
+  lines: RevisionLine[]
+  delivery: OfferedDelivery | null
+}
+
+const headColumns: RawBuilder<unknown> = sql`
+  r.revision, r.created_at, r.shown_at, r.frozen_by_name, r.total_cents, jsonb_array_length(r.lines) AS parts`
+
+/** All that were frozen, newest first. */
+export const listRevisions = async (trx: Database, quoteId: number): Promise<RevisionHead[]> =>
+  (
+    await sql<RevisionHead>`SELECT ${headColumns} FROM quote_revisions r
+    WHERE r.quote_id = ${quoteId} ORDER BY r.revision DESC`.execute(trx)
+  ).rows
+
+export const findRevisionRows = async (
+  trx: Database,
+  quoteId: number,
+  revisions: readonly number[],
+): Promise<RevisionRow[]> =>
+  (
+    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.down_payment, r.notes, r.expires_at, r.delivery
+    FROM quote_revisions r WHERE r.quote_id = ${quoteId} AND r.revision = ANY(${revisions})`.execute(trx)
+  ).rows
+
+/** A vendor's lines alone, and the revisions in which they are others than before. */
+const ownRevisions = (quoteId: number, subQuoteId: number): RawBuilder<unknown> => sql`
+  SELECT * FROM (
+    SELECT r.revision, r.created_at, r.delivery, own.*, lag(own.lines) OVER (ORDER BY r.revision) AS earlier
+    FROM quote_revisions r CROSS JOIN LATERAL (
+      SELECT coalesce(jsonb_agg(line ORDER BY (line ->> 'item')::bigint), '[]') AS lines, count(*)::int AS parts,
+        coalesce(sum((line ->> 'price_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint AS total_cents
+      FROM jsonb_array_elements(r.lines) line WHERE (line ->> 'sub_quote')::bigint = ${subQuoteId}) own
+    WHERE r.quote_id = ${quoteId}) found
+  WHERE found.lines IS DISTINCT FROM found.earlier AND (found.parts > 0 OR found.earlier <> '[]')`
+
+export const listOwnRevisions = async (
+  trx: Database,
+  quoteId: number,
+  subQuoteId: number,
+): Promise<OwnRevisionHead[]> =>
+  (
+    await sql<OwnRevisionHead>`SELECT revision, created_at, parts, total_cents
+    FROM (${ownRevisions(quoteId, subQuoteId)}) own ORDER BY revision DESC`.execute(trx)
+  ).rows
+
+export const findOwnRevisionRows = async (
+  trx: Database,
+  { quoteId, subQuoteId }: { quoteId: number; subQuoteId: number },
+  revisions: readonly number[],
+): Promise<OwnRevisionRow[]> =>
+  (
+    await sql<OwnRevisionRow>`SELECT revision, created_at, parts, total_cents, lines, delivery
+    FROM (${ownRevisions(quoteId, subQuoteId)}) own WHERE revision = ANY(${revisions})`.execute(trx)
+  ).rows
+
+/** Whoever sells a quote: the store by its name, else the marketplace, whose name the caller knows. */
+export const findStoreName = async (trx: Database, tenantId: number): Promise<string | undefined> =>
+  (await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst())?.name

@@ -1,0 +1,82 @@
+import type { Fact, RevisedLine } from '@armature/domain/quotes/compare-revisions'
+import { destinationText } from '@armature/domain/quotes/delivery'
+import { moneyText } from '../../ui/money.tsx'
+import { deliveryFacts, neededText } from '../delivery/delivery-facts.tsx'
+import type { OfferedRevisions, OwnRevisions } from './revisions-api.ts'
+
+export interface ShownHead {
+  revision: number
+  created: string
+  /** Left out for readers who don't learn it. */
+  by?: string | null
+  shown?: string | null
+  parts: number
+  total: string
+}
+
+export interface ShownRevision {
+  revision: number
+  lines: RevisedLine[]
+  /** Terms and sums, in the order in which they stand. */
+  facts: Fact[]
+}
+
+/** The revisions as the page shows them, whoever reads it. */
+export interface ShownRevisions {
+  heads: ShownHead[]
+  before: ShownRevision | null
+  after: ShownRevision | null
+}
+
+type Offered = NonNullable<OfferedRevisions['after']>
+
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const timeText = (value: string | null): string => (value === null ? '–' : dayAndTime.format(new Date(value)))
+
+const offeredFacts = (revision: Offered): Fact[] => [
+  ...revision.sums.toReversed().map(({ name, amount }): Fact => [name, moneyText(amount)]),
+  ['Down payment', `${revision.down_payment} %`],
+  ['Good until', timeText(revision.expires_at)],
+  ['Notes', revision.notes || '–'],
+  ...(revision.delivery === null ? [] : deliveryFacts(revision.delivery)),
+]
+
+const offered = (revision: Offered): ShownRevision => ({
+  revision: revision.revision,
+  lines: revision.lines,
+  facts: offeredFacts(revision),
+})
+
+export const shownToBuyer = ({ revisions, before, after }: OfferedRevisions): ShownRevisions => ({
+  heads: revisions.map(({ revision, created, by, parts, total }) => ({
+    revision,
+    created,
+    by,
+    parts,
+    total,
+  })),
+  before: before && offered(before),
+  after: after && offered(after),
+})
+
+export const shownToSeller = ({ revisions, before, after }: OfferedRevisions): ShownRevisions => ({
+  heads: revisions,
+  before: before && offered(before),
+  after: after && offered(after),
+})
+
+const own = (revision: NonNullable<OwnRevisions['after']>): ShownRevision => ({
+  revision: revision.revision,
+  lines: revision.lines,
+  facts: [
+    ['Total', moneyText(revision.total)],
+    ['Ships to', revision.destination === null ? '–' : destinationText(revision.destination)],
+    ['Needed by', neededText(revision.needed_by)],
+  ],
+})
+
+export const shownToVendor = ({ revisions, before, after }: OwnRevisions): ShownRevisions => ({
+  heads: revisions,
+  before: before && own(before),
+  after: after && own(after),
+})
