@@ -18,6 +18,7 @@ const screens: readonly (readonly [Username, string, string])[] = [
   ['tenant', 'Tenant Quotes', '/api/shop/quote/'],
   ['tenant', 'Tenant Orders', '/api/shop/order/'],
   ['customer', 'Catalogue', '/api/catalogue/products/'],
+  ['customer', 'Request lists', '/api/shop/request-list/'],
   ['customer', 'My Quotes', '/api/shop/quote/'],
   ['customer', 'My Orders', '/api/shop/order/'],
 ]

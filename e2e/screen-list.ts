@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { call } from './call.ts'
 import { moneyScreens } from './money-screens.ts'
 import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import type { Screen } from './screen-entry.ts'
@@ -35,6 +36,26 @@ const comparedParts = async (page: Page) => {
   const answer = await page.request.get('/api/catalogue/products/?search=servo&page_size=6')
   const { results } = (await answer.json()) as { results: { id: number }[] }
   return `/catalogue/compare?ids=${results.map(({ id }) => id).join(',')}`
+}
+
+/** The demo customer's list. */
+const teachingCell = async (page: Page) => {
+  await page.goto('/request-lists')
+  const { results } = await call<{ results: { id: number; name: string }[] }>(
+    page,
+    'GET',
+    '/api/shop/request-list/',
+  )
+  return `/request-lists/${results.find(({ name }) => name === 'Teaching cell')?.id}`
+}
+
+/** The same by a link. */
+const sharedCell = async (page: Page) => {
+  const id = (await teachingCell(page)).split('/').at(-1)
+  const { token } = await call<{ token: string }>(page, 'POST', `/api/shop/request-list/${id}/share/`, {
+    shows_target_prices: true,
+  })
+  return `/shared-list/${token}`
 }
 
 const productTab = (tab: string) => async (page: Page) => {
@@ -275,6 +296,32 @@ export const screenList: readonly Screen[] = [
     heading: /^Sub Quote #/,
     who: ['vendor', 'tenant'],
   },
+  { name: 'browserList', path: '/catalogue/list', heading: 'Your list', who: ['stranger'] },
+  {
+    name: 'requestLists',
+    path: '/request-lists',
+    heading: 'Request lists',
+    who: ['customer', 'vendor'],
+    open: { new: press('New list'), delete: press(/^Delete /) },
+  },
+  {
+    name: 'requestList',
+    path: teachingCell,
+    heading: 'Teaching cell',
+    who: ['customer'],
+    open: {
+      editing: press(/^Note at/),
+      share: press('Share'),
+      part: press(/^Choose a part for/),
+    },
+  },
+  {
+    name: 'requestFromList',
+    path: async (page) => `${await teachingCell(page)}/request`,
+    heading: 'Request quote',
+    who: ['customer'],
+  },
+  { name: 'sharedList', path: sharedCell, heading: 'Teaching cell', who: ['customer'] },
   { name: 'addQuote', path: '/add-quote', heading: 'Request quote', who: ['customer'] },
   {
     name: 'requestQuote',

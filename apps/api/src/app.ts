@@ -67,6 +67,7 @@ import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import { requestRoutes } from './modules/requests/request-routes.ts'
 import { quoteRoutes } from './modules/quotes/quote-routes.ts'
 import { revisionRoutes } from './modules/quotes/revision-routes.ts'
 
@@ -99,6 +100,7 @@ const calls = (app: FastifyInstance): void => {
   mediaRoutes(app)
   quoteRoutes(app)
   revisionRoutes(app)
+  requestRoutes(app)
   orderRoutes(app)
   documentRoutes(app)
   moneyRoutes(app)

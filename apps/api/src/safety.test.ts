@@ -48,6 +48,7 @@ describe('every call', () => {
       'readCatalogueProduct',
       'readOffer',
       'readOfferRevisions',
+      'readSharedList',
       'receivePaymentWebhook',
       'requestOfferChanges',
       'requestPasswordReset',

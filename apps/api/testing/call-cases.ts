@@ -8,6 +8,7 @@ import { deliveryCallCases } from './delivery-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
 import { listCallCases } from './list-call-cases.ts'
 import { revisionCallCases } from './revision-call-cases.ts'
+import { requestCallCases } from './request-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
 import { smallestPng } from './uploads.ts'
 import type { QuoteWorld } from './quote-world.ts'
@@ -43,6 +44,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...lineCallCases,
   ...deliveryCallCases,
   ...revisionCallCases,
+  ...requestCallCases,
   ...attributeCallCases,
 
   listComponentSubcategories: open(200, () => ({})),

@@ -57,6 +57,15 @@ export interface CaseRecords {
   attribute: number
   /** Vendor's views of a list: one to change, one to delete. */
   view: { change: number; remove: number }
+  /** A request list of the customer's with two lines, others to delete and to ask for, and the link of one. */
+  list: {
+    id: number
+    line: number
+    lineToRemove: number
+    toDelete: number
+    toRequest: number
+    token: string
+  }
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -120,6 +129,41 @@ const keepAddress = async ({ callAs, customer, model }: QuoteWorld): Promise<num
   return (await callAs(customer, 'listAddresses', {})).ok.results[0]?.id ?? 0
 }
 
+const keepLists = async ({
+  callAs,
+  customer,
+  model,
+  component,
+}: QuoteWorld): Promise<CaseRecords['list']> => {
+  const make = async (name: string) =>
+    (
+      await callAs(customer, 'createRequestList', {
+        body: {
+          name,
+          lines: [
+            { product: model, quantity: 1 },
+            { name: 'Bolt M4', quantity: 2 },
+          ],
+        },
+      })
+    ).ok
+  const { id, lines } = await make('Case')
+  const shared = await make('Shared')
+  const { token } = (await callAs(customer, 'shareRequestList', { params: { id: shared.id }, body: {} })).ok
+  return {
+    id,
+    line: lines[0]?.id ?? 0,
+    lineToRemove: lines[1]?.id ?? 0,
+    toDelete: (await make('To delete')).id,
+    toRequest: (
+      await callAs(customer, 'createRequestList', {
+        body: { name: 'To request', lines: [{ product: component, quantity: 1 }] },
+      })
+    ).ok.id,
+    token,
+  }
+}
+
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const quote = await addQuote(world)
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
@@ -161,6 +205,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   return {
     ...(await subscribeStores(world)),
     view: { change: await keepView('Case'), remove: await keepView('Other case') },
+    list: await keepLists(world),
     attribute: await keepAttribute(world),
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },

@@ -28,6 +28,7 @@ const tableOf: Record<string, string> = {
   order: 'orders',
   suborder: 'sub_orders',
   media: 'media',
+  'request-list': 'request_lists',
 }
 
 /** Whose ids stand in a channel's name. */

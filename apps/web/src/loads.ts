@@ -39,6 +39,7 @@ import {
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
 import { allPlansQuery, plansQuery, subscriptionsQuery } from './subscriptions/subscriptions-api.ts'
+import { requestListQuery, requestListsQuery, sharedListQuery } from './requests/request-api.ts'
 import { readRouteId } from './ui/route-id.ts'
 import type { TableOptions, TableQuery } from './ui/table/table-query.ts'
 import { readTable } from './ui/table/table-query.ts'
@@ -160,6 +161,15 @@ const loads: Readonly<Record<string, Load>> = {
     if (id !== null) ask(shopProductQuery(id))
   },
 
+  [paths.requestLists]: () => ask(requestListsQuery),
+  [patterns.requestList]: withId((id) => ask(requestListQuery(id))),
+  [patterns.requestFromList]: withId((id) => {
+    ask(requestListQuery(id))
+    ask(addressesQuery())
+  }),
+  [patterns.sharedList]: ({ params: { token } }) => {
+    if (token !== undefined) ask(sharedListQuery(token))
+  },
   [paths.requestQuote]: () => ask(addressesQuery()),
   [paths.addQuote]: ({ actor }) => {
     if (!canEver(actor, 'quote.add-for-user')) ask(addressesQuery())

@@ -21,6 +21,7 @@ import * as quoteDelivery from './quote-delivery.ts'
 import * as quoteLines from './quote-lines.ts'
 import * as quotes from './quotes.ts'
 import * as revisions from './revisions.ts'
+import * as requestLists from './request-lists.ts'
 import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as views from './saved-views.ts'
@@ -103,6 +104,20 @@ export const endpoints = {
   readPriceChange: quoteLines.readPriceChange,
   addQuoteOnUsersBehalf: quotes.addQuoteOnUsersBehalf,
   updateQuoteItems: quotes.updateQuoteItems,
+  listRequestLists: requestLists.listRequestLists,
+  createRequestList: requestLists.createRequestList,
+  readRequestList: requestLists.readRequestList,
+  changeRequestList: requestLists.changeRequestList,
+  deleteRequestList: requestLists.deleteRequestList,
+  copyRequestList: requestLists.copyRequestList,
+  addRequestLines: requestLists.addRequestLines,
+  removeRequestLines: requestLists.removeRequestLines,
+  changeRequestLine: requestLists.changeRequestLine,
+  shareRequestList: requestLists.shareRequestList,
+  unshareRequestList: requestLists.unshareRequestList,
+  requestListQuote: requestLists.requestListQuote,
+  readSharedList: requestLists.readSharedList,
+  copySharedList: requestLists.copySharedList,
   readOffer: quotes.readOffer,
   acceptOffer: quotes.acceptOffer,
   requestOfferChanges: quotes.requestOfferChanges,

@@ -97,6 +97,22 @@ export const endpointPaths = {
   addQuoteOnUsersBehalf: { method: 'POST', path: '/api/shop/quote-on-users-behalf/' },
   updateQuoteItems: { method: 'POST', path: '/api/shop/quote-update/' },
 
+  // request lists
+  listRequestLists: { method: 'GET', path: '/api/shop/request-list/' },
+  createRequestList: { method: 'POST', path: '/api/shop/request-list/' },
+  readRequestList: { method: 'GET', path: '/api/shop/request-list/:id/' },
+  changeRequestList: { method: 'PATCH', path: '/api/shop/request-list/:id/' },
+  deleteRequestList: { method: 'DELETE', path: '/api/shop/request-list/:id/' },
+  copyRequestList: { method: 'POST', path: '/api/shop/request-list/:id/copy/' },
+  addRequestLines: { method: 'POST', path: '/api/shop/request-list/:id/lines/' },
+  removeRequestLines: { method: 'POST', path: '/api/shop/request-list/:id/line-removals/' },
+  changeRequestLine: { method: 'PATCH', path: '/api/shop/request-list/:id/lines/:line/' },
+  shareRequestList: { method: 'POST', path: '/api/shop/request-list/:id/share/' },
+  unshareRequestList: { method: 'DELETE', path: '/api/shop/request-list/:id/share/' },
+  requestListQuote: { method: 'POST', path: '/api/shop/request-list/:id/request-quote/' },
+  readSharedList: { method: 'GET', path: '/api/shared-list/:token/' },
+  copySharedList: { method: 'POST', path: '/api/shared-list/:token/copy/' },
+
   // the signed offer link
   readOffer: { method: 'GET', path: '/api/offer/:token/' },
   acceptOffer: { method: 'POST', path: '/api/offer/:token/accept/' },

@@ -36,6 +36,8 @@ export const quoteItemShape = z.object({
   short_by: z.number().int(),
   ...lineTermsShape,
   no_quote: z.string().nullable().describe('Why its vendor doesn’t offer it; null to customers'),
+  buyer_note: z.string().describe('What the buyer says of it; never part of the offer'),
+  target_price: encodedPrice.nullable().describe('What the buyer hopes to pay for a piece'),
   product: z.object({
     data: z.object({
       id,

@@ -54,6 +54,7 @@ export const abilityTable = {
   // quotes
   'quote.list': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'quote.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'request-list.keep': ['CUSTOMER'],
   'quote.request': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'quote.add-for-user': ['ADMIN', 'VENDOR', 'TENANT'],
   'quote.transition': ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -110,6 +111,7 @@ export const abilityTable = {
   'screen.subscription': ['VENDOR'],
   'screen.tenant': ['TENANT'],
   'screen.request-quote': ['CUSTOMER'],
+  'screen.request-lists': ['CUSTOMER'],
   'screen.own-quotes': ['CUSTOMER'],
   'screen.own-orders': ['CUSTOMER'],
   'screen.buying-menu': ['VENDOR'],
@@ -122,6 +124,7 @@ export type Ability = keyof typeof abilityTable
 /** A customer's screens, closed to those who may be a customer too but have other screens for it. */
 const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
   'screen.request-quote': ['ADMIN', 'VENDOR'],
+  'screen.request-lists': ['ADMIN'],
   'screen.own-quotes': ['ADMIN'],
   'screen.own-orders': ['ADMIN'],
   'screen.payments': ['ADMIN'],

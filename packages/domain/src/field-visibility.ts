@@ -29,6 +29,8 @@ const readersOf = {
   destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** Once it is ordered, the address that it sends the parcel to; its phone is in `delivery` alone. */
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  /** What the buyer hopes to pay for a line, and says of it: the line's own vendor and the seller answer to it, no other vendor. */
+  buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** Addresses with phones, who pays, and under which number: between the buyer and the seller. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */

@@ -69,6 +69,8 @@ export const limits = {
     /** The buyer's own number of its order. */
     purchaseOrder: 60,
   },
+  /** Request lists: of one account, and what one holds. */
+  requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
   /** Of an address, in characters; and how many an account's address book keeps. */
   address: {
     company: 100,
@@ -192,11 +194,13 @@ export const limits = {
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {
-    /** Of a JSON body; four sorts of calls may have more, since their longest valid body is longer. */
+    /** Of a JSON body; five sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,
     quoteLinesBytes: 49_152,
     /** As many lines, each with a note and the one that it was typed over. */
     lineTermsBytes: 1_310_720,
+    /** Likewise, each with words for its part. */
+    requestListBytes: 1_310_720,
     productBytes: 131_072,
     /** The card provider's word, which is read only after its signature was found good. */
     webhookBytes: 1_048_576,

@@ -14,6 +14,7 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { ReferenceTables } from './reference-tables.ts'
 import type { ListTables } from './list-tables.ts'
+import type { RequestTables } from './request-tables.ts'
 import type {
   AddressesTable,
   DeliveryColumns,
@@ -244,6 +245,8 @@ export interface QuoteItemsTable extends LineColumns, Pick<LineAnswer, 'no_quote
   id: Id
   sub_quote_id: number
   quote_id: number
+  buyer_note: Generated<string>
+  target_cents: number | null
 }
 
 export interface OrdersTable extends DeliveryColumns {
@@ -321,7 +324,15 @@ export interface EventsTable {
 }
 
 export interface Tables
-  extends ReferenceTables, BillingTables, ChatTables, ListTables, LiveTables, MoneyTables, NoticeTables {
+  extends
+    ReferenceTables,
+    BillingTables,
+    ChatTables,
+    ListTables,
+    RequestTables,
+    LiveTables,
+    MoneyTables,
+    NoticeTables {
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable

@@ -9,6 +9,7 @@ import { demoAddresses } from './demo-addresses.ts'
 import type { DemoQuote } from './demo-quotes.ts'
 import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
+import { seedLists } from './seed-lists.ts'
 import { seedTalk } from './seed-talk.ts'
 import { must, seedContext } from './seed-context.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
@@ -118,6 +119,7 @@ export const seedQuotes = async (
     if (plan.fate === 'shipped') await shipAll(walk)
     await seedTalk(walk, index)
   }
+  await seedLists(trx, deps, { customer: personOf(people, 'customer'), products }, now)
   await markMessagesSent(trx)
   await refuseMails(trx, deps, now)
 }

@@ -34,6 +34,7 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
   notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [
+    queryKeys.requestLists.all,
     queryKeys.dashboard.all,
     queryKeys.me.self,
     queryKeys.subscriptions.all,

@@ -35,6 +35,12 @@ export const queryKeys = {
   orders: recordKeys('orders'),
   subOrders: recordKeys('sub-orders'),
   addresses: { all: key('addresses'), of: (userId: number | null) => key('addresses', userId) },
+  requestLists: {
+    all: key('request-lists'),
+    rows: key('request-lists', 'rows'),
+    one: (id: number) => key('request-lists', 'one', id),
+  },
+  sharedList: (token: string) => key('shared-list', token),
   offer: (token: string) => key('offer', token),
   /** Below the record's own key, so that they are fresh when it is. */
   revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>

@@ -52,7 +52,10 @@ export const makeWrite = <Input, Result>(
   const underWay = new Map<string, Promise<Outcome<Result>>>()
   const keys = makeKeys()
   const write: SendWrite = (name, ...[options]) =>
-    keys.under([name, options], (idempotencyKey) => request(name, options, { idempotencyKey }))
+    keys.under([name, options], (ofContent) =>
+      // A key that its caller keeps outlives this page.
+      request(name, options, { idempotencyKey: options?.idempotencyKey ?? ofContent }),
+    )
 
   const attempt = async (input: Input): Promise<Outcome<Result>> => {
     let result: Result

@@ -22,6 +22,8 @@ const line = (id: number, name: string): Quote['subquotes'][number]['quote_items
   minimum_quantity: null,
   note: null,
   no_quote: null,
+  buyer_note: '',
+  target_price: null,
   product: {
     data: {
       id: id + 100,

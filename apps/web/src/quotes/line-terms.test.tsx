@@ -41,6 +41,8 @@ const subQuote = (): SubQuote => ({
     short_by: 0,
     ...noTerms,
     no_quote: null,
+    buyer_note: '',
+    target_price: null,
     product: {
       data: {
         id: 40 + index,

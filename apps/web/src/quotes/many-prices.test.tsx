@@ -36,6 +36,8 @@ const subQuote = (prices: readonly string[]): SubQuote => ({
     short_by: 0,
     ...noTerms,
     no_quote: null,
+    buyer_note: '',
+    target_price: null,
     product: {
       data: {
         id: 40 + index,

@@ -81,6 +81,17 @@ const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
   )
 }
 
+/** What the buyer says of a line, and hopes to pay. */
+const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
+  [target_price === null ? '' : `Target ${priceText(target_price)}`, buyer_note]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+const wishColumn = ({ quote_items }: SubQuote): Column<QuoteItem>[] =>
+  quote_items.every((item) => wishText(item) === '')
+    ? []
+    : [{ id: 'wish', header: 'Buyer’s wish', cell: (item) => wishText(item) || '–' }]
+
 const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
   const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
   return [
@@ -110,6 +121,7 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
         whoChanged: whoSetPrice,
       },
     },
+    ...wishColumn(sub),
     ...lineTermColumns(sub),
     {
       id: 'total',

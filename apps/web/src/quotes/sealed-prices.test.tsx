@@ -45,6 +45,8 @@ const subQuote = (price: string, total: string): SubQuote => ({
       ...noTerms,
       ...noTerms,
       no_quote: null,
+      buyer_note: '',
+      target_price: null,
       product: {
         data: {
           id: 4,

@@ -61,6 +61,16 @@ export const publicRoutes = [
     lazyScreen(() => import('../catalogue/shop/compare-page.tsx'), 'ComparePage'),
   ),
   open(
+    paths.browserList,
+    'Your list',
+    lazyScreen(() => import('../requests/browser-list-page.tsx'), 'BrowserListPage'),
+  ),
+  open(
+    patterns.sharedList,
+    'Shared list',
+    lazyScreen(() => import('../requests/shared-list-page.tsx'), 'SharedListPage'),
+  ),
+  open(
     patterns.catalogueProduct,
     'Catalogue',
     lazyScreen(() => import('../catalogue/shop/shop-product-page.tsx'), 'ShopProductPage'),

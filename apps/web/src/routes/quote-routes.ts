@@ -65,6 +65,24 @@ export const quoteRoutes = [
     lazyScreen(() => import('../quotes/add-quote-page.tsx'), 'RequestQuotePage'),
   ),
   screen(
+    paths.requestLists,
+    'Request lists',
+    'screen.request-lists',
+    lazyScreen(() => import('../requests/request-lists-page.tsx'), 'RequestListsPage'),
+  ),
+  screen(
+    patterns.requestList,
+    'Request list',
+    'screen.request-lists',
+    lazyScreen(() => import('../requests/request-list-page.tsx'), 'RequestListPage'),
+  ),
+  screen(
+    patterns.requestFromList,
+    'Request quote',
+    'screen.request-lists',
+    lazyScreen(() => import('../requests/request-from-list-page.tsx'), 'RequestFromListPage'),
+  ),
+  screen(
     paths.myQuotes,
     'My Quotes',
     'screen.own-quotes',

@@ -11,6 +11,7 @@ import {
   IconFiles,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconListSearch,
   IconMail,
   IconPackage,
@@ -114,6 +115,12 @@ export const menu: readonly MenuEntry[] = [
   },
   { label: 'Catalogue', to: paths.catalogue, ability: 'screen.request-quote', icon: IconListSearch },
   {
+    label: 'Request lists',
+    to: paths.requestLists,
+    ability: 'screen.request-quote',
+    icon: IconListCheck,
+  },
+  {
     label: 'Request quote',
     to: paths.requestQuote,
     covers: [paths.addQuote],
@@ -142,6 +149,7 @@ export const menu: readonly MenuEntry[] = [
  */
 export const buyingMenu: readonly MenuEntry[] = [
   { label: 'Add Quote', to: paths.addQuote, ability: 'screen.buying-menu', icon: IconClipboardPlus },
+  { label: 'Request lists', to: paths.requestLists, ability: 'screen.buying-menu', icon: IconListCheck },
   {
     label: 'My Quotes',
     to: paths.myQuotes,

@@ -34,7 +34,7 @@ const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> 
 const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
 const selling = ['Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
 const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
-const buying = ['Add Quote', 'My Quotes', 'My Orders']
+const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 describe('the name above the menu', () => {
   const headOf = async (session: Partial<Session>) => {

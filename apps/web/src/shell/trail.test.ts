@@ -7,11 +7,16 @@ const id = '12'
 
 it('leads from every record to its list, by the menu’s name for it', () => {
   const records = Object.values(patterns).filter(
-    (pattern) => !pattern.startsWith(patterns.offer) && pattern !== patterns.viewProduct,
+    (pattern) =>
+      !pattern.startsWith(patterns.offer) &&
+      pattern !== patterns.sharedList &&
+      pattern !== patterns.viewProduct,
   )
   for (const pattern of records) {
     const [list] = trailOf(pattern, { id })
-    expect(list?.label, pattern).toMatch(/^(Products|Catalogue|(Sub |Tenant |My )?(Quotes|Orders))$/)
+    expect(list?.label, pattern).toMatch(
+      /^(Products|Catalogue|Request lists|(Sub |Tenant |My )?(Quotes|Orders))$/,
+    )
   }
   expect(trailOf(patterns.tenantOrder, { id })).toEqual([{ label: 'Tenant Orders', to: paths.tenantOrders }])
 })

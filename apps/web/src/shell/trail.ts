@@ -16,6 +16,11 @@ const above: Readonly<Record<string, Above>> = {
   [patterns.editProduct]: { list: paths.products },
   [paths.catalogueCompare]: { list: paths.catalogue },
   [patterns.catalogueProduct]: { list: paths.catalogue },
+  [patterns.requestList]: { list: paths.requestLists },
+  [patterns.requestFromList]: {
+    list: paths.requestLists,
+    record: { title: 'List #$id', to: paths.requestList },
+  },
   [patterns.quoteSubQuotes]: { list: paths.quotes },
   [patterns.editQuote]: { list: paths.quotes, record: { title: 'Quote #$id', to: paths.quoteSubQuotes } },
   [patterns.quoteRevisions]: {

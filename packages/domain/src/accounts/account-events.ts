@@ -39,6 +39,11 @@ export const accountEventLabels = {
   'view.saved': 'View saved',
   'view.changed': 'View changed',
   'view.deleted': 'View deleted',
+  'request-list.created': 'Request list created',
+  'request-list.changed': 'Request list changed',
+  'request-list.deleted': 'Request list deleted',
+  'request-list.shared': 'Request list shared',
+  'request-list.unshared': 'Request list’s link ended',
 } as const satisfies Record<string, string>
 
 export type AccountEventKind = keyof typeof accountEventLabels

@@ -95,6 +95,8 @@ const item: z.ZodType<ItemRow> = z.strictObject({
   available: z.int().nullable(),
   ...lineTerms,
   no_quote: z.string().nullable(),
+  buyer_note: z.string(),
+  target_cents: z.int().nullable(),
 })
 
 /** A time inside a record that the database has built as JSON. */
@@ -292,6 +294,9 @@ beforeAll(async () => {
   })
   await sql`UPDATE quote_items SET price_cents = 0, no_quote = 'Discontinued' WHERE id = (SELECT min(i.id)
     FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id WHERE s.quote_id = ${closed.id})`.execute(
+    owner,
+  )
+  await sql`UPDATE quote_items SET buyer_note = 'Blue', target_cents = 900 WHERE quote_id = ${closed.id}`.execute(
     owner,
   )
   await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png' WHERE quote_id = ${closed.id}`.execute(

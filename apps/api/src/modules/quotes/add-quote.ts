@@ -72,46 +72,49 @@ const splitByVendor = async (
   )
 }
 
+/** The same within a write that does more. From here on that is the system's. */
+export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInput) => {
+  const found = await checkRequest(trx, ctx, input)
+  if (isProblem(found)) return found
+  const { userId, products, notes, delivery = noDelivery } = input
+  await actAsSystem(trx)
+  const quoteId = await insertQuote(trx, {
+    customer_id: userId,
+    tenant_id: found.tenantId,
+    created_by: ctx.actor.userId ?? userId,
+    notes: notes ?? '',
+    ...deliveryColumns(delivery),
+    total_cents: storedTotal(found.lines.map(startingLine)),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  await splitByVendor(
+    trx,
+    { quoteId, tenantId: found.tenantId, customerId: userId, delivery },
+    found.lines,
+    ctx.now,
+  )
+  await rememberDelivery(trx, userId, delivery, ctx.now)
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'quote.add',
+      summary: `Quote requested: ${found.lines.length} ${found.lines.length === 1 ? 'product' : 'products'}`,
+      quote_id: quoteId,
+      tenant_id: found.tenantId,
+      customer_id: userId,
+      for_customer: true,
+      after: { products, delivery },
+    },
+  ])
+  await notifyNewQuote(trx, ctx, {
+    id: quoteId,
+    tenantId: found.tenantId,
+    customerId: userId,
+    products: found.lines.length,
+  })
+  return presentQuoteById(trx, ctx, quoteId)
+}
+
 /** Adds a quote for a user and splits it into one sub-quote per vendor, in one transaction. */
 export const addQuote = (ctx: Context, input: AddQuoteInput) =>
-  ctx.inWrite(async (trx) => {
-    const found = await checkRequest(trx, ctx, input)
-    if (isProblem(found)) return found
-    const { userId, products, notes, delivery = noDelivery } = input
-    await actAsSystem(trx)
-    const quoteId = await insertQuote(trx, {
-      customer_id: userId,
-      tenant_id: found.tenantId,
-      created_by: ctx.actor.userId ?? userId,
-      notes: notes ?? '',
-      ...deliveryColumns(delivery),
-      total_cents: storedTotal(found.lines.map(startingLine)),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    await splitByVendor(
-      trx,
-      { quoteId, tenantId: found.tenantId, customerId: userId, delivery },
-      found.lines,
-      ctx.now,
-    )
-    await rememberDelivery(trx, userId, delivery, ctx.now)
-    await recordEvents(trx, ctx, [
-      {
-        kind: 'quote.add',
-        summary: `Quote requested: ${found.lines.length} ${found.lines.length === 1 ? 'product' : 'products'}`,
-        quote_id: quoteId,
-        tenant_id: found.tenantId,
-        customer_id: userId,
-        for_customer: true,
-        after: { products, delivery },
-      },
-    ])
-    await notifyNewQuote(trx, ctx, {
-      id: quoteId,
-      tenantId: found.tenantId,
-      customerId: userId,
-      products: found.lines.length,
-    })
-    return presentQuoteById(trx, ctx, quoteId)
-  })
+  ctx.inWrite((trx) => addQuoteIn(trx, ctx, input))

@@ -64,6 +64,16 @@ export const shortLinesOf = (
     .flatMap((sub) => sub.items.map((item) => ({ name: item.name, short_by: shortBy(ctx, sub, item) })))
     .filter((line) => line.short_by > 0)
 
+/** What the buyer says of a line, to whoever answers it and to itself. */
+const buyersWord = (
+  ctx: Context,
+  row: SubQuoteRow,
+  { buyer_note, target_cents }: ItemRow,
+): Pick<SubQuote['quote_items'][number], 'buyer_note' | 'target_price'> =>
+  readsField(ctx.actor, 'buyersWord', belongingOf(row))
+    ? { buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
+    : { buyer_note: '', target_price: null }
+
 const presentItem = (
   ctx: Context,
   row: SubQuoteRow,
@@ -77,6 +87,7 @@ const presentItem = (
   short_by: shortBy(ctx, row, item),
   ...(showPrices ? termsOfLine(item) : noTerms),
   no_quote: readsField(ctx.actor, 'noQuote', belongingOf(row)) ? item.no_quote : null,
+  ...buyersWord(ctx, row, item),
   product: {
     data: {
       id: item.product_id,

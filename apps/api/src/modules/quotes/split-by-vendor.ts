@@ -18,11 +18,13 @@ import { findQuotableProducts } from './quote-write-repository.ts'
 export interface WantedLine {
   id: number
   quantity: number
+  /** What the buyer says of it to the line's vendor and the seller. */
+  note?: string
+  targetCents?: number | null
 }
 
-export interface QuotedLine {
+export interface QuotedLine extends Omit<WantedLine, 'id'> {
   product: QuotedProduct
-  quantity: number
 }
 
 /**
@@ -55,7 +57,10 @@ export const findWantedLines = async (
     if (product === undefined) errors[at] = [messages.productNotAvailable]
     else if (product.tenant_id !== belongsTo) {
       errors[at] = [belongsTo === null ? messages.marketplaceProductsOnly : messages.tenantProductsOnly]
-    } else lines.push({ product, quantity: line.quantity })
+    } else {
+      const { id: _, ...wish } = line
+      lines.push({ product, ...wish })
+    }
   }
   return Object.keys(errors).length > 0 ? invalidFields(errors) : { lines, tenantId: belongsTo }
 }
@@ -123,7 +128,7 @@ export const copiedLines = (
   to: { subQuoteId: number; vendorId: number },
   lines: readonly QuotedLine[],
 ) =>
-  lines.map(({ product, quantity }) => ({
+  lines.map(({ product, quantity, note = '', targetCents = null }) => ({
     sub_quote_id: to.subQuoteId,
     quote_id: quoteId,
     vendor_id: to.vendorId,
@@ -136,4 +141,6 @@ export const copiedLines = (
     image: pictureOf(product),
     price_cents: startingPrice({ type: product.type, price: product.price_cents }),
     quantity,
+    buyer_note: note,
+    target_cents: targetCents,
   }))

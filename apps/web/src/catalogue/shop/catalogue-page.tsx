@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
+import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { countText } from '../../ui/count-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -123,6 +124,7 @@ const Catalogue = () => {
           <SearchBox state={state} label="Search by name or property" />
           <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
           <Order state={state} />
+          <ListChoice />
         </>
       }
     >
@@ -135,7 +137,12 @@ const Catalogue = () => {
           <ShopCards
             label="Products"
             products={data.results}
-            renderActs={(product) => <CompareButton product={product} compared={compared} />}
+            renderActs={(product) => (
+              <Group gap={6} mt={6}>
+                <CompareButton product={product} compared={compared} />
+                <AddToList part={product} size="compact-xs" variant="default" />
+              </Group>
+            )}
           />
           <PageLinks state={state} count={data.count} />
         </>

@@ -14,7 +14,6 @@ export const CompareButton = ({ product, compared }: { product: ShopCard; compar
   return (
     <Button
       size="compact-xs"
-      mt={6}
       className={classes.choose ?? ''}
       variant={isChosen ? 'filled' : 'default'}
       aria-pressed={isChosen}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
+import { AddToList } from '../../requests/add-to-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -47,6 +48,7 @@ const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => voi
     >
       {product.data.name}
     </TextLink>
+    <AddToList part={product} size="compact-xs" variant="default" />
     <Button
       size="compact-xs"
       variant="default"

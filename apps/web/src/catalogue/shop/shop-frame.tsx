@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Suspense, lazy } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { paths } from '../../paths.ts'
+import { BrowserListLink } from '../../requests/add-to-list.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ScreenLoader } from '../../ui/screen-loader.tsx'
@@ -17,6 +18,7 @@ const SignInLinks = () => {
   const from = useRouterState({ select: ({ location }) => location.href })
   return (
     <Group gap={8} wrap="nowrap">
+      <BrowserListLink />
       <LinkButton to={paths.login} search={{ from }} size="compact-sm" variant="white" color="dark">
         Sign in
       </LinkButton>

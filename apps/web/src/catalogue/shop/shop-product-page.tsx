@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { mediaSource } from '../../media/media-source.ts'
 import { PartViewer } from '../../media/part-viewer-lazy.tsx'
 import { paths } from '../../paths.ts'
+import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { lostRecord } from '../../ui/lost-record.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -61,6 +62,8 @@ const Product = ({ product }: { product: ShopProduct }) => {
             {shopPriceText(data.price)}
           </Text>
           <RequestQuoteLink product={product} />
+          <AddToList part={product} variant="default" />
+          <ListChoice />
           <FactList facts={factsOf(product)} />
         </div>
       </div>

@@ -174,6 +174,27 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Send it: each vendor gets its part.',
     ],
   },
+  [paths.requestLists]: {
+    about: 'Lists of parts that you mean to ask for. They are kept, and the same on every device.',
+    steps: [
+      'Begin a list, or choose parts in the catalogue: they are put on one.',
+      'Open it to set quantities and to ask for a quote.',
+      'Share it by a link that you can end at any time.',
+    ],
+  },
+  [patterns.requestList]: {
+    about: 'One list: its parts with quantities, target prices and notes, typed over like a spreadsheet.',
+    steps: [
+      'Type quantities; Enter leads to the next line, and pasting fills a column.',
+      'Choose a part for lines that have none for sale.',
+      'Request one quote of all of it; the list stays.',
+    ],
+  },
+  [patterns.requestFromList]: {
+    about:
+      'Asks for one quote of a list. Each vendor gets its own lines, with their notes and target prices.',
+    steps: ['Look the parts over.', 'Say where they go and by when, if you know it.', 'Request the quote.'],
+  },
   [patterns.editQuote]: {
     about: 'Changes a quote’s lines, its expiry and its notes.',
     steps: ['Change, add or remove lines.', 'Save; who has the offer is told what changed.'],

@@ -1,0 +1,84 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { cents, toWire } from '@armature/domain/money'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { presentCard } from '../catalogue/catalogue-presenter.ts'
+import { listSeenProducts } from '../catalogue/product-repository.ts'
+import type { ListHead, ListLine } from './request-list-repository.ts'
+
+export type RequestList = Response<Endpoints['readRequestList']>
+type Row = Response<Endpoints['listRequestLists']>['results'][number]
+type Line = RequestList['lines'][number]
+export type ListedProduct = NonNullable<Line['product']>
+
+/** Who looks at the parts, and how their pictures' addresses are made. */
+export type Looking = Pick<Context, 'actor' | 'mediaUrl'>
+
+/** Those of the lines' products that this reader sees, by id: the same of a part as its card in the catalogue. */
+export const seenProducts = async (
+  trx: Database,
+  looking: Looking,
+  lines: readonly Pick<ListLine, 'product_id'>[],
+): Promise<Map<number, ListedProduct>> => {
+  const ids = lines.flatMap(({ product_id }) => product_id ?? [])
+  const rows = await listSeenProducts(trx, looking.actor, ids)
+  return new Map(
+    rows.map((row) => {
+      const { id, sku, type, data } = presentCard(looking, row)
+      const kind = data.component_subcategory?.name ?? data.equipment?.name ?? ''
+      const { name, price, preview, vendor } = data
+      return [id, { id, sku, type, name, price, preview, kind, vendor: vendor.name }]
+    }),
+  )
+}
+
+export const targetOf = (targetCents: number | null): string | null =>
+  targetCents === null ? null : toWire(cents(targetCents))
+
+const presentLine = (line: ListLine, seen: ReadonlyMap<number, ListedProduct>): Line => {
+  const product = (line.product_id !== null && seen.get(line.product_id)) || null
+  return {
+    id: line.id,
+    place: line.place,
+    product,
+    is_gone: line.product_id !== null && product === null,
+    name: product?.name ?? line.name,
+    sku: product?.sku ?? line.sku,
+    quantity: line.quantity,
+    note: line.note,
+    target_price: targetOf(line.target_cents),
+  }
+}
+
+const presentHead = (head: ListHead): Omit<RequestList, 'lines'> => ({
+  id: head.id,
+  name: head.name,
+  needed_by: head.needed_by,
+  version: head.version,
+  changed: head.changed_at.toISOString(),
+  shared:
+    head.shared_at === null
+      ? null
+      : { since: head.shared_at.toISOString(), shows_target_prices: head.shows_target_prices },
+  requested:
+    head.requested_quote_id === null || head.requested_at === null
+      ? null
+      : { quote: head.requested_quote_id, at: head.requested_at.toISOString() },
+})
+
+export const presentRow = ({ lines, ...head }: ListHead & { lines: number | null }): Row => ({
+  ...presentHead(head),
+  lines: Number(lines ?? 0),
+})
+
+/** A list as its owner sees it. */
+export const presentList = async (
+  trx: Database,
+  ctx: Looking,
+  head: ListHead,
+  lines: readonly ListLine[],
+): Promise<RequestList> => {
+  const seen = await seenProducts(trx, ctx, lines)
+  return { ...presentHead(head), lines: lines.map((line) => presentLine(line, seen)) }
+}

@@ -1,0 +1,39 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Body } from '@armature/contract/endpoint'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { conflict, invalidNonField, isProblem, notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { addQuoteIn } from '../quotes/add-quote.ts'
+import { ownerOf } from './own-list.ts'
+import { findLines, lockList, updateList } from './request-list-repository.ts'
+import { seenProducts } from './request-list-presenter.ts'
+
+/**
+ * Asks for one quote of all parts of a list that are for sale, each with its note and target price. What isn't for sale
+ * stays on the list, which is kept.
+ */
+export const requestListQuote = (
+  ctx: Context,
+  { params, body }: { params: { id: number }; body: Body<Endpoints['requestListQuote']> },
+) =>
+  ctx.inWrite(async (trx) => {
+    const list = await lockList(trx, ownerOf(ctx), params.id)
+    if (list === undefined) return notFound(messages.notFound)
+    if (list.version !== body.version) return conflict(messages.listChanged, { code: 'list_changed' })
+    const lines = await findLines(trx, list.id)
+    const seen = await seenProducts(trx, ctx, lines)
+    const products = lines.flatMap(({ product_id, quantity, note, target_cents }) =>
+      product_id !== null && seen.has(product_id)
+        ? [{ id: product_id, quantity, note, targetCents: target_cents }]
+        : [],
+    )
+    if (products.length === 0) return invalidNonField(messages.listNothingToRequest)
+    if (products.length > limits.quote.lines)
+      return invalidNonField(fill(messages.lineTooMany, { max: limits.quote.lines }))
+    const { notes, delivery } = body
+    const quote = await addQuoteIn(trx, ctx, { userId: ownerOf(ctx), products, notes, delivery })
+    if (isProblem(quote)) return quote
+    await updateList(trx, list.id, { requested_quote_id: quote.id, requested_at: ctx.now }, null)
+    return quote
+  })

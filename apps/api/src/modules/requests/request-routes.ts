@@ -1,0 +1,42 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../http/route.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
+import { addLines } from './add-lines.ts'
+import { changeLine, removeLines } from './change-line.ts'
+import { changeList, copyList, createList, removeList } from './keep-list.ts'
+import { answerOf, ownerOf } from './own-list.ts'
+import { findLists } from './request-list-repository.ts'
+import { presentRow } from './request-list-presenter.ts'
+import { requestListQuote } from './request-quote.ts'
+import { copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
+
+/** What people mean to ask for, in lists of their own, and as one quote. */
+export const requestRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listRequestLists, async (ctx) => {
+    const lists = await ctx.inRead((trx) => findLists(trx, ownerOf(ctx)))
+    return { results: lists.map(presentRow) }
+  })
+  route(app, endpoints.readRequestList, (ctx, { params }) =>
+    ctx.inRead((trx) => answerOf(trx, ctx, params.id)),
+  )
+  route(app, endpoints.createRequestList, (ctx, { body }) => createList(ctx, body))
+  route(app, endpoints.changeRequestList, changeList)
+  route(app, endpoints.deleteRequestList, removeList)
+  route(app, endpoints.copyRequestList, copyList)
+  route(app, endpoints.addRequestLines, addLines)
+  route(app, endpoints.changeRequestLine, changeLine)
+  route(app, endpoints.removeRequestLines, removeLines)
+  route(app, endpoints.shareRequestList, shareList)
+  route(app, endpoints.unshareRequestList, unshareList)
+  route(
+    app,
+    endpoints.requestListQuote,
+    async (ctx, input) =>
+      (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
+      requestListQuote(ctx, input),
+  )
+  route(app, endpoints.readSharedList, (ctx, input, headers) => readSharedList(ctx, { ...input, headers }))
+  route(app, endpoints.copySharedList, copySharedList)
+}

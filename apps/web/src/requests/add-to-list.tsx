@@ -1,0 +1,107 @@
+import { canEver } from '@armature/domain/abilities'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { firstListName } from '@armature/domain/requests/request-list'
+import type { ButtonProps } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { useSelector } from '@tanstack/react-store'
+import { useActor, useSession } from '../api/use-session.ts'
+import { useWrite } from '../api/use-write.ts'
+import { paths } from '../paths.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { showFailure, showSuccess } from '../ui/toast.ts'
+import { addToBrowserList, browserListStore } from './browser-list.ts'
+import { chooseList, useTargetList } from './chosen-list.ts'
+import { listChanged } from './request-api.ts'
+
+/** What of a part is needed to put it on a list. */
+export interface ListablePart {
+  id: number
+  sku: string
+  data: { name: string }
+}
+
+type Looks = Pick<ButtonProps, 'size' | 'variant' | 'mt'>
+
+const piecesText = (name: string, quantity: number, list: string): string =>
+  `${name}: ${quantity} in “${list}”`
+
+/** Puts a part on the account's list. Each click is a piece more, as at the counter. */
+const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const { target } = useTargetList(true)
+  const { run, isBusy } = useWrite({
+    send: (list: number | null, write) => {
+      const body = { lines: [{ product: part.id, quantity: 1 }] }
+      return list === null
+        ? write('createRequestList', { body: { name: firstListName, ...body } })
+        : write('addRequestLines', { params: { id: list }, body })
+    },
+    success: (list) => {
+      const line = list.lines.find(({ product }) => product?.id === part.id)
+      return piecesText(part.data.name, line?.quantity ?? 1, list.name)
+    },
+    onDone: listChanged,
+  })
+  return (
+    <BusyButton
+      {...looks}
+      isBusy={isBusy}
+      aria-label={`Add ${part.data.name} to the list`}
+      onClick={() => void run(target?.id ?? null)}
+    >
+      Add to list
+    </BusyButton>
+  )
+}
+
+/** Puts a part on the list of this browser, which moves to the account at sign-in. */
+const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const add = () => {
+    const { id: product, sku, data } = part
+    if (!addToBrowserList({ product, sku, name: data.name, quantity: 1 }))
+      showFailure(fill(messages.listLinesTooMany, { most: limits.requestList.linesPerCall }))
+    else {
+      const line = browserListStore.get().lines.find((one) => one.product === product)
+      showSuccess(piecesText(data.name, line?.quantity ?? 1, 'Your list'))
+    }
+  }
+  return (
+    <BusyButton {...looks} isBusy={false} aria-label={`Add ${part.data.name} to the list`} onClick={add}>
+      Add to list
+    </BusyButton>
+  )
+}
+
+/** Puts a part on a list; none for those who ask for nothing themselves. */
+export const AddToList = (props: { part: ListablePart } & Looks) => {
+  const isStranger = useSession() === null
+  const actor = useActor()
+  if (isStranger) return <AddToBrowserList {...props} />
+  return canEver(actor, 'screen.request-lists') ? <AddToOwnList {...props} /> : null
+}
+
+/** Which list parts are put on, where there are several to choose from. */
+export const ListChoice = () => {
+  const mayKeep = canEver(useActor(), 'screen.request-lists')
+  const { lists, target } = useTargetList(mayKeep)
+  if (!mayKeep || lists.length < 2 || target === null) return null
+  return (
+    <NativeSelect
+      aria-label="The list that parts are added to"
+      value={String(target.id)}
+      onChange={(event) => chooseList(Number(event.currentTarget.value))}
+      data={lists.map(({ id, name }) => ({ value: String(id), label: `List: ${name}` }))}
+    />
+  )
+}
+
+/** A stranger's way to what was chosen. */
+export const BrowserListLink = () => {
+  const { lines } = useSelector(browserListStore)
+  return lines.length === 0 ? null : (
+    <LinkButton to={paths.browserList} size="compact-sm" variant="default">
+      {`Your list (${lines.length})`}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, Code, Group, Text } from '@mantine/core'
+import { PartPicture } from '../catalogue/part-picture.tsx'
+import { paths } from '../paths.ts'
+import { priceBounds, typedPrice } from '../quotes/item-price.ts'
+import part from '../quotes/part-name.module.css'
+import { moneyText } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import type { ListLine } from './request-api.ts'
+import { noteError, quantityError, saveLineWord, targetError } from './save-list-line.ts'
+
+type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean }
+
+/** Why a line can't be asked for. */
+const standing = ({ is_gone }: Shown): string => (is_gone ? 'Not for sale any more' : 'No part found')
+
+/** A line's part: with the way to its page, or with what is known of one that isn't for sale. */
+export const ListedPart = ({ line }: { line: Shown }) => (
+  <span className={part.part}>
+    <PartPicture image={line.product?.preview ?? null} kind={line.product?.kind ?? ''} />
+    <span className={part.words}>
+      {line.product === null ? (
+        <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {line.name}
+        </Text>
+      ) : (
+        <TextLink to={paths.catalogueProduct(line.product)} size="sm" fw={600}>
+          {line.name}
+        </TextLink>
+      )}
+      {line.sku !== '' && <Code className={part.sku}>{line.sku}</Code>}
+      {line.product === null && <StatusBadge label={standing(line)} tone="waiting" />}
+    </span>
+  </span>
+)
+
+const orAdd = (text: string): string => (text === '' ? 'Add' : text)
+
+interface LineActs {
+  onFind: (line: ListLine) => void
+  onRemove: (line: ListLine) => void
+}
+
+/** What is known of a line's part. */
+const partColumns: Column<ListLine>[] = [
+  {
+    id: 'name',
+    header: 'Part',
+    isRowHeader: true,
+    cell: (line) => <ListedPart line={line} />,
+  },
+  { id: 'vendor', header: 'Vendor', cell: ({ product }) => product?.vendor ?? '–' },
+  {
+    id: 'price',
+    header: 'List price',
+    align: 'right',
+    cell: ({ product }) => (product?.price ? moneyText(product.price) : '–'),
+  },
+]
+
+/** What the buyer says of a line, typed over in its place. */
+const wishColumns = (list: number): Column<ListLine>[] => [
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    align: 'right',
+    cell: ({ quantity }) => quantity,
+    edit: {
+      label: ({ name }) => `Quantity of ${name}`,
+      text: ({ quantity }) => String(quantity),
+      show: (text) => text,
+      inputMode: 'numeric',
+      validate: quantityError,
+      save: saveLineWord(list, 'quantity'),
+    },
+  },
+  {
+    id: 'target_price',
+    header: 'Target price',
+    align: 'right',
+    cell: ({ target_price }) => (target_price === null ? '–' : moneyText(target_price)),
+    edit: {
+      label: ({ name }) => `Target price of ${name}`,
+      text: ({ target_price }) => target_price ?? '',
+      show: (text) => (text === '' ? 'Add' : moneyText(typedPrice(text))),
+      inputMode: 'decimal',
+      help: 'Told to its vendor and the seller',
+      validate: targetError,
+      hint: priceBounds,
+      save: saveLineWord(list, 'target_price'),
+    },
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    cell: ({ note }) => note || '–',
+    edit: {
+      label: ({ name }) => `Note at ${name}`,
+      text: ({ note }) => note,
+      show: orAdd,
+      inputMode: 'text',
+      help: 'Told to its vendor and the seller',
+      validate: noteError,
+      save: saveLineWord(list, 'note'),
+    },
+  },
+]
+
+const Acts = ({ line, onFind, onRemove }: LineActs & { line: ListLine }) => (
+  <Group gap={6} wrap="nowrap" justify="flex-end">
+    {line.product === null && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Choose a part for ${line.name}`}
+        onClick={() => onFind(line)}
+      >
+        Choose a part
+      </Button>
+    )}
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Remove ${line.name}`}
+      onClick={() => onRemove(line)}
+    >
+      Remove
+    </Button>
+  </Group>
+)
+
+/** A list's lines, like a spreadsheet. */
+export const lineColumns = (list: number, acts: LineActs): Column<ListLine>[] => [
+  ...partColumns,
+  ...wishColumns(list),
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (line) => <Acts line={line} {...acts} />,
+  },
+]

@@ -1,0 +1,261 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
+import { paths } from '../paths.ts'
+import { ProductSelect } from '../quotes/choices.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { isDay } from '../ui/days.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
+import type { ListLine, ListRow, RequestList } from './request-api.ts'
+import { listChanged, listDeleted, refreshLists } from './request-api.ts'
+
+/** What is done with a list in a dialog. */
+export type ListAct =
+  | { kind: 'new' }
+  | { kind: 'rename'; list: ListRow | RequestList }
+  | { kind: 'delete'; list: ListRow | RequestList }
+  | { kind: 'share'; list: ListRow | RequestList }
+  | { kind: 'find'; list: RequestList; line: ListLine }
+
+interface Fields {
+  name: string
+  needed_by: string
+}
+
+const labels = { name: 'Name', needed_by: 'Needed by (optional)' } as const
+
+const check = function* ({ name, needed_by }: Fields): Generator<Issue> {
+  if (name.trim() === '') yield { path: ['name'], message: messages.required }
+  if (needed_by !== '' && !isDay(needed_by)) yield { path: ['needed_by'], message: messages.dayExpected }
+}
+
+interface NameFormProps {
+  list: ListRow | RequestList | null
+  onClose: () => void
+  onMade: (list: RequestList) => void
+}
+
+/** A list's name and day, typed over what they were when the dialog opened. */
+const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
+  const kit = useKitForm<Fields>({
+    start: { name: list?.name ?? '', needed_by: list?.needed_by ?? '' },
+    check,
+    labels,
+  })
+  const save = useWrite({
+    send: ({ name, needed_by }: Fields, write) => {
+      const body = { name: name.trim(), needed_by: needed_by === '' ? null : needed_by }
+      return list === null
+        ? write('createRequestList', { body })
+        : write('changeRequestList', {
+            params: { id: list.id },
+            body: { ...body, expected: { name: list.name, needed_by: list.needed_by } },
+          })
+    },
+    failure: false,
+    onDone: (saved) => {
+      listChanged(saved)
+      // It leads on from here: nobody is asked about what is stored.
+      kit.saved()
+      onClose()
+      if (list === null) onMade(saved)
+    },
+    onRefused: (error) => {
+      kit.refuse(error)
+      refreshLists()
+    },
+  })
+  return (
+    <Form kit={kit} onSubmit={save.run}>
+      <Stack gap="md">
+        <TextField<Fields>
+          name="name"
+          label={labels.name}
+          hints={{ maxLength: limits.requestList.name, autoComplete: 'off' }}
+          isFirst
+          isRequired
+        />
+        <TextField<Fields> name="needed_by" label={labels.needed_by} hints={{ type: 'date' }} />
+        <FormEnd submit="Save" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
+}
+
+interface DeleteListProps {
+  list: ListRow | RequestList
+  onClose: () => void
+  /** Leads away from the page of a list that is gone. */
+  onGone: () => unknown
+}
+
+const DeleteList = ({ list, onClose, onGone }: DeleteListProps) => {
+  const remove = useWrite({
+    send: ({ id }: { id: number }, write) => write('deleteRequestList', { params: { id } }),
+    success: `Deleted “${list.name}”.`,
+    onDone: async (_, { id }) => {
+      await onGone()
+      listDeleted(id)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      question={messages.listDeleteConfirm}
+      subject={list.name}
+      isBusy={remove.isBusy}
+      onAgree={() => void remove.run({ id: list.id })}
+      onDisagree={onClose}
+    >
+      {list.shared && <Text size="sm">Its link ends with it.</Text>}
+    </ConfirmDialog>
+  )
+}
+
+/** The link, once it is made: its secret isn't kept, so that it can be copied now or never. */
+const MadeLink = ({ token }: { token: string }) => {
+  const link = new URL(paths.sharedList(token), window.location.origin).href
+  return (
+    <Stack gap="xs">
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} data-shared-link>
+        {link}
+      </Code>
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button onClick={copy} data-autofocus>
+            {copied ? 'Copied' : 'Copy the link'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed">
+        Copy it now: it can’t be shown again. A new link can be made at any time, which ends this one.
+      </Text>
+    </Stack>
+  )
+}
+
+const ShareList = ({ list }: { list: ListRow | RequestList }) => {
+  const [token, setToken] = useState<string | null>(null)
+  const [since, setSince] = useState(list.shared)
+  const [showsTargets, setShowsTargets] = useState(list.shared?.shows_target_prices ?? false)
+  const make = useWrite({
+    send: (shows_target_prices: boolean, write) =>
+      write('shareRequestList', { params: { id: list.id }, body: { shows_target_prices } }),
+    onDone: (answer) => {
+      listChanged(answer.list)
+      setSince(answer.list.shared)
+      setToken(answer.token)
+    },
+  })
+  const end = useWrite({
+    send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
+    success: 'The link has ended.',
+    onDone: (answer) => {
+      listChanged(answer)
+      setSince(null)
+      setToken(null)
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Whoever has the link sees the list’s name, its parts, quantities and notes, and your company’s name.
+        Nobody can change it by the link; who is signed in can copy it.
+      </Text>
+      <Switch
+        label="Show target prices too"
+        checked={showsTargets}
+        onChange={(event) => setShowsTargets(event.currentTarget.checked)}
+      />
+      {token !== null && <MadeLink token={token} />}
+      {token === null && since !== null && (
+        <Text size="sm">A link was made before. A new one takes its place.</Text>
+      )}
+      <Group gap="sm">
+        <BusyButton
+          isBusy={make.isBusy}
+          variant={token === null ? 'filled' : 'default'}
+          onClick={() => void make.run(showsTargets)}
+        >
+          {since === null ? 'Make a link' : 'Make a new link'}
+        </BusyButton>
+        {since !== null && (
+          <BusyButton isBusy={end.isBusy} variant="default" color="red" onClick={() => void end.run()}>
+            End the link
+          </BusyButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** Gives a line that has no part for sale another one. */
+const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; onClose: () => void }) => {
+  const put = useWrite({
+    send: (product: number, write) =>
+      write('changeRequestLine', { params: { id: list.id, line: line.id }, body: { product } }),
+    onDone: (answer) => {
+      listChanged(answer)
+      onClose()
+    },
+    onRefused: refreshLists,
+  })
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Quantity, note and target price of “{line.name}” stay with the part that you choose.
+      </Text>
+      <ProductSelect
+        isFirst
+        label="Part"
+        stores={null}
+        value={null}
+        disabled={put.isBusy}
+        onChange={(id) => void (id !== null && put.run(id))}
+      />
+    </Stack>
+  )
+}
+
+const titleOf = (act: ListAct): string => {
+  if (act.kind === 'share') return `Share “${act.list.name}”`
+  if (act.kind === 'find') return `Part for “${act.line.name}”`
+  return act.kind === 'rename' ? `List “${act.list.name}”` : 'New list'
+}
+
+interface OpenProps {
+  act: ListAct
+  onClose: () => void
+  onMade: (list: RequestList) => void
+}
+
+const Content = ({ act, onClose, onMade }: OpenProps) => {
+  if (act.kind === 'share') return <ShareList list={act.list} />
+  if (act.kind === 'find') return <FindPart list={act.list} line={act.line} onClose={onClose} />
+  const list = act.kind === 'new' ? null : act.list
+  return <NameForm list={list} onClose={onClose} onMade={onMade} />
+}
+
+interface ListDialogProps extends Omit<OpenProps, 'act' | 'onMade'> {
+  act: ListAct | null
+  onMade?: OpenProps['onMade']
+  onGone?: DeleteListProps['onGone']
+}
+
+/** Everything that is done with a list in a dialog. */
+export const ListDialog = ({ act, onClose, onMade = () => {}, onGone = () => {} }: ListDialogProps) =>
+  act?.kind === 'delete' ? (
+    <DeleteList list={act.list} onClose={onClose} onGone={onGone} />
+  ) : (
+    <Dialog opened={act !== null} onClose={onClose} title={act && titleOf(act)}>
+      {act !== null && <Content act={act} onClose={onClose} onMade={onMade} />}
+    </Dialog>
+  )

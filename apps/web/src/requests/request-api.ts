@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { namedStore } from '../shell/brand.ts'
+
+export type RequestList = Answer<'readRequestList'>
+export type ListRow = Answer<'listRequestLists'>['results'][number]
+export type ListLine = RequestList['lines'][number]
+export type SharedList = Answer<'readSharedList'>
+
+export const requestListsQuery = queryOptions({
+  queryKey: queryKeys.requestLists.rows,
+  queryFn: async ({ signal }) => {
+    const { results } = await call('listRequestLists', { signal })
+    return { count: results.length, results }
+  },
+})
+
+export const requestListQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.requestLists.one(id),
+    queryFn: ({ signal }) => call('readRequestList', { params: { id }, signal }),
+  })
+
+export const sharedListQuery = (token: string) => {
+  const store = namedStore()
+  return queryOptions({
+    queryKey: queryKeys.sharedList(token),
+    queryFn: ({ signal }) =>
+      call('readSharedList', {
+        params: { token },
+        query: store === undefined ? {} : { store },
+        signal,
+      }),
+  })
+}
+
+/** Puts an answered list where it is shown; the rows of all lists are asked for again. */
+export const listChanged = (list: RequestList): void => {
+  queryClient.setQueryData(queryKeys.requestLists.one(list.id), list)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.rows })
+}
+
+export const refreshLists = (): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.all })
+
+/** A list that was deleted is asked for no more. */
+export const listDeleted = (id: number): void => {
+  queryClient.removeQueries({ queryKey: queryKeys.requestLists.one(id) })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.rows })
+}
+
+/** Its part is for sale, so that a quote can be asked for. */
+export const canBeAsked = ({ product }: Pick<ListLine, 'product'>): boolean => product !== null

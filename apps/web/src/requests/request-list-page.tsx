@@ -1,0 +1,133 @@
+import { limits } from '@armature/domain/limits'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
+import { canEver } from '@armature/domain/abilities'
+import { paths } from '../paths.ts'
+import { dayText } from '../ui/days.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RecordPage } from '../ui/record-page.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DataTable, wholeList } from '../ui/table/data-table.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { LateListDialog } from './late-list-dialog.ts'
+import { lineColumns } from './list-columns.tsx'
+import type { ListAct } from './list-dialogs.tsx'
+import { removeLine } from './remove-line.ts'
+import type { RequestList } from './request-api.ts'
+import { canBeAsked, requestListQuery } from './request-api.ts'
+import { useCopyList } from './use-copy-list.ts'
+
+/** The list's day, its link, and the quote that it was asked for as. */
+const About = ({ list }: { list: RequestList }) => {
+  const opensQuote = canEver(useActor(), 'screen.own-quotes')
+  return (
+    <Group gap={8}>
+      <span>{list.needed_by === null ? 'No day named' : `Needed by ${dayText(list.needed_by)}`}</span>
+      {list.shared && <StatusBadge label="Shared by link" tone="good" />}
+      {list.requested && opensQuote && (
+        <TextLink to={paths.myQuote(list.requested.quote)} size="sm">
+          {`Asked for as quote #${list.requested.quote}`}
+        </TextLink>
+      )}
+    </Group>
+  )
+}
+
+/** Lines that no quote can be asked for stay, and say so. */
+const LeftOut = ({ list }: { list: RequestList }) => {
+  const left = list.lines.filter((line) => !canBeAsked(line)).length
+  const isOver = list.lines.length - left > limits.quote.lines
+  if (left === 0 && !isOver) return null
+  return (
+    <Notice color="orange" title={left === 0 ? 'Too long for one quote' : 'Not all of it can be asked for'}>
+      {left > 0 && (
+        <Text size="sm">
+          {left === 1
+            ? 'One line has no part for sale. It stays in the list: choose another part for it, or ask for the rest.'
+            : `${left} lines have no part for sale. They stay in the list: choose other parts for them, or ask for the rest.`}
+        </Text>
+      )}
+      {isOver && (
+        <Text size="sm">{`A quote holds at most ${limits.quote.lines} lines. Copy the list, and remove some of each.`}</Text>
+      )}
+    </Notice>
+  )
+}
+
+const ListView = ({ list }: { list: RequestList }) => {
+  const navigate = useNavigate()
+  const [act, setAct] = useState<ListAct | null>(null)
+  const copy = useCopyList()
+  const asked = list.lines.filter(canBeAsked).length
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        description={<About list={list} />}
+        actions={
+          <>
+            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'rename', list })}>
+              Name and day
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'share', list })}>
+              Share
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => void copy.run(list.id)}>
+              Copy
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'delete', list })}>
+              Delete
+            </Button>
+            <LinkButton to={paths.catalogue} variant="default" size="compact-sm">
+              Add parts
+            </LinkButton>
+            {asked > 0 && (
+              <LinkButton to={paths.requestFromList(list.id)} size="compact-sm">
+                Request quote
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Stack gap="md">
+        <LeftOut list={list} />
+        <DataTable
+          label={`Lines of ${list.name}`}
+          columns={lineColumns(list.id, {
+            onFind: (line) => setAct({ kind: 'find', list, line }),
+            onRemove: (line) => removeLine({ list, line }),
+          })}
+          source={wholeList(list.lines)}
+          state={null}
+          rowKey={({ id }) => id}
+          empty={{
+            picture: 'parts',
+            title: 'Nothing on this list yet.',
+            description: 'Choose parts in the catalogue, and they are put on it.',
+            action: (
+              <LinkButton to={paths.catalogue} variant="default" size="xs">
+                To the catalogue
+              </LinkButton>
+            ),
+          }}
+        />
+      </Stack>
+      <LateListDialog
+        act={act}
+        onClose={() => setAct(null)}
+        onGone={() => navigate({ to: paths.requestLists })}
+      />
+    </>
+  )
+}
+
+/** One of one's request lists. */
+export const RequestListPage = () => (
+  <RecordPage name="List" queryOf={requestListQuery}>
+    {(list) => <ListView key={list.id} list={list} />}
+  </RecordPage>
+)
