@@ -18,7 +18,7 @@ const line = (page: Page, name: string) => page.getByRole('row').filter({ hasTex
 
 /** Puts the part of this name on the list, by keyboard. */
 const addByKeyboard = async (page: Page, name: string) => {
-  const button = products(page).getByRole('button', { name: `Add ${name} to the list`, exact: true })
+  const button = products(page).getByRole('button', { name: `Add to list: ${name}`, exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
 }
@@ -63,10 +63,10 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
     await expect(page.getByText(`${part}: 1 in “${name}”`)).toBeVisible()
     await page.goto('/catalogue?search=OpenMV')
     await products(page)
-      .getByRole('button', { name: /^Add .* to the list$/ })
+      .getByRole('button', { name: /^Add to list: / })
       .first()
       .click()
-    await expect(page.getByText(`1 in “${name}”`)).toBeVisible()
+    await expect(page.getByText(/^OpenMV.*: 1 in “Cell/)).toBeVisible()
     const own = (await lists(page)).find((one) => one.name === name)
     await page.goto(`/request-lists/${own?.id}`)
   })

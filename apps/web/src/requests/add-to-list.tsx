@@ -12,7 +12,7 @@ import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { addToBrowserList, browserListStore } from './browser-list.ts'
-import { chooseList, useTargetList } from './chosen-list.ts'
+import { chooseList, targetList, useTargetList } from './chosen-list.ts'
 import { listChanged } from './request-api.ts'
 
 /** What of a part is needed to put it on a list. */
@@ -29,13 +29,13 @@ const piecesText = (name: string, quantity: number, list: string): string =>
 
 /** Puts a part on the account's list. Each click is a piece more, as at the counter. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
-  const { target } = useTargetList(true)
   const { run, isBusy } = useWrite({
-    send: (list: number | null, write) => {
+    send: async (_: void, write) => {
+      const list = await targetList()
       const body = { lines: [{ product: part.id, quantity: 1 }] }
       return list === null
         ? write('createRequestList', { body: { name: firstListName, ...body } })
-        : write('addRequestLines', { params: { id: list }, body })
+        : write('addRequestLines', { params: { id: list.id }, body })
     },
     success: (list) => {
       const line = list.lines.find(({ product }) => product?.id === part.id)
@@ -47,8 +47,8 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
     <BusyButton
       {...looks}
       isBusy={isBusy}
-      aria-label={`Add ${part.data.name} to the list`}
-      onClick={() => void run(target?.id ?? null)}
+      aria-label={`Add to list: ${part.data.name}`}
+      onClick={() => void run()}
     >
       Add to list
     </BusyButton>
@@ -67,7 +67,7 @@ const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) =>
     }
   }
   return (
-    <BusyButton {...looks} isBusy={false} aria-label={`Add ${part.data.name} to the list`} onClick={add}>
+    <BusyButton {...looks} isBusy={false} aria-label={`Add to list: ${part.data.name}`} onClick={add}>
       Add to list
     </BusyButton>
   )

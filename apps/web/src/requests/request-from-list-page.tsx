@@ -116,7 +116,10 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
       <AskedParts list={shown} />
       {isOld && (
         <Text size="sm" c="orange" role="alert">
-          {messages.listChanged} <TextLink to={paths.requestList(list.id)}>Back to the list</TextLink>
+          {messages.listChanged}{' '}
+          <TextLink to={paths.requestList(list.id)} size="sm" underline="always">
+            Back to the list
+          </TextLink>
         </Text>
       )}
       <DeliveryFieldset book={book} isOwn />
@@ -142,7 +145,10 @@ const RequestView = ({ list }: { list: RequestList }) => {
         description={
           <>
             {'One quote of all parts in '}
-            <TextLink to={paths.requestList(list.id)}>{list.name}</TextLink>. Each vendor prices its own.
+            <TextLink to={paths.requestList(list.id)} size="sm" underline="always">
+              {list.name}
+            </TextLink>
+            . Each vendor prices its own.
           </>
         }
       />

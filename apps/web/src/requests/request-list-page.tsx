@@ -115,6 +115,11 @@ const ListView = ({ list }: { list: RequestList }) => {
             ),
           }}
         />
+        {list.lines.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Note and target price are told to the line’s vendor and the seller, once a quote is asked for.
+          </Text>
+        )}
       </Stack>
       <LateListDialog
         act={act}

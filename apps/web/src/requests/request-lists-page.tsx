@@ -22,11 +22,7 @@ const columnsFor = (act: (act: ListAct) => void, copy: (id: number) => void): Co
     id: 'name',
     header: 'List',
     isRowHeader: true,
-    cell: ({ name, shared }) => (
-      <>
-        {name} {shared && <StatusBadge label="Shared by link" tone="good" />}
-      </>
-    ),
+    cell: ({ name }) => name,
   },
   { id: 'lines', header: 'Lines', align: 'right', cell: ({ lines }) => lines },
   {
@@ -38,6 +34,11 @@ const columnsFor = (act: (act: ListAct) => void, copy: (id: number) => void): Co
     id: 'requested',
     header: 'Asked for',
     cell: ({ requested }) => (requested === null ? '–' : `Quote #${requested.quote}`),
+  },
+  {
+    id: 'shared',
+    header: 'Shared',
+    cell: ({ shared }) => (shared === null ? '–' : <StatusBadge label="By link" tone="good" />),
   },
   { id: 'changed', header: 'Changed', cell: ({ changed }) => <DateTime value={changed} /> },
   {
