@@ -304,6 +304,7 @@ export const screenList: readonly Screen[] = [
     who: ['customer', 'vendor'],
     open: { new: press('New list'), delete: press(/^Delete /) },
   },
+  { name: 'bom', path: '/request-lists/from-bom', heading: 'Bill of materials', who: ['customer'] },
   {
     name: 'requestList',
     path: teachingCell,

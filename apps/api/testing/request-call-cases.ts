@@ -52,6 +52,10 @@ export const requestCallCases: Partial<Record<CallName, CallCase>> = {
       body: { version: 1, notes: 'Soon', delivery: { needed_by: '2999-01-01' } },
     }),
   },
+  readBom: anyone(() => ({
+    form: { file: { name: 'bom.csv', bytes: Buffer.from('SKU,Qty\nA-1,2\n') } },
+  })),
+  matchBom: anyone(() => ({ body: { rows: [{ sku: 'A-1', number: 'XM430-W350', name: 'Servo' }] } })),
   readSharedList: open(404, () => ({ params: { token: 'A'.repeat(43) } })),
   copySharedList: {
     input: (_world, { list }) => ({ params: { token: list.token } }),

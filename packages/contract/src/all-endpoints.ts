@@ -21,6 +21,7 @@ import * as quoteDelivery from './quote-delivery.ts'
 import * as quoteLines from './quote-lines.ts'
 import * as quotes from './quotes.ts'
 import * as revisions from './revisions.ts'
+import * as bom from './bom.ts'
 import * as requestLists from './request-lists.ts'
 import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -116,6 +117,8 @@ export const endpoints = {
   shareRequestList: requestLists.shareRequestList,
   unshareRequestList: requestLists.unshareRequestList,
   requestListQuote: requestLists.requestListQuote,
+  readBom: bom.readBom,
+  matchBom: bom.matchBom,
   readSharedList: requestLists.readSharedList,
   copySharedList: requestLists.copySharedList,
   readOffer: quotes.readOffer,

@@ -110,6 +110,8 @@ export const endpointPaths = {
   shareRequestList: { method: 'POST', path: '/api/shop/request-list/:id/share/' },
   unshareRequestList: { method: 'DELETE', path: '/api/shop/request-list/:id/share/' },
   requestListQuote: { method: 'POST', path: '/api/shop/request-list/:id/request-quote/' },
+  readBom: { method: 'POST', path: '/api/shop/bom/read/' },
+  matchBom: { method: 'POST', path: '/api/shop/bom/match/', isRead: true },
   readSharedList: { method: 'GET', path: '/api/shared-list/:token/' },
   copySharedList: { method: 'POST', path: '/api/shared-list/:token/copy/' },
 

@@ -47,6 +47,9 @@ const addedLine = z
     quantity: pieces,
     note: buyerNote.default(''),
     target_price: targetPrice.default(null),
+    picked_for: line(bounds.words)
+      .optional()
+      .describe('Words that a person chose the part for: remembered for the next bill of materials'),
     place: z.number().int().min(0).max(1_000_000).optional().describe('Where it stood, to put it back'),
   })
   .refine((added) => added.product !== undefined || added.name !== '', messages.requiredPlain)
@@ -54,7 +57,7 @@ const addedLine = z
 const addedLines = z.array(addedLine).min(1, messages.requiredPlain).max(bounds.linesPerCall)
 
 /** A part as a list shows it. */
-const listedProduct = z.object({
+export const listedProduct = z.object({
   id,
   sku: z.string(),
   type: z.enum(productTypes),

@@ -52,7 +52,8 @@ export const limits = {
     modelList: 5_000,
   },
   quote: {
-    lines: 200,
+    /** As many as a request list and a bill of materials have. */
+    lines: 500,
     notes: 2_000,
     reason: 1_000,
     /** At a line, for whoever reads the offer. */
@@ -71,6 +72,16 @@ export const limits = {
   },
   /** Request lists: of one account, and what one holds. */
   requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
+  /** A bill of materials: its file, what of it is looked for at once, and what is remembered of one account's choices. */
+  bom: {
+    bytes: 2_097_152,
+    unpackedBytes: 33_554_432,
+    rows: 500,
+    columns: 60,
+    matchedAtOnce: 50,
+    candidates: 5,
+    aliases: 5_000,
+  },
   /** Of an address, in characters; and how many an account's address book keeps. */
   address: {
     company: 100,
@@ -196,9 +207,9 @@ export const limits = {
   body: {
     /** Of a JSON body; five sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,
-    quoteLinesBytes: 49_152,
+    quoteLinesBytes: 131_072,
     /** As many lines, each with a note and the one that it was typed over. */
-    lineTermsBytes: 1_310_720,
+    lineTermsBytes: 3_276_800,
     /** Likewise, each with words for its part. */
     requestListBytes: 1_310_720,
     productBytes: 131_072,
@@ -206,7 +217,7 @@ export const limits = {
     webhookBytes: 1_048_576,
     depth: 32,
     /** Fields and list elements of a JSON body, all levels together. */
-    members: 2_000,
+    members: 5_000,
     /** Of what is wrong with a request, so much is told. */
     problems: 100,
     uploadImageBytes: 20 * 1024 * 1024,

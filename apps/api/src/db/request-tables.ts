@@ -31,8 +31,16 @@ interface RequestListLinesTable {
   target_cents: number | null
 }
 
+interface PartAliasesTable {
+  owner_id: number
+  key: string
+  product_id: number
+  used_at: Date
+}
+
 /** What people mean to ask for. */
 export interface RequestTables {
+  part_aliases: PartAliasesTable
   request_lists: RequestListsTable
   request_list_lines: RequestListLinesTable
 }

@@ -12,7 +12,7 @@ interface FormParts {
   signal: AbortSignal
 }
 
-type FormCall = 'uploadFile' | 'uploadChatFile' | 'setStoreLogo'
+type FormCall = 'uploadFile' | 'uploadChatFile' | 'setStoreLogo' | 'readBom'
 type Transfer = FormParts & { name: FormCall; headers: Headers }
 
 /** fetch tells nothing of what it has sent, so an upload goes the older way. */

@@ -95,7 +95,14 @@ export const RequestListsPage = () => {
       <PageHeader
         title="Request lists"
         description="Parts that you mean to ask for. A list is kept until you delete it, and is the same on every device."
-        actions={begin}
+        actions={
+          <>
+            <LinkButton to={paths.bom} variant="default">
+              From a bill of materials
+            </LinkButton>
+            {begin}
+          </>
+        }
       />
       <DataTable
         label="Request lists"

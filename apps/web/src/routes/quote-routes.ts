@@ -71,6 +71,12 @@ export const quoteRoutes = [
     lazyScreen(() => import('../requests/request-lists-page.tsx'), 'RequestListsPage'),
   ),
   screen(
+    paths.bom,
+    'Bill of materials',
+    'screen.request-lists',
+    lazyScreen(() => import('../requests/bom/bom-page.tsx'), 'BomPage'),
+  ),
+  screen(
     patterns.requestList,
     'Request list',
     'screen.request-lists',

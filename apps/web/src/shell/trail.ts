@@ -16,6 +16,7 @@ const above: Readonly<Record<string, Above>> = {
   [patterns.editProduct]: { list: paths.products },
   [paths.catalogueCompare]: { list: paths.catalogue },
   [patterns.catalogueProduct]: { list: paths.catalogue },
+  [paths.bom]: { list: paths.requestLists },
   [patterns.requestList]: { list: paths.requestLists },
   [patterns.requestFromList]: {
     list: paths.requestLists,

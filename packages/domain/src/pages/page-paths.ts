@@ -78,6 +78,8 @@ export const paths = {
   tenantQuote: filled(patterns.tenantQuote),
   requestQuote: '/request-quote',
   requestLists: '/request-lists',
+  /** A bill of materials becomes a request list. */
+  bom: '/request-lists/from-bom',
   requestList: filled(patterns.requestList),
   requestFromList: filled(patterns.requestFromList),
   /** What a stranger chose, in this browser alone. */

@@ -8,6 +8,7 @@ import type { LineWish } from '@armature/domain/requests/request-list'
 import { joinedWish } from '@armature/domain/requests/request-list'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
+import { rememberParts } from './remember-parts.ts'
 import { ownerOf, recordListEvent, withOwnList } from './own-list.ts'
 import type { ListLine, NewLine } from './request-list-repository.ts'
 import { findLines, insertLines, updateList, updateWishes } from './request-list-repository.ts'
@@ -112,6 +113,13 @@ export const putLines = async (
     [...joined].map(([id, wish]) => ({ id, ...wish })),
   )
   await insertLines(trx, { id: listId, owner_id: ownerOf(ctx) }, fresh)
+  await rememberParts(
+    trx,
+    ctx,
+    added.flatMap(({ product, picked_for = '' }) =>
+      product !== undefined && seen.has(product) ? [{ product, words: picked_for }] : [],
+    ),
+  )
   return undefined
 }
 

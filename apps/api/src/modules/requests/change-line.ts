@@ -5,6 +5,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
+import { rememberParts } from './remember-parts.ts'
 import { recordListEvent, withOwnList } from './own-list.ts'
 import type { ListLine } from './request-list-repository.ts'
 import {
@@ -35,6 +36,8 @@ const setPart = async (
   if (lines.some((other) => other.id !== line.id && other.product_id === product))
     return invalidFields({ product: [messages.productTwice] })
   await updateLinePart(trx, line.id, { product_id: part.id, name: part.name, sku: part.sku })
+  // Words that no part was found for have one now.
+  if (line.product_id === null) await rememberParts(trx, ctx, [{ product, words: line.sku || line.name }])
   return undefined
 }
 

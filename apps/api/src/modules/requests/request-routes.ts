@@ -2,8 +2,11 @@ import { endpoints } from '@armature/contract/all-endpoints'
 import { messages } from '@armature/domain/messages'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
+import { takesMultipart } from '../../http/takes-multipart.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { addLines } from './add-lines.ts'
+import { matchBom } from './match-bom.ts'
+import { readBom } from './read-bom.ts'
 import { changeLine, removeLines } from './change-line.ts'
 import { changeList, copyList, createList, removeList } from './keep-list.ts'
 import { answerOf, ownerOf } from './own-list.ts'
@@ -37,6 +40,8 @@ export const requestRoutes = (app: FastifyInstance): void => {
       (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
       requestListQuote(ctx, input),
   )
+  void app.register((scoped) => takesMultipart(scoped, () => route(scoped, endpoints.readBom, readBom)))
+  route(app, endpoints.matchBom, (ctx, { body }) => matchBom(ctx, body))
   route(app, endpoints.readSharedList, (ctx, input, headers) => readSharedList(ctx, { ...input, headers }))
   route(app, endpoints.copySharedList, copySharedList)
 }

@@ -182,6 +182,14 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Share it by a link that you can end at any time.',
     ],
   },
+  [paths.bom]: {
+    about: 'Makes a request list of a bill of materials: a CSV or XLSX file, or rows that are pasted.',
+    steps: [
+      'Choose a file, or paste rows.',
+      'Look at what each column says, and put right what was guessed wrong.',
+      'Choose parts for the rows that aren’t sure, and make the list.',
+    ],
+  },
   [patterns.requestList]: {
     about: 'One list: its parts with quantities, target prices and notes, typed over like a spreadsheet.',
     steps: [

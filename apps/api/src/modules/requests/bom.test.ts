@@ -1,0 +1,145 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildProduct } from '../../../testing/builders.ts'
+import { callRaw } from '../../../testing/raw-call.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
+
+let world: QuoteWorld
+let servo: number
+let wrist: number
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  const build = (name: string, sku: string) =>
+    buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, name, sku })
+  servo = await build('DYNAMIXEL XM430-W350-R', 'RBT-XM430-W350-R')
+  wrist = await build('Ball bearing flange for wrists', 'FL-77')
+})
+afterAll(() => world.stop())
+
+type Table = Response<Endpoints['readBom']>
+
+const send = (bytes: Buffer, user: TestUser = world.customer) =>
+  callRaw(world, user, 'readBom', { form: { file: { name: 'bom', bytes } } })
+const read = async (bytes: Buffer): Promise<Table> => {
+  const answer = await send(bytes)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return JSON.parse(answer.text) as Table
+}
+
+const match = async (rows: { sku?: string; number?: string; name?: string }[], user = world.customer) =>
+  (await world.callAs(user, 'matchBom', { body: { rows } })).ok.rows.map((found) =>
+    found.map(({ product, kind, confidence }) => [product.id, kind, confidence]),
+  )
+
+describe('a bill of materials', () => {
+  const text =
+    'Projekt: Zelle\r\nPos;Menge;Herstellernummer;Bezeichnung\r\n1;1.200,0;XM430;Servo für Größe 4\r\n2;4 Stk;FL-77;Flansch\r\n'
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+  ])('is read in %s, its headings found below a title', async (_, bytes) => {
+    const table = await read(bytes)
+    expect([table.heading, table.columns, table.rows.at(-2)?.cells]).toEqual([
+      1,
+      { quantity: 1, sku: null, number: 2, name: 3, note: null },
+      ['1', '1.200,0', 'XM430', 'Servo für Größe 4'],
+    ])
+  })
+
+  it('is read as a workbook, and is refused where it is none, or too long', async () => {
+    const rows = [
+      ['SKU', 'Qty'],
+      ['A-1', 3],
+    ]
+    const table = await read(Buffer.from(await writeXlsx({ sheets: [{ name: 'BOM', rows }] })))
+    expect([table.columns.sku, table.columns.quantity, table.rows[1]]).toMatchObject([
+      0,
+      1,
+      { cells: ['A-1', '3'] },
+    ])
+    const long = await send(Buffer.from(`SKU,Qty\n${'A,1\n'.repeat(limits.bom.rows + 1)}`))
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('more than 500 rows')])
+    const none = await send(Buffer.from([0x50, 0x4b, 3, 4, 9]))
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.bomNotATable)])
+    expect((await send(Buffer.alloc(limits.bom.bytes + 1, 'a,b\n'))).status).toBe(413)
+  })
+})
+
+describe('the rows of a bill', () => {
+  it('are matched by SKU, by maker’s number however it is written, and by name, each with how sure it is', async () => {
+    const found = await match([
+      { sku: 'rbt-xm430-w350-r' },
+      { sku: 'RBTXM430 W350R' },
+      { number: 'XM430 W350-R' },
+      { name: 'Bal bearing flange for wrist' },
+      { name: 'Nothing that anybody sells' },
+      { number: '1' },
+      { name: 'Servo XM430-W350-R, 12 V' },
+    ])
+    expect(found[6]?.[0]).toEqual([servo, 'number', 95])
+    expect(found[0]).toEqual([[servo, 'sku', 100]])
+    expect(found[2]?.[0]).toEqual([servo, 'number', 95])
+    expect(found[3]?.[0]?.slice(0, 2)).toEqual([wrist, 'name'])
+    expect(found[3]?.[0]?.[2]).toBeGreaterThan(60)
+    expect(found[4]).toEqual([])
+    expect(found[5]).toEqual([])
+  })
+
+  it('find a SKU that stands in another column', async () => {
+    expect((await match([{ number: 'FL-77' }]))[0]?.[0]).toEqual([wrist, 'sku', 100])
+    expect((await match([{ name: 'FL-77' }]))[0]?.[0]).toEqual([wrist, 'sku', 100])
+  })
+
+  it('find what a person chose for the same words before: their own choice, and nobody else’s', async () => {
+    const rows = [{ name: 'Kundenteil 4711-B' }]
+    expect(await match(rows)).toEqual([[]])
+    const list = await world.callAs(world.customer, 'createRequestList', {
+      body: {
+        name: 'Remembered',
+        lines: [{ product: servo, quantity: 1, picked_for: 'Kundenteil 4711-B' }],
+      },
+    })
+    expect(list.status).toBe(201)
+    expect(await match([{ number: 'kundenteil 4711 B' }])).toEqual([[[servo, 'alias', 98]]])
+    expect(await match(rows, world.otherCustomer)).toEqual([[]])
+  })
+
+  it('remember the part that a line of words is given', async () => {
+    const list = (
+      await world.callAs(world.customer, 'createRequestList', {
+        body: { name: 'Words', lines: [{ name: 'Hausnummer 12-99', quantity: 1 }] },
+      })
+    ).ok
+    await world.callAs(world.customer, 'changeRequestLine', {
+      params: { id: list.id, line: list.lines[0]?.id ?? 0 },
+      body: { product: wrist },
+    })
+    expect(await match([{ sku: 'Hausnummer 12-99' }])).toEqual([[[wrist, 'alias', 98]]])
+  })
+
+  it('are never given a part that the asking person doesn’t see', async () => {
+    const rows = [{ name: 'Store arm' }]
+    expect((await match(rows)).flat().map(([id]) => id)).not.toContain(world.storeModel)
+    expect((await match(rows, world.storeCustomer)).flat().map(([id]) => id)).toContain(world.storeModel)
+  })
+
+  it('cost as many statements as one row does, however many they are', async () => {
+    await world.signIn(world.customer)
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ sku: `NONE-${index}`, name: `Unknown part ${index}` }))
+    const one = await statementsDuring(() => match(rows(1)))
+    const many = await statementsDuring(() => match(rows(limits.bom.matchedAtOnce)))
+    expect(many.length).toBe(one.length)
+  })
+})

@@ -1,0 +1,73 @@
+/** What a file may hold at most; whoever reads one says so. */
+export interface TableBounds {
+  /** Of the file, and of all that it unpacks to. */
+  bytes: number
+  unpackedBytes: number
+  /** Besides the first one, which has the headings. */
+  rows: number
+  columns: number
+  /** Of one cell; what is longer is cut, since it is longer than any field. */
+  cellLength: number
+}
+
+/** A row that says something, by the number that a spreadsheet shows beside it. */
+export interface FileRow {
+  line: number
+  cells: string[]
+}
+
+/** A table as it stands in a file: words as they are shown, numbers with a point, formulas as their values. */
+export interface FileTable {
+  headings: string[]
+  rows: FileRow[]
+  /** The decimal sign of its numbers, as far as its cells tell. */
+  decimal: '.' | ','
+}
+
+/** Why a file can't be read as a table. */
+export type TableRefusal =
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'noRows'
+  | 'notATable'
+  | 'hasPassword'
+
+export const isRefusal = (read: FileTable | TableRefusal): read is TableRefusal => typeof read === 'string'
+
+/** Ends the reading of a file whose bounds are exceeded. */
+export class Refusal extends Error {
+  readonly why: TableRefusal
+  constructor(why: TableRefusal) {
+    super(why)
+    this.why = why
+  }
+}
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+
+/** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
+const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] => {
+  const trimmed = cells.map((cell) => cell.slice(0, cellLength).trim())
+  const last = trimmed.findLastIndex((cell) => cell !== '')
+  return trimmed.slice(0, last + 1)
+}
+
+/** Takes rows one after another, and refuses as soon as there are too many; empty ones are left out. */
+export const collectRows = (bounds: TableBounds) => {
+  const rows: FileRow[] = []
+  return {
+    add: (line: number, cells: readonly string[]): void => {
+      const kept = tidy(cells, bounds)
+      if (isEmpty(kept)) return
+      if (kept.length > bounds.columns) throw new Refusal('tooManyColumns')
+      if (rows.length > bounds.rows) throw new Refusal('tooManyRows')
+      rows.push({ line, cells: kept })
+    },
+    table: (decimal: FileTable['decimal']): FileTable => {
+      const [first, ...rest] = rows
+      if (first === undefined || rest.length === 0) throw new Refusal('noRows')
+      return { headings: first.cells, rows: rest, decimal }
+    },
+  }
+}

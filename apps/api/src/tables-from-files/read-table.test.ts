@@ -1,0 +1,130 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { zipOf } from '../../testing/zip.ts'
+import type { FileTable, TableBounds } from './file-table.ts'
+import { isRefusal } from './file-table.ts'
+import { readTable } from './read-table.ts'
+
+const bounds: TableBounds = {
+  bytes: 1_000_000,
+  unpackedBytes: 5_000_000,
+  rows: 100,
+  columns: 20,
+  cellLength: 200,
+}
+
+const read = (content: Uint8Array | string, more: Partial<TableBounds> = {}) =>
+  readTable(Buffer.from(content as Uint8Array), { ...bounds, ...more })
+const table = async (content: Uint8Array | string): Promise<FileTable> => {
+  const found = await read(content)
+  if (isRefusal(found)) throw new Error(found)
+  return found
+}
+const cellsOf = ({ headings, rows }: FileTable): string[][] => [headings, ...rows.map(({ cells }) => cells)]
+
+describe('comma-separated text', () => {
+  it.each([
+    ['commas', 'SKU,Name\r\nA-1,"Arm, left"\r\n'],
+    ['semicolons', 'SKU;Name\nA-1;Arm, left\n'],
+    ['tabs', 'SKU\tName\nA-1\tArm, left\n'],
+    ['bars', 'SKU|Name\nA-1|Arm, left'],
+    ['a separator that it names', 'sep=;\r\nSKU;Name\r\nA-1;Arm, left\r\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(cellsOf(await table(text))).toEqual([
+      ['SKU', 'Name'],
+      ['A-1', 'Arm, left'],
+    ])
+  })
+
+  it.each([
+    ['UTF-8', Buffer.from('Name,SKU\nKühler Ω 電,1')],
+    ['UTF-8 with a mark', Buffer.from('\uFEFFName,SKU\nKühler Ω 電,1')],
+    ['UTF-16 with a mark', Buffer.from('\uFEFFName,SKU\nKühler Ω 電,1', 'utf16le')],
+    ['UTF-16 without one', Buffer.from('Name,SKU of it\nKühler Ω 電,1', 'utf16le')],
+    ['UTF-16, the other way round', Buffer.from('\uFEFFName,SKU\nKühler Ω 電,1', 'utf16le').swap16()],
+  ])('is read in %s', async (_, bytes) => {
+    expect((await table(bytes)).rows[0]?.cells).toEqual(['Kühler Ω 電', '1'])
+  })
+
+  it('is Windows-1252 where it is no UTF-8', async () => {
+    const bytes = Buffer.from('Name;Größe\nK\u00fchler;12 \u0080', 'latin1')
+    expect(cellsOf(await table(bytes))).toEqual([
+      ['Name', 'Größe'],
+      ['Kühler', '12 €'],
+    ])
+  })
+
+  it('keeps the lines of its rows, and leaves out empty ones', async () => {
+    const { rows } = await table('SKU,Note\n\n,,\nA,"two\nlines"\nB,\n')
+    expect(rows).toEqual([
+      { line: 4, cells: ['A', 'two\nlines'] },
+      { line: 6, cells: ['B'] },
+    ])
+  })
+
+  it('says which decimal sign its numbers have', async () => {
+    expect((await table('A;B\n1,5;2')).decimal).toBe(',')
+    expect((await table('A;B\n1,5;2.5')).decimal).toBe('.')
+    expect((await table('A,B\n"1,5",2')).decimal).toBe(',')
+    expect((await table('A,B\n"1,500",2')).decimal).toBe('.')
+  })
+
+  it('gives back what an export wrote with an apostrophe against formulas', async () => {
+    expect((await table("A\n'=SUM(1)")).rows[0]?.cells).toEqual(['=SUM(1)'])
+  })
+})
+
+describe('a workbook', () => {
+  it('is read by its first sheet: formulas as values, dates as days, numbers without noise', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'Parts',
+          rows: [
+            ['SKU', 'Number', 'Formula', 'Day', 'Small'],
+            ['00123', 0.1 + 0.2, null, new Date('2026-01-02T00:00:00Z'), 1e-7],
+            [],
+            ['B', 12, null, null, null],
+          ],
+          cells: new Map([['1,2', { value: null, formula: '6*7', formulaResult: 42 }]]),
+        },
+        { name: 'Other', rows: [['not', 'this']] },
+      ],
+    })
+    const found = await table(bytes)
+    expect(found.rows).toEqual([
+      { line: 2, cells: ['00123', '0.3', '42', '2026-01-02', '0.0000001'] },
+      { line: 4, cells: ['B', '12'] },
+    ])
+  })
+
+  it('is refused before it is unpacked whole', async () => {
+    const bomb = (claimed?: { size: number }) =>
+      zipOf([
+        { name: '[Content_Types].xml', bytes: '<Types/>' },
+        { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(20_000_000), ...(claimed && { claimed }) },
+      ])
+    expect(bomb().length).toBeLessThan(100_000)
+    expect(await read(bomb())).toBe('tooLarge')
+    // One that says of itself that it is small: it ends where its claim does.
+    expect(await read(bomb({ size: 10 }))).toBe('notATable')
+  })
+
+  it('is refused where it isn’t one, or is encrypted', async () => {
+    expect(await read(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toBe('hasPassword')
+    expect(await read(zipOf([{ name: 'a.txt', bytes: 'x' }]))).toBe('notATable')
+    expect(await read(Buffer.from([0x50, 0x4b, 3, 4, 9]))).toBe('notATable')
+    expect(await read(Buffer.from([1, 0, 0, 0, 7, 0, 0, 0, 0, 0]))).toBe('notATable')
+  })
+})
+
+it('is refused beyond its bounds', async () => {
+  const rows = (count: number) => `A,B\n${'x,y\n'.repeat(count)}`
+  expect(isRefusal(await read(rows(100)))).toBe(false)
+  expect(await read(rows(101))).toBe('tooManyRows')
+  expect(await read(`${'x,'.repeat(20)}y\n1`)).toBe('tooManyColumns')
+  expect(await read('A,B\n')).toBe('noRows')
+  expect(await read('')).toBe('noRows')
+  expect(await read(rows(10), { bytes: 10 })).toBe('tooLarge')
+  expect((await table(`A\n${'z'.repeat(500)}`)).rows[0]?.cells[0]).toHaveLength(200)
+})

@@ -1,0 +1,140 @@
+import type { BomColumn } from '@armature/domain/requests/bom'
+import { bomColumnLabels, bomColumns } from '@armature/domain/requests/bom'
+import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { rowsOf, withColumn } from './bom-rows.ts'
+import classes from './bom.module.css'
+import type { ReadBom } from './use-bom.ts'
+
+const shownRows = 5
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A column by its heading, else by the letter that a spreadsheet has for it. */
+const columnName = ({ table, heading }: ReadBom, at: number): string => {
+  const letter = `${letters[Math.floor(at / letters.length) - 1] ?? ''}${letters[at % letters.length]}`
+  const text = heading === null ? '' : (table.rows[heading]?.cells[at] ?? '')
+  return text === '' ? `Column ${letter}` : `${letter}: ${text}`
+}
+
+const widthOf = ({ table }: ReadBom): number => Math.max(...table.rows.map(({ cells }) => cells.length))
+
+const Preview = ({ bom }: { bom: ReadBom }) => {
+  const places = Array.from({ length: widthOf(bom) }, (_, at) => at)
+  const rows = bom.table.rows.slice(bom.heading === null ? 0 : bom.heading + 1).slice(0, shownRows)
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <div className={classes.preview} role="region" aria-label="The first rows" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {places.map((at) => (
+              <th key={at} scope="col">
+                {columnName(bom, at)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, cells }) => (
+            <tr key={line}>
+              {places.map((at) => (
+                <td key={at}>{cells[at] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ColumnField = ({
+  bom,
+  column,
+  onChange,
+}: {
+  bom: ReadBom
+  column: BomColumn
+  onChange: (bom: ReadBom) => void
+}) => (
+  <NativeSelect
+    label={bomColumnLabels[column]}
+    value={bom.columns[column] === null ? '' : String(bom.columns[column])}
+    onChange={({ currentTarget: { value } }) =>
+      onChange({
+        ...bom,
+        columns: withColumn(bom.columns, column, value === '' ? null : Number(value)),
+      })
+    }
+    data={[
+      { value: '', label: column === 'quantity' ? 'None: one of each' : 'None' },
+      ...Array.from({ length: widthOf(bom) }, (_, at) => ({
+        value: String(at),
+        label: columnName(bom, at),
+      })),
+    ]}
+  />
+)
+
+interface BomColumnsProps {
+  bom: ReadBom
+  progress: { count: number; all: number } | null
+  onChange: (bom: ReadBom) => void
+  onFind: () => void
+  onCancel: () => void
+  onOther: () => void
+}
+
+/** What each column says, guessed by its heading and put right by hand. */
+export const BomColumns = ({ bom, progress, onChange, onFind, onCancel, onOther }: BomColumnsProps) => {
+  const count = rowsOf(bom.table, bom.heading, bom.columns).length
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        <NativeSelect
+          label="Headings"
+          value={bom.heading === null ? '' : String(bom.heading)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...bom, heading: value === '' ? null : Number(value) })
+          }
+          data={[
+            { value: '', label: 'There are none' },
+            ...bom.table.rows.slice(0, 15).map(({ line, cells }, at) => ({
+              value: String(at),
+              label: `Row ${line}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 60)}`,
+            })),
+          ]}
+        />
+        {bomColumns.map((column) => (
+          <ColumnField key={column} bom={bom} column={column} onChange={onChange} />
+        ))}
+      </SimpleGrid>
+      <Preview bom={bom} />
+      {progress !== null && (
+        <div role="status">
+          <Progress
+            value={progress.all === 0 ? 0 : (progress.count / progress.all) * 100}
+            size={8}
+            aria-label="Rows that were looked for"
+          />
+          <Text size="sm" mt={6}>{`${progress.count} of ${progress.all} rows looked for`}</Text>
+        </div>
+      )}
+      <Group gap="sm">
+        <BusyButton isBusy={progress !== null} disabled={count === 0} onClick={onFind}>
+          {count === 1 ? 'Find the part of 1 row' : `Find parts for ${count} rows`}
+        </BusyButton>
+        <Button variant="default" onClick={progress === null ? onOther : onCancel}>
+          {progress === null ? 'Another file' : 'Cancel'}
+        </Button>
+      </Group>
+      {count === 0 && (
+        <Text size="sm" c="dimmed">
+          Say which column has the SKU, the maker’s number or the name.
+        </Text>
+      )}
+    </Stack>
+  )
+}

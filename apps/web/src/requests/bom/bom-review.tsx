@@ -1,0 +1,314 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { matchLabels } from '@armature/domain/requests/bom'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useWrite } from '../../api/use-write.ts'
+import { paths } from '../../paths.ts'
+import { ProductSelect } from '../../quotes/choices.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
+import { listChanged } from '../request-api.ts'
+import { makeList } from './bom-api.ts'
+import type { BomRow } from './bom-rows.ts'
+import { coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
+import classes from './bom.module.css'
+import type { ReadBom } from './use-bom.ts'
+
+type Decimal = ReadBom['table']['decimal']
+
+interface RowActs {
+  decimal: Decimal
+  onChange: (line: number, change: Partial<BomRow>) => void
+  onSearch: (row: BomRow) => void
+}
+
+const words = 'words'
+const another = 'another'
+
+/** How sure the row's part is. */
+const Standing = ({ row }: { row: BomRow }) => {
+  if (row.isLeftOut) return <StatusBadge label="Left out" tone="neutral" />
+  if (row.picked === null) return <StatusBadge label="No part" tone="waiting" />
+  if (row.isByHand) return <StatusBadge label="Chosen" tone="good" />
+  const best = row.found[0]
+  const text = best === undefined ? '' : `${best.confidence} %, ${matchLabels[best.kind]}`
+  return <StatusBadge label={text} tone={row.state === 'sure' ? 'good' : 'waiting'} />
+}
+
+const PartChoice = ({ row, onChange, onSearch }: Omit<RowActs, 'decimal'> & { row: BomRow }) => {
+  const known = row.found.some(({ product }) => product.id === row.picked?.id)
+  const choose = (value: string) => {
+    if (value === another) return onSearch(row)
+    const found = row.found.find(({ product }) => String(product.id) === value)
+    const picked = found === undefined ? null : { id: found.product.id, name: found.product.name }
+    return onChange(row.line, { picked, isByHand: true, isLeftOut: false })
+  }
+  return (
+    <span className={classes.choice}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Part for ${rowName(row)}`}
+        value={row.picked === null ? words : String(row.picked.id)}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          ...(row.picked !== null && !known
+            ? [{ value: String(row.picked.id), label: row.picked.name }]
+            : []),
+          ...row.found.map(({ product, confidence, kind }) => ({
+            value: String(product.id),
+            label: `${product.name} · ${product.sku} · ${product.vendor} (${confidence} %, ${matchLabels[kind]})`,
+          })),
+          { value: words, label: 'No part: keep the words' },
+          { value: another, label: 'Search for another part…' },
+        ]}
+      />
+      <span>
+        <Standing row={row} />
+      </span>
+    </span>
+  )
+}
+
+const columnsFor = ({ decimal, onChange, onSearch }: RowActs): Column<BomRow>[] => [
+  { id: 'line', header: 'Row', width: 60, cell: ({ line }) => line },
+  {
+    id: 'name',
+    header: 'In the bill',
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        {rowName(row)}
+        <Text size="xs" c="dimmed" component="div">
+          {[row.sku, row.number].filter((text) => text !== '' && text !== rowName(row)).join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: 120,
+    cell: (row) => (
+      <TextInput
+        size="xs"
+        w={96}
+        inputMode="numeric"
+        aria-label={`Quantity of ${rowName(row)}`}
+        value={row.quantity}
+        error={row.isLeftOut ? null : quantityRefusal(row, decimal)}
+        onChange={(event) => onChange(row.line, { quantity: event.currentTarget.value })}
+      />
+    ),
+  },
+  {
+    id: 'part',
+    header: 'Part',
+    cell: (row) => <PartChoice row={row} onChange={onChange} onSearch={onSearch} />,
+  },
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${row.isLeftOut ? 'Take in' : 'Leave out'} ${rowName(row)}`}
+        onClick={() => onChange(row.line, { isLeftOut: !row.isLeftOut })}
+      >
+        {row.isLeftOut ? 'Take in' : 'Leave out'}
+      </Button>
+    ),
+  },
+]
+
+/** Searches for a part that wasn't among those found. */
+const SearchPart = ({
+  row,
+  onPick,
+  onClose,
+}: {
+  row: BomRow | null
+  onPick: (picked: NonNullable<BomRow['picked']>) => void
+  onClose: () => void
+}) => (
+  <Dialog opened={row !== null} onClose={onClose} title={row === null ? null : `Part for “${rowName(row)}”`}>
+    <ProductSelect
+      isFirst
+      label="Part"
+      stores={null}
+      value={null}
+      onChange={(id, product) => {
+        if (id !== null && product !== null) onPick({ id, name: product.label })
+      }}
+    />
+  </Dialog>
+)
+
+/** Why the list can't be made yet; null where it can. */
+const whyNot = (rows: readonly BomRow[], name: string, decimal: Decimal): string | null => {
+  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
+  if (name.trim() === '') return 'The list needs a name.'
+  if (taken.length === 0) return 'Every row is left out.'
+  if (wrong === 0) return null
+  return wrong === 1
+    ? 'The quantity of one row is to be put right, or the row left out.'
+    : `The quantities of ${wrong} rows are to be put right, or the rows left out.`
+}
+
+const useMakeList = (decimal: Decimal) => {
+  const navigate = useNavigate()
+  const [isMade, setMade] = useState(false)
+  const making = useWrite({
+    send: ({ name, rows }: { name: string; rows: readonly BomRow[]; isAsked: boolean }, write) =>
+      makeList({ name, rows, decimal }, write),
+    failure: (error) => error.fields['name']?.[0] ?? error.detail ?? messages.somethingWentWrong,
+    onDone: (list, { isAsked }) => {
+      listChanged(list)
+      setMade(true)
+      return navigate({
+        to: isAsked ? paths.requestFromList(list.id) : paths.requestList(list.id),
+        ignoreBlocker: true,
+      })
+    },
+  })
+  return { making, isMade }
+}
+
+interface BomReviewProps {
+  bom: ReadBom
+  rows: readonly BomRow[]
+  onChange: (line: number, change: Partial<BomRow>) => void
+  onBack: () => void
+}
+
+/** How much of the bill has parts, and which of its rows are shown. */
+const Coverage = ({ rows, open }: { rows: readonly BomRow[]; open: number }) => {
+  const { covered, all, percent } = coverageOf(rows)
+  return (
+    <Text fw={600} role="status">
+      {`${covered} of ${all} rows have a part (${percent} %)${open === 0 ? '' : `, ${open} to look at`}`}
+    </Text>
+  )
+}
+
+interface FilterProps {
+  isNarrowed: boolean
+  onNarrow: (isNarrowed: boolean) => void
+  onBack: () => void
+}
+
+const RowFilter = ({ isNarrowed, onNarrow, onBack }: FilterProps) => (
+  <Group gap={8}>
+    <Button
+      size="compact-sm"
+      variant={isNarrowed ? 'default' : 'filled'}
+      aria-pressed={!isNarrowed}
+      onClick={() => onNarrow(false)}
+    >
+      All rows
+    </Button>
+    <Button
+      size="compact-sm"
+      variant={isNarrowed ? 'filled' : 'default'}
+      aria-pressed={isNarrowed}
+      onClick={() => onNarrow(true)}
+    >
+      To look at
+    </Button>
+    <Button size="compact-sm" variant="default" onClick={onBack}>
+      Back to the columns
+    </Button>
+  </Group>
+)
+
+/** Names the list and makes it. */
+const MakeList = ({ bom, rows }: Pick<BomReviewProps, 'bom' | 'rows'>) => {
+  const { decimal } = bom.table
+  const [name, setName] = useState(bom.name.slice(0, limits.requestList.name))
+  const { making, isMade } = useMakeList(decimal)
+  const reason = whyNot(rows, name, decimal)
+  const reasonId = useId()
+  const make = (isAsked: boolean) =>
+    void making.run({ name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut), isAsked })
+  return (
+    <>
+      <LeaveGuard unsaved={() => (isMade ? [] : ['The matched rows'])} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Name of the list"
+          value={name}
+          maxLength={limits.requestList.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <BusyButton
+          isBusy={making.isBusy}
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => make(true)}
+        >
+          Make the list and request a quote
+        </BusyButton>
+        <Button variant="default" disabled={reason !== null || making.isBusy} onClick={() => make(false)}>
+          Make the list
+        </Button>
+      </Group>
+      {reason !== null && (
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {reason}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The rows with the part that each is to be, and the way to the list. */
+export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
+  const { decimal } = bom.table
+  const [searched, setSearched] = useState<BomRow | null>(null)
+  // Which rows were open when this was chosen: one that is put right stays where it is.
+  const [shown, setShown] = useState<ReadonlySet<number> | null>(null)
+  const open = rows.filter((row) => isOpen(row, decimal))
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Coverage rows={rows} open={open.length} />
+        <RowFilter
+          isNarrowed={shown !== null}
+          onNarrow={(isNarrowed) => setShown(isNarrowed ? new Set(open.map(({ line }) => line)) : null)}
+          onBack={onBack}
+        />
+      </Group>
+      <DataTable
+        label="Rows of the bill"
+        columns={columnsFor({ decimal, onChange, onSearch: setSearched })}
+        source={wholeList(shown === null ? rows : rows.filter(({ line }) => shown.has(line)))}
+        state={null}
+        rowKey={({ line }) => line}
+        empty={{ picture: 'done', title: 'Every row is sure.' }}
+      />
+      <Text size="sm" c="dimmed">
+        Rows without a part are kept in the list as words; no quote is asked for them. A part that you choose
+        is remembered for the same words.
+      </Text>
+      <MakeList bom={bom} rows={rows} />
+      <SearchPart
+        row={searched}
+        onPick={(picked) => {
+          if (searched !== null) onChange(searched.line, { picked, isByHand: true, isLeftOut: false })
+          setSearched(null)
+        }}
+        onClose={() => setSearched(null)}
+      />
+    </Stack>
+  )
+}

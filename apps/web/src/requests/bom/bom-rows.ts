@@ -1,0 +1,120 @@
+import { limits } from '@armature/domain/limits'
+import type { BomColumn, ColumnChoice, MatchState } from '@armature/domain/requests/bom'
+import { matchState, piecesRefusals, readPieces } from '@armature/domain/requests/bom'
+import type { BomTable, MatchedPart } from './bom-types.ts'
+
+/** What a row says of its part. */
+export interface WantedWords {
+  sku: string
+  number: string
+  name: string
+}
+
+/** A row of a bill of materials, with the part that it is to be. */
+export interface BomRow extends WantedWords {
+  /** The number that a spreadsheet shows beside it. */
+  line: number
+  /** As typed: in the file, or over it. */
+  quantity: string
+  note: string
+  found: readonly MatchedPart[]
+  /** What was found is taken, proposed or left open. */
+  state: MatchState
+  /** The chosen part; null where the words stay words. */
+  picked: { id: number; name: string } | null
+  /** A person chose it. */
+  isByHand: boolean
+  isLeftOut: boolean
+}
+
+const bounds = limits.requestList
+
+const cellOf = (cells: readonly string[], at: number | null): string =>
+  at === null ? '' : (cells[at] ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** The rows under the headings, as the columns say them; those that name no part (a sum, a remark) are left out. */
+export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: ColumnChoice) =>
+  rows.slice(heading === null ? 0 : heading + 1).flatMap(({ line, cells }) => {
+    const words = {
+      sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
+      number: cellOf(cells, columns.number).slice(0, bounds.sku),
+      name: cellOf(cells, columns.name).slice(0, bounds.words),
+    }
+    if (Object.values(words).every((word) => word === '')) return []
+    return [
+      {
+        line,
+        ...words,
+        quantity: columns.quantity === null ? '1' : cellOf(cells, columns.quantity),
+        note: cellOf(cells, columns.note).slice(0, bounds.note),
+      },
+    ]
+  })
+
+type ReadRow = ReturnType<typeof rowsOf>[number]
+
+/** A row with what was found for it. */
+export const matchedRow = (row: ReadRow, found: readonly MatchedPart[]): BomRow => {
+  const state = matchState(found)
+  const best = state === 'open' ? undefined : found[0]
+  return {
+    ...row,
+    found,
+    state,
+    picked: best === undefined ? null : { id: best.product.id, name: best.product.name },
+    isByHand: false,
+    isLeftOut: false,
+  }
+}
+
+/** Why the quantity can't be taken; null where it can. */
+export const quantityRefusal = (
+  { quantity }: Pick<BomRow, 'quantity'>,
+  decimal: BomTable['decimal'],
+): string | null => {
+  const read = readPieces(quantity, decimal)
+  return typeof read === 'number' ? null : piecesRefusals[read]
+}
+
+/** Must be looked at: its part isn't sure, or its quantity is none. */
+export const isOpen = (row: BomRow, decimal: BomTable['decimal']): boolean =>
+  !row.isLeftOut && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, decimal) !== null)
+
+/** What a row is called: its number, or its words. */
+export const rowName = ({ name, number, sku }: WantedWords): string => name || number || sku
+
+/** By which words it is found again. */
+const aliasOf = ({ sku, number, name }: WantedWords): string => sku || number || name
+
+/** The line that a row becomes. */
+export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
+  const pieces = readPieces(row.quantity, decimal)
+  return {
+    ...(row.picked !== null && { product: row.picked.id }),
+    ...(row.picked !== null && row.isByHand && { picked_for: aliasOf(row) }),
+    name: rowName(row),
+    sku: row.sku || row.number,
+    quantity: typeof pieces === 'number' ? pieces : 1,
+    note: row.note,
+  }
+}
+
+/** How much of a bill has parts, in rows and percent. */
+export const coverageOf = (rows: readonly BomRow[]): { covered: number; all: number; percent: number } => {
+  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const covered = taken.filter(({ picked }) => picked !== null).length
+  return {
+    covered,
+    all: taken.length,
+    percent: taken.length === 0 ? 0 : Math.floor((covered / taken.length) * 100),
+  }
+}
+
+/** Other columns of the same file aren't chosen twice. */
+export const withColumn = (columns: ColumnChoice, column: BomColumn, at: number | null): ColumnChoice => {
+  const others = Object.entries(columns).map(([name, place]) => [
+    name,
+    at !== null && place === at ? null : place,
+  ])
+  return { ...(Object.fromEntries(others) as Record<BomColumn, number | null>), [column]: at } // fromEntries forgets the names
+}

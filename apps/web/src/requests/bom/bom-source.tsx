@@ -1,0 +1,53 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { limits } from '@armature/domain/limits'
+import { DropArea } from '../../media/drop-area.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+
+interface BomSourceProps {
+  isReading: boolean
+  onRead: (file: File) => void
+  onCancel: () => void
+}
+
+/** Where a bill of materials comes from: a file, or rows that are pasted. */
+export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
+  const [text, setText] = useState('')
+  return (
+    <Stack gap="md" maw={760}>
+      <DropArea
+        label="Choose a file"
+        hint={`CSV or XLSX, up to ${limits.bom.rows} rows. Or drop it here.`}
+        icon={<IconTable size={22} aria-hidden />}
+        endings={['.csv', '.tsv', '.txt', '.xlsx']}
+        onPick={([file]) => file && onRead(file)}
+        isFirst
+      />
+      <Textarea
+        label="Or paste rows"
+        description="As copied from a spreadsheet, with or without its headings."
+        rows={8}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <BusyButton
+          isBusy={isReading}
+          disabled={text.trim() === ''}
+          onClick={() => onRead(new File([text], 'Pasted rows.txt', { type: 'text/plain' }))}
+        >
+          Read the rows
+        </BusyButton>
+      </div>
+      {isReading && (
+        <Text size="sm" role="status">
+          Reading…{' '}
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import {
+  candidatesOf,
+  guessTable,
+  isPartNumber,
+  matchState,
+  numberWithin,
+  partKey,
+  readPieces,
+} from './bom.ts'
+
+describe('a number of pieces', () => {
+  it.each([
+    ['10', 10],
+    [' 10 pcs', 10],
+    ['10 Stk.', 10],
+    ['2x', 2],
+    ['x 2', 2],
+    ['10,0', 10],
+    ['10.00', 10],
+    ['1,200.00', 1_200],
+    ['1.200,00', 1_200],
+    ['1 200', 1_200],
+    ['1’000', 1_000],
+    ['1.000.000', 1_000_000],
+    ['3 ea', 3],
+    ['5个', 5],
+  ])('%s is read', (cell, pieces) => expect(readPieces(cell, '.')).toBe(pieces))
+
+  it.each([
+    ['', 'missing'],
+    ['1,000', 'ambiguous'],
+    ['1.000', 'ambiguous'],
+    ['1.000,5', 'fraction'],
+    ['2,5', 'fraction'],
+    ['0.500', 'fraction'],
+    ['ten', 'unreadable'],
+    ['-3', 'unreadable'],
+    ['0', 'unreadable'],
+    ['3 m', 'unreadable'],
+    ['1,2,3', 'unreadable'],
+    ['1.000,000.5', 'unreadable'],
+    ['1000001', 'tooMany'],
+  ] as const)('%s is refused as %s', (cell, why) => expect(readPieces(cell, '.')).toBe(why))
+
+  it('with a group of three is a thousand where the file’s decimals have commas', () => {
+    expect(readPieces('1.000', ',')).toBe(1_000)
+    expect(readPieces('1,000', ',')).toBe('ambiguous')
+  })
+})
+
+describe('the columns of a file', () => {
+  it.each([
+    [
+      ['Pos', 'Menge', 'Herstellernummer', 'Bezeichnung', 'Bemerkung'],
+      { quantity: 1, number: 2, name: 3, note: 4, sku: null },
+    ],
+    [
+      ['QTY_REQUIRED', 'MFR Part #', 'Description', 'Comments'],
+      { quantity: 0, number: 1, name: 2, note: 3, sku: null },
+    ],
+    [['Item No.', 'Part Name', 'Pcs'], { sku: 0, name: 1, quantity: 2, number: null, note: null }],
+    [['SKU', 'Qty'], { sku: 0, quantity: 1, number: null, name: null, note: null }],
+  ])('%j are guessed by their headings', (headings, columns) =>
+    expect(guessTable([headings, headings.map(() => '1')])).toEqual({ heading: 0, columns }),
+  )
+
+  it('are found below a title', () => {
+    const rows = [['Gripper cell, rev B'], ['Drawn by', 'CN'], ['Part', 'Quantity'], ['Servo', '4']]
+    expect(guessTable(rows)).toMatchObject({ heading: 2, columns: { name: 0, quantity: 1 } })
+  })
+
+  it('are told by what they hold where there are no headings', () => {
+    expect(
+      guessTable([
+        ['RBT-XL330', '4 pcs'],
+        ['RBT-OMX', '2'],
+      ]),
+    ).toMatchObject({
+      heading: null,
+      columns: { sku: 0, quantity: 1 },
+    })
+  })
+})
+
+describe('the parts for a row', () => {
+  const of = (kind: 'sku' | 'alias' | 'number' | 'name', product: number, likeness = 1) => ({
+    product,
+    kind,
+    likeness,
+  })
+
+  it('stand once each, by the surest way, the likeliest first', () => {
+    expect(candidatesOf([of('name', 1, 0.9), of('name', 2, 0.5), of('sku', 2)], 5)).toEqual([
+      { product: 2, kind: 'sku', confidence: 100 },
+      { product: 1, kind: 'name', confidence: 81 },
+    ])
+  })
+
+  it('are taken where one is sure, proposed where one is clearly likelier, else left open', () => {
+    expect(matchState(candidatesOf([of('sku', 1), of('name', 2, 0.9)], 5))).toBe('sure')
+    expect(matchState(candidatesOf([of('number', 1)], 5))).toBe('sure')
+    // Two parts have the number.
+    expect(matchState(candidatesOf([of('number', 1), of('number', 2)], 5))).toBe('open')
+    // Two vendors have the SKU.
+    expect(matchState(candidatesOf([of('sku', 1), of('sku', 2)], 5))).toBe('open')
+    expect(matchState(candidatesOf([of('name', 1, 0.8), of('name', 2, 0.5)], 5))).toBe('likely')
+    expect(matchState(candidatesOf([of('name', 1, 0.8), of('name', 2, 0.79)], 5))).toBe('open')
+    expect(matchState(candidatesOf([of('name', 1, 0.4)], 5))).toBe('open')
+    expect(matchState([])).toBe('open')
+  })
+})
+
+it('a number is one however it is written, and has a digit', () => {
+  expect(partKey('XM430-W350-R')).toBe(partKey('xm430 w350 R'))
+  expect(numberWithin('Servo XL330-M288-T, 12 V (M3)')).toBe('XL330-M288-T')
+  expect(numberWithin('Servo, 12 V, M3, 1200 rpm')).toBe('')
+  expect([isPartNumber('XM430-W350'), isPartNumber('Servo'), isPartNumber('M3')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
