@@ -56,6 +56,7 @@ describe('every call', () => {
       'searchCatalogue',
       'signUp',
       'stopNoticeMails',
+      'suggestInCatalogue',
       'verifyEmail',
     ])
     for (const call of calls) {

@@ -52,6 +52,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   listModels: anyone(),
   listEquipment: open(200, () => ({})),
   searchCatalogue: open(200, () => ({})),
+  suggestInCatalogue: open(200, () => ({ query: { search: 'lidar' } })),
   readCatalogueFacets: open(200, () => ({})),
   readCatalogueProduct: open(404, ({ storeModel }) => ({ params: { id: storeModel } })),
   readProductFacets: anyone(),

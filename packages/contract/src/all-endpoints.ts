@@ -68,6 +68,7 @@ export const endpoints = {
   searchProducts: catalogue.searchProducts,
   readProduct: catalogue.readProduct,
   searchCatalogue: publicCatalogue.searchCatalogue,
+  suggestInCatalogue: publicCatalogue.suggestInCatalogue,
   readCatalogueFacets: publicCatalogue.readCatalogueFacets,
   readCatalogueProduct: publicCatalogue.readCatalogueProduct,
   createComponent: catalogue.createComponent,

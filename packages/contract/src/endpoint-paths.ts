@@ -55,6 +55,7 @@ export const endpointPaths = {
   searchProducts: { method: 'GET', path: '/api/market/product/search/' },
   readProduct: { method: 'GET', path: '/api/market/product/search/:id/' },
   searchCatalogue: { method: 'GET', path: '/api/catalogue/products/' },
+  suggestInCatalogue: { method: 'GET', path: '/api/catalogue/suggestions/' },
   readCatalogueFacets: { method: 'GET', path: '/api/catalogue/facets/' },
   readCatalogueProduct: { method: 'GET', path: '/api/catalogue/products/:id/' },
   createComponent: { method: 'POST', path: '/api/market/component/write/' },

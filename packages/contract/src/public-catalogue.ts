@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { facetsShape } from './facets.ts'
 import { conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { id, idParams, money } from './primitives.ts'
+import { id, idParams, money, text } from './primitives.ts'
 import { shownNumbers } from './product-numbers.ts'
 
 /** What a catalogue is narrowed by: all that narrows lists, but for what only sellers know of a product. */
@@ -79,6 +79,22 @@ export const searchCatalogue = endpoint('searchCatalogue', {
       .string()
       .nullable()
       .describe('Where no product has all that is searched for: the nearest search that finds one'),
+  }),
+  revalidated: true,
+})
+
+/** What a kind of product is narrowed by. */
+export const kindFilters = ['component_subcategory', 'equipment'] as const
+
+export const suggestInCatalogue = endpoint('suggestInCatalogue', {
+  access: 'public',
+  summary: 'What a text that is being typed into the catalogue’s search may be meant for',
+  query: z.strictObject({ search: text(200), store }),
+  response: z.object({
+    kinds: z
+      .array(referenceItem.extend({ filter: z.enum(kindFilters) }))
+      .describe('Kinds that the text names, of which the catalogue has products'),
+    products: z.array(referenceItem).describe('The first of those that the search finds'),
   }),
   revalidated: true,
 })

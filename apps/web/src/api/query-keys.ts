@@ -59,6 +59,7 @@ export const queryKeys = {
   catalogue: {
     list: (query: object) => key('catalogue', 'list', query),
     facets: (query: object) => key('catalogue', 'facets', query),
+    suggested: (query: object) => key('catalogue', 'suggested', query),
     one: (id: number) => key('catalogue', 'one', String(id)),
   },
   chats: {

@@ -36,6 +36,28 @@ export const findFitting = async (trx: Database, actor: Actor, row: ProductDetai
   }
 }
 
+interface NamedKind {
+  filter: 'component_subcategory' | 'equipment'
+  id: number
+  name: string
+}
+
+/** Kinds that have every word of a text, each at least as a beginning, and products that this actor sees. */
+export const listKindsNamed = async (trx: Database, actor: Actor, text: string): Promise<NamedKind[]> => {
+  const words = sql`search_query(${text})`
+  const isSold = (column: string) =>
+    sql`EXISTS (SELECT FROM products p WHERE p.${sql.raw(column)} = kind.id AND p.deleted_at IS NULL
+      AND ${productScope(actor, 'p')})`
+  const { rows } = await sql<NamedKind>`
+    SELECT 'component_subcategory' AS filter, kind.id, kind.name FROM component_subcategories kind
+    WHERE to_tsvector('simple', search_words(kind.name)) @@ ${words} AND ${isSold('component_subcategory_id')}
+    UNION ALL
+    SELECT 'equipment', kind.id, kind.name FROM equipment kind
+    WHERE to_tsvector('simple', search_words(kind.name)) @@ ${words} AND ${isSold('equipment_id')}
+    ORDER BY name LIMIT ${limits.catalogue.suggested.kinds}`.execute(trx)
+  return rows
+}
+
 /** A part of the sitemap holds the products of so many ids: fewer than the 50,000 addresses that a file may have. */
 export const mostIdsInPart = 10_000
 

@@ -10,6 +10,7 @@ import { findNearbySearch } from './find-nearby-search.ts'
 import { productList } from './product-list-repository.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
 import { readProductFacets } from './read-product-facets.ts'
+import { suggestInCatalogue } from './suggest-in-catalogue.ts'
 
 /** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
 export const publicCatalogueRoutes = (app: FastifyInstance): void => {
@@ -21,6 +22,10 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const { search = '' } = query
     const isFound = page.count > 0 || search === ''
     return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
+  })
+  route(app, endpoints.suggestInCatalogue, async (ctx, { query: { store: named, search } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : suggestInCatalogue(shopping, search)
   })
   route(app, endpoints.readCatalogueFacets, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })

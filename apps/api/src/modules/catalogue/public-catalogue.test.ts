@@ -90,6 +90,7 @@ const readAll = async (query: Record<string, string>): Promise<string> => {
   const answers = [
     await ask('searchCatalogue', { query: { ...query, page_size: '100' } }),
     await ask('searchCatalogue', { query: { ...query, search: 'shelf' } }),
+    await ask('suggestInCatalogue', { query: { ...query, search: 'shelf' } }),
     await ask('readCatalogueFacets', { query }),
   ]
   for (const id of Object.values(parts))
@@ -144,6 +145,34 @@ describe('a catalogue', () => {
     }
     const facets = await ask('readCatalogueFacets')
     expect(facets.json()).toMatchObject({ stock: [] })
+  })
+
+  it('suggests kinds of which it has products, and products, by the beginnings of words', async () => {
+    const kind = async (name: string, vendor: TestUser, tenantId: number | null) => {
+      const { id } = await world.owner
+        .insertInto('component_subcategories')
+        .values({ name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await buildProduct(world.owner, world.references, {
+        type: 'COMPONENT',
+        name: `${name} 3`,
+        sku: name,
+        vendor_id: vendor.userId,
+        tenant_id: tenantId,
+        component_subcategory_id: id,
+      })
+      return id
+    }
+    const id = await kind('Zephyr pumps', world.vendor, null)
+    await kind('Zephyr valves', world.tenant, world.tenant.tenantId)
+    const { kinds, products } = (await ask('suggestInCatalogue', { query: { search: 'ze' } })).json()
+    expect(kinds).toEqual([{ filter: 'component_subcategory', id, name: 'Zephyr pumps' }])
+    expect(products).toEqual([{ id: expect.any(Number), name: 'Zephyr pumps 3' }])
+    for (const search of ['pumps zep', 'zephyr'])
+      expect((await ask('suggestInCatalogue', { query: { search } })).json().kinds).toEqual(kinds)
+    for (const search of ['ephyr', '…', '&'])
+      expect((await ask('suggestInCatalogue', { query: { search } })).json().kinds).toEqual([])
   })
 
   it.each([{ stock: 'LOW' }, { ordering: 'quantity' }, { tenant__in: '1' }, { exclude_tenant: '1' }])(
@@ -203,28 +232,34 @@ describe('caches', () => {
 })
 
 describe('kept behind sign-in', () => {
-  const calls = ['searchCatalogue', 'readCatalogueFacets', 'readCatalogueProduct'] as const
+  const calls = [
+    'searchCatalogue',
+    'suggestInCatalogue',
+    'readCatalogueFacets',
+    'readCatalogueProduct',
+  ] as const
   const statuses = async (asked: Asked) => {
     world.deps.config.isCataloguePublic = false
     const answers = []
     for (const name of calls) {
       const params = endpoints[name].path.includes(':id') ? { id: parts['market'] } : {}
-      answers.push((await ask(name, { ...asked, params })).statusCode)
+      const query = { ...asked.query, ...(name === 'suggestInCatalogue' && { search: 'shelf' }) }
+      answers.push((await ask(name, { ...asked, query, params })).statusCode)
     }
     world.deps.config.isCataloguePublic = true
     return answers
   }
 
   it('it shows a stranger nothing, and a customer all of it', async () => {
-    expect(await statuses({})).toEqual([401, 401, 401])
-    expect(await statuses({ user: world.customer })).toEqual([200, 200, 200])
-    expect(await statuses({ user: await buildUser(world.owner) })).toEqual([200, 200, 200])
+    expect(await statuses({})).toEqual([401, 401, 401, 401])
+    expect(await statuses({ user: world.customer })).toEqual([200, 200, 200, 200])
+    expect(await statuses({ user: await buildUser(world.owner) })).toEqual([200, 200, 200, 200])
   })
 
   it('a store’s shows itself to its own people alone', async () => {
     const query = await storeQuery('store')
-    expect(await statuses({ query })).toEqual([401, 401, 401])
-    expect(await statuses({ query, user: world.customer })).toEqual([403, 403, 403])
+    expect(await statuses({ query })).toEqual([401, 401, 401, 401])
+    expect(await statuses({ query, user: world.customer })).toEqual([403, 403, 403, 403])
     expect((await statuses({ query, user: world.storeCustomer }))[0]).toBe(200)
   })
 })

@@ -8,7 +8,6 @@ import { countText } from '../../ui/count-text.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
-import { SearchBox } from '../../ui/table/search-box.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { useTableState } from '../../ui/table/use-table-state.ts'
 import type { Facets } from '../catalogue-queries.ts'
@@ -23,6 +22,7 @@ import { ShopCards } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopFrame } from './shop-frame.tsx'
+import { ShopSearch } from './shop-search.tsx'
 import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
 
 const orders = [
@@ -121,7 +121,7 @@ const Catalogue = () => {
       count={data?.count}
       tools={
         <>
-          <SearchBox state={state} label="Search by name or property" />
+          <ShopSearch state={state} />
           <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
           <Order state={state} />
           <ListChoice />

@@ -40,6 +40,16 @@ export const catalogueList = {
   queryOf: ({ query }: TableQuery) => catalogueQuery(query),
 } as const
 
+/** What a text that is being typed may be meant for. */
+export const suggestionsQuery = (search: string) => {
+  const query = { search, ...storeSearch() }
+  return queryOptions({
+    queryKey: queryKeys.catalogue.suggested(query),
+    queryFn: ({ signal }) => call('suggestInCatalogue', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** What the list of this query has, whatever its page and order. */
 export const shopFacetsQuery = ({ query: asked }: TableQuery) => {
   const { page: _page, page_size: _size, ordering: _order, ...narrowed } = asked
