@@ -24,6 +24,18 @@ const offerInState = (wanted: string) => async (page: Page) => {
 const revisionsBehind = (list: string) => async (page: Page) =>
   `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
 
+/** A file of products that nobody has begun to import. */
+const importedFile = async (page: Page) => {
+  await page.goto('/product-imports')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'parts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU,Name,Stock,Remark\nLOOK-1,A part to look at,5,blue\nLOOK-2,Another,none,red'),
+  })
+  await page.waitForURL(/product-imports\/\d+/)
+  return new URL(page.url()).pathname
+}
+
 /** A product's page in the catalogue, the first that is found by this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
   await page.goto(`/catalogue?search=${word}`)
@@ -355,6 +367,13 @@ export const screenList: readonly Screen[] = [
     heading: /^Revisions of sub-quote #/,
     who: ['vendor', 'tenant'],
   },
+  {
+    name: 'productImports',
+    path: '/product-imports',
+    heading: 'Import products',
+    who: ['admin', 'vendor', 'tenant'],
+  },
+  { name: 'productImport', path: importedFile, heading: /^Import #/, who: ['vendor'] },
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
   { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },

@@ -47,6 +47,7 @@ import { publicCatalogueRoutes } from './modules/catalogue/public-catalogue-rout
 import { listRoutes } from './modules/lists/list-routes.ts'
 import { mailRoutes } from './modules/mails/mail-routes.ts'
 import { mediaFileRoutes } from './modules/media/media-file-routes.ts'
+import { importRoutes } from './modules/imports/import-routes.ts'
 import { mediaRoutes } from './modules/media/media-routes.ts'
 import { documentRoutes } from './modules/documents/document-routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard-routes.ts'
@@ -98,6 +99,7 @@ const calls = (app: FastifyInstance): void => {
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
   mediaRoutes(app)
+  importRoutes(app)
   quoteRoutes(app)
   revisionRoutes(app)
   requestRoutes(app)

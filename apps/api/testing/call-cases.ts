@@ -5,6 +5,7 @@ import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
 import { deliveryCallCases } from './delivery-call-cases.ts'
+import { importCallCases } from './import-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
 import { listCallCases } from './list-call-cases.ts'
 import { revisionCallCases } from './revision-call-cases.ts'
@@ -45,6 +46,7 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...deliveryCallCases,
   ...revisionCallCases,
   ...requestCallCases,
+  ...importCallCases,
   ...attributeCallCases,
 
   listComponentSubcategories: open(200, () => ({})),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { newSubscription, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
@@ -55,6 +56,8 @@ export interface CaseRecords {
   cardToDelete: string
   /** A typed specification. */
   attribute: number
+  /** Imports of vendor's: one to begin, and one to correct. */
+  imports: { start: number; change: number }
   /** Vendor's views of a list: one to change, one to delete. */
   view: { change: number; remove: number }
   /** A request list of the customer's with two lines, others to delete and to ask for, and the link of one. */
@@ -66,6 +69,36 @@ export interface CaseRecords {
     toRequest: number
     token: string
   }
+}
+
+/** A file of one row, whose columns nobody has corrected. */
+const keepImport = async (world: QuoteWorld): Promise<number> => {
+  const { id } = await world.owner
+    .insertInto('product_imports')
+    .values({
+      owner_id: world.vendor.userId,
+      vendor_id: world.vendor.userId,
+      state: newImport,
+      file_name: 'case.csv',
+      type: 'COMPONENT',
+      headings: JSON.stringify(['SKU', 'Length']),
+      columns: JSON.stringify([
+        { target: 'sku', unit: null },
+        { target: 'length', unit: null },
+      ]),
+      decimal: '.',
+      row_count: 1,
+      created_at: world.clock.now,
+      started_at: null,
+      finished_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.owner
+    .insertInto('product_import_rows')
+    .values({ import_id: id, line: 2, owner_id: world.vendor.userId, cells: JSON.stringify(['CASE-9', '1']) })
+    .execute()
+  return id
 }
 
 const startPhoneConfirmation = async (world: QuoteWorld): Promise<string> => {
@@ -204,6 +237,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   }
   return {
     ...(await subscribeStores(world)),
+    imports: { start: await keepImport(world), change: await keepImport(world) },
     view: { change: await keepView('Case'), remove: await keepView('Other case') },
     list: await keepLists(world),
     attribute: await keepAttribute(world),

@@ -29,6 +29,7 @@ const tableOf: Record<string, string> = {
   suborder: 'sub_orders',
   media: 'media',
   'request-list': 'request_lists',
+  'product-import': 'product_imports',
 }
 
 /** Whose ids stand in a channel's name. */
@@ -85,8 +86,12 @@ const storeFilters: Partial<Record<CallName, string>> = {
 
 const isJson = (name: CallName): boolean => (endpoints[name] as Endpoint).file !== true
 
+/** Files within an answer. */
+const madeFiles: ReadonlySet<CallName> = new Set(['readRefusedRows', 'readImportTemplate'])
+
 /** What a call needs in any case. */
-const leastOf = (name: CallName): Record<string, string> => (isJson(name) ? {} : { format: 'csv' })
+const leastOf = (name: CallName): Record<string, string> =>
+  isJson(name) && !madeFiles.has(name) ? {} : { format: 'csv' }
 
 /** Words that stand in most records, and every record by its name. */
 const searches = async (world: QuoteWorld): Promise<Record<string, string>[]> => {

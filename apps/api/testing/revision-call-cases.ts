@@ -17,13 +17,15 @@ export const revisionCallCases: Partial<Record<CallName, CallCase>> = {
   readSubQuoteRevisions: { input: subParams, may: 'vendor', wrongRole: ['customer'], notTheirs: notInSub },
   readOfferRevisions: open(404, () => ({ params: forged })),
   printQuoteRevision: {
-    input: (_world, { quote }) => ({ params: { id: quote.id, revision: '1' } }),
+    input: (_world, { offer }) => ({ params: { id: offer.id, revision: String(offer.revision) } }),
     may: 'customer',
     wrongRole: [],
     notTheirs: notInQuote,
   },
   printSubQuoteRevision: {
-    input: (_world, { quote }) => ({ params: { id: quote.subs[0]?.id ?? 0, revision: '1' } }),
+    input: (_world, { offer }) => ({
+      params: { id: offer.subs[0]?.id ?? 0, revision: String(offer.revision) },
+    }),
     may: 'vendor',
     wrongRole: ['customer'],
     notTheirs: notInSub,

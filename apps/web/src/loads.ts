@@ -11,6 +11,7 @@ import {
   productQuery,
   referenceQueries,
 } from './catalogue/catalogue-queries.ts'
+import { importQuery, importsQuery } from './catalogue/imports/import-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
 import { comparedIn } from './catalogue/shop/compare-state.ts'
 import { catalogueList, shopFacetsQuery, shopProductQuery } from './catalogue/shop/shop-queries.ts'
@@ -146,6 +147,15 @@ const loads: Readonly<Record<string, Load>> = {
   },
   // The product itself is asked for by its form, which begins with a fresh one.
   [patterns.editProduct]: askReferences,
+  [paths.productImports]: () => {
+    ask(importsQuery)
+    ask(referenceQueries.subcategories)
+    ask(referenceQueries.equipment)
+  },
+  [patterns.productImport]: withId((id) => {
+    ask(importQuery(id))
+    askReferences()
+  }),
   [patterns.viewProduct]: withId((id) => ask(productQuery(id))),
 
   [paths.catalogue]: (place) => {

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as facets from './facets.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
+import * as imports from './imports.ts'
 import * as media from './media.ts'
 import * as dashboard from './dashboard.ts'
 import * as search from './search.ts'
@@ -79,6 +80,14 @@ export const endpoints = {
   updateModel: catalogue.updateModel,
   deleteModel: catalogue.deleteModel,
   deleteProducts: catalogue.deleteProducts,
+  listProductImports: imports.listProductImports,
+  uploadProductImport: imports.uploadProductImport,
+  readProductImport: imports.readProductImport,
+  changeProductImport: imports.changeProductImport,
+  startProductImport: imports.startProductImport,
+  listImportRows: imports.listImportRows,
+  readRefusedRows: imports.readRefusedRows,
+  readImportTemplate: imports.readImportTemplate,
   readProductTimeline: catalogue.readProductTimeline,
   uploadFile: media.uploadFile,
   readMedia: media.readMedia,

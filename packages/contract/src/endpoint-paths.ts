@@ -66,6 +66,14 @@ export const endpointPaths = {
   updateModel: { method: 'PATCH', path: '/api/market/model/write/:id/' },
   deleteProducts: { method: 'POST', path: '/api/market/product-deletions/' },
   deleteModel: { method: 'DELETE', path: '/api/market/model/write/:id/' },
+  listProductImports: { method: 'GET', path: '/api/market/product-import/' },
+  uploadProductImport: { method: 'POST', path: '/api/market/product-import/' },
+  readProductImport: { method: 'GET', path: '/api/market/product-import/:id/' },
+  changeProductImport: { method: 'PATCH', path: '/api/market/product-import/:id/' },
+  startProductImport: { method: 'POST', path: '/api/market/product-import/:id/start/' },
+  listImportRows: { method: 'GET', path: '/api/market/product-import/:id/rows/' },
+  readRefusedRows: { method: 'GET', path: '/api/market/product-import/:id/refused/' },
+  readImportTemplate: { method: 'GET', path: '/api/market/product-import-template/' },
   readProductTimeline: { method: 'GET', path: '/api/market/product/:id/timeline/' },
 
   // media

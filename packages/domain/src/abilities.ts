@@ -42,6 +42,7 @@ export const abilityTable = {
   'product.create-for-vendor': ['ADMIN'],
   'product.update': ['ADMIN', 'VENDOR'],
   'product.delete': ['ADMIN', 'VENDOR'],
+  'product.import': ['ADMIN', 'VENDOR'],
   'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
   'product.read-history': ['ADMIN', 'VENDOR'],
   'attribute.manage': ['ADMIN'],

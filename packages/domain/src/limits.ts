@@ -110,6 +110,18 @@ export const limits = {
     /** Narrowing a list at the same time: more say nothing that a person would ask. */
     filters: 10,
   },
+  /** Of a file of products: what it may hold and unpack to; how many rows one job works off, and how long one is kept. */
+  import: {
+    bytes: 10 * 1024 * 1024,
+    unpackedBytes: 60 * 1024 * 1024,
+    rows: 10_000,
+    columns: 100,
+    cell: 10_000,
+    rowsPerJob: 200,
+    samples: 3,
+    perHour: 60,
+    keptDays: 90,
+  },
   plan: {
     name: { max: 60 },
     /** Cents; the provider charges nothing smaller. */

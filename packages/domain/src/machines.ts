@@ -1,6 +1,7 @@
 import { accountMachine } from './accounts/account-machine.ts'
 import { payoutMachine } from './accounts/payout-status.ts'
 import { conversionMachine } from './media/conversion-machine.ts'
+import { importMachine } from './catalogue/imports/import-machine.ts'
 import { mediaMachine } from './media/media-machine.ts'
 import { balanceMachine } from './orders/balance-payment.ts'
 import { holdMachine } from './orders/purchase-hold.ts'
@@ -25,5 +26,6 @@ export const machines = [
   payoutMachine,
   mediaMachine,
   conversionMachine,
+  importMachine,
   subscriptionMachine,
 ] as const

@@ -21,6 +21,7 @@ import type {
   DestinationColumns,
   ShippingColumns,
 } from './delivery-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { LiveTables } from './live-tables.ts'
 import type { PartColumns, QuoteRevisionsTable } from './revision-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
@@ -328,6 +329,7 @@ export interface Tables
     ReferenceTables,
     BillingTables,
     ChatTables,
+    ImportTables,
     ListTables,
     RequestTables,
     LiveTables,

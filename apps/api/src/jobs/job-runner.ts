@@ -15,6 +15,8 @@ import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { readMeasures } from '../modules/catalogue/read-measures.ts'
 import { readSpecs } from '../modules/catalogue/read-specs.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
+import { runImport } from '../modules/imports/run-import.ts'
+import { sweepImports } from '../modules/imports/import-repository.ts'
 import { convertModel } from '../modules/media/convert-model.ts'
 import { sweepMedia } from '../modules/media/sweep-media.ts'
 import { sendDigests } from '../modules/notices/send-digests.ts'
@@ -60,6 +62,11 @@ const sweepNotices = async (deps: Deps): Promise<void> => {
   await inTransaction(deps.db, systemContext, (trx) => deleteOld(trx, olderThan))
 }
 
+const sweepOldImports = async (deps: Deps): Promise<void> => {
+  const olderThan = new Date(deps.clock().getTime() - limits.import.keptDays * dayMs)
+  await inTransaction(deps.db, systemContext, (trx) => sweepImports(trx, olderThan))
+}
+
 /** The handler of each kind of job. */
 export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const sendAs =
@@ -94,6 +101,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
     'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
     'attribute-renamed': ({ attributeId }) => findByNewAttribute(deps, attributeId),
+    'import-products': ({ importId }) => runImport(deps, log, importId),
     'read-measures': () => readMeasures(deps),
     'read-specs': () => readSpecs(deps),
   }
@@ -104,6 +112,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepMessages(deps)
       await sweepIdempotencyKeys(deps)
       await sweepNotices(deps)
+      await sweepOldImports(deps)
     },
     'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),

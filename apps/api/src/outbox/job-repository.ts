@@ -33,6 +33,7 @@ export interface JobPayloads {
   'convert-model': { mediaId: number }
   'company-renamed': { vendorId: number }
   'attribute-renamed': { attributeId: number }
+  'import-products': { importId: number }
   'read-measures': Record<string, never>
   'read-specs': Record<string, never>
 }

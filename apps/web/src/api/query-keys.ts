@@ -56,6 +56,11 @@ export const queryKeys = {
     one: product,
     timeline: (id: number) => key(...product(id), 'timeline'),
   },
+  imports: {
+    all: key('imports'),
+    one: (id: number) => key('imports', 'one', id),
+    rows: (id: number, query: object) => key('imports', 'one', id, 'rows', query),
+  },
   catalogue: {
     list: (query: object) => key('catalogue', 'list', query),
     facets: (query: object) => key('catalogue', 'facets', query),

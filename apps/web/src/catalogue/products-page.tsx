@@ -43,6 +43,15 @@ const NewProduct = ({ isStore }: { isStore: boolean }) => (
   </LinkButton>
 )
 
+const ListActs = ({ isStore }: { isStore: boolean }) => (
+  <>
+    <LinkButton to={paths.productImports} variant="default">
+      Import
+    </LinkButton>
+    <NewProduct isStore={isStore} />
+  </>
+)
+
 const mayDo = (actor: Actor, ability: Ability, product: Product): boolean =>
   can(actor, ability, { vendorId: product.data.vendor.id, tenantId: product.tenant })
 
@@ -85,7 +94,7 @@ const ProductList = ({ list }: { list: List }) => {
 
   return (
     <>
-      <PageHeader title={list.title} actions={<NewProduct isStore={list.isStore} />} />
+      <PageHeader title={list.title} actions={<ListActs isStore={list.isStore} />} />
       <PendingNotice />
       <DataTable
         label={list.title}

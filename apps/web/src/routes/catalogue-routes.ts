@@ -17,6 +17,18 @@ export const catalogueRoutes = [
     lazyScreen(() => import('../catalogue/add-product-page.tsx'), 'AddProductPage'),
   ),
   screen(
+    paths.productImports,
+    'Import products',
+    'product.import',
+    lazyScreen(() => import('../catalogue/imports/imports-page.tsx'), 'ImportsPage'),
+  ),
+  screen(
+    patterns.productImport,
+    'Import #$id',
+    'product.import',
+    lazyScreen(() => import('../catalogue/imports/import-page.tsx'), 'ImportPage'),
+  ),
+  screen(
     patterns.editProduct,
     'Edit Product #$id',
     'screen.products',

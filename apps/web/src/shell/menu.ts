@@ -51,7 +51,7 @@ export const menu: readonly MenuEntry[] = [
   {
     label: 'Products',
     to: paths.products,
-    covers: [paths.addProduct],
+    covers: [paths.addProduct, paths.productImports, patterns.productImport],
     ability: 'screen.products',
     icon: IconBox,
   },

@@ -13,6 +13,8 @@ interface Above {
 /** What stands above each screen that is not in the menu itself. */
 const above: Readonly<Record<string, Above>> = {
   [paths.addProduct]: { list: paths.products },
+  [paths.productImports]: { list: paths.products },
+  [patterns.productImport]: { list: paths.products },
   [patterns.editProduct]: { list: paths.products },
   [paths.catalogueCompare]: { list: paths.catalogue },
   [patterns.catalogueProduct]: { list: paths.catalogue },

@@ -16,3 +16,19 @@ export const savePdf = ({ file_name, pdf }: { file_name: string; pdf: string }):
     Uint8Array.from(atob(pdf), (char) => char.codePointAt(0) ?? 0),
     'application/pdf',
   )
+
+/** A file within an answer. */
+export const saveContent = ({
+  file_name,
+  type,
+  content,
+}: {
+  file_name: string
+  type: string
+  content: string
+}): void =>
+  saveFile(
+    file_name,
+    Uint8Array.from(atob(content), (char) => char.codePointAt(0) ?? 0),
+    type,
+  )

@@ -6,6 +6,7 @@ import { productPlace } from '../catalogue/product-slug.ts'
  */
 export const patterns = {
   editProduct: '/products/$id',
+  productImport: '/product-imports/$id',
   viewProduct: '/view/$id',
   catalogueProduct: '/catalogue/$id',
   subQuote: '/subquotes/$id',
@@ -59,6 +60,8 @@ export const paths = {
 
   products: '/products',
   addProduct: '/add-product',
+  productImports: '/product-imports',
+  productImport: filled(patterns.productImport),
   inventory: '/inventory',
   tenantProducts: '/tenant-products',
   editProduct: filled(patterns.editProduct),

@@ -46,6 +46,7 @@ const attemptLimits = {
   cardSetupPerAccount: { name: 'card-setup', points: perAccount.cardSetupsPerHour, seconds: 3_600 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
+  importPerAccount: { name: 'import', points: limits.import.perHour, seconds: 3_600 },
   exportPerAccount: { name: 'export', points: limits.exports.perHour, seconds: 3_600 },
   mailPerAccount: { name: 'account-mail', points: perAccount.mailsPerHour, seconds: 3_600 },
 } as const satisfies Record<string, Limit>

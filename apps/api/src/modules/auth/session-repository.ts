@@ -66,6 +66,27 @@ export const findSessionActors = async (
   return new Map(rows.flatMap((row) => sessionActorOf(row) ?? []).map((found) => [found.session.id, found]))
 }
 
+/** Whoever began something that goes on without its session; null where it may not sign in any more. */
+export const findActor = async (trx: Database, userId: number): Promise<Actor | null> => {
+  const row = await trx
+    .selectFrom('users')
+    .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.role',
+      'users.status',
+      'users.tenant_id',
+      'users.first_name',
+      'users.last_name',
+      'vendor_profiles.business_name',
+    ])
+    .executeTakeFirst()
+  return row !== undefined && maySignIn(row.status)
+    ? { role: row.role, userId: row.id, tenantId: row.tenant_id, name: nameOf(row) }
+    : null
+}
+
 export interface NewSession {
   userId: number
   remember: boolean

@@ -38,7 +38,7 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
 }
 
 /** The columns that really change, before and after. */
-const differences = (current: LockedProduct, patch: ProductPatch) => {
+export const differences = (current: LockedProduct, patch: ProductPatch) => {
   const stored: Record<string, unknown> = {
     ...current,
     images: JSON.stringify(current.images),

@@ -22,7 +22,8 @@ const placeOf = (form: ProductForm, current: Current | undefined): ProductPlace 
   equipment: form.equipment ?? current?.equipment_id ?? null,
 })
 
-const isSame = (one: AttributeValues, other: AttributeValues): boolean => {
+/** Do they hold the same, in whatever order? */
+export const isSame = (one: AttributeValues, other: AttributeValues): boolean => {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...ids].every((id) => {
     const [a = {}, b = {}] = [one[id], other[id]]

@@ -142,6 +142,22 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Enter in the last one measures the part by its file, and saves once all is there.',
     ],
   },
+  [paths.productImports]: {
+    about: 'Adds and changes many products at once, from a CSV or XLSX file.',
+    steps: [
+      'Get a template with the columns of your subcategory, or take a file that you have.',
+      'Drop it here: its columns are guessed, and nothing is written before you have seen what would be.',
+      'Open an earlier one to see what became of its rows.',
+    ],
+  },
+  [patterns.productImport]: {
+    about: 'One file of products: what its columns hold, what its rows would do, and what they did.',
+    steps: [
+      'Correct what a column holds, and choose what rows without such a cell take.',
+      'Read what is wrong at which cell; right rows are taken all the same.',
+      'Import, and get the refused rows as a file to correct and send again.',
+    ],
+  },
   [patterns.editProduct]: {
     about: 'Changes a product. Quotes and orders that have it already keep what was agreed.',
     steps: ['Change what is to change.', 'Save; only what you changed is sent.'],

@@ -1,6 +1,13 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
-import { IconBell, IconBuilding, IconCoin, IconPalette, IconSettings } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuilding,
+  IconCoin,
+  IconFileImport,
+  IconPalette,
+  IconSettings,
+} from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import type { MenuEntry } from '../menu.ts'
 import { buyingMenu, menu } from '../menu.ts'
@@ -9,6 +16,7 @@ export type ScreenEntry = Pick<MenuEntry, 'label' | 'to' | 'ability' | 'icon'>
 
 /** Screens that aren't in the side menu, and are reached from the top bar or from within others. */
 const others: readonly ScreenEntry[] = [
+  { label: 'Import products', to: paths.productImports, ability: 'product.import', icon: IconFileImport },
   { label: 'Notices', to: paths.notices, ability: 'screen.profile', icon: IconBell },
   { label: 'Notice settings', to: paths.noticeSettings, ability: 'screen.profile', icon: IconSettings },
   { label: 'Money', to: paths.money, ability: 'money.read-figures', icon: IconCoin },

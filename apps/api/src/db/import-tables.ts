@@ -1,0 +1,55 @@
+import type { ImportColumn } from '@armature/domain/catalogue/imports/import-columns'
+import type {
+  CellError,
+  ImportState,
+  RowOutcome,
+  RowPlan,
+} from '@armature/domain/catalogue/imports/import-machine'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** What rows take that have no cell for it. */
+export interface ImportDefaults {
+  component_subcategory?: number
+  equipment?: number
+  application?: number[]
+  model?: number[]
+}
+
+interface ProductImportsTable {
+  id: GeneratedAlways<number>
+  owner_id: number
+  vendor_id: number | null
+  state: ImportState
+  file_name: string
+  type: ProductType
+  headings: JSONColumnType<string[], string, string>
+  columns: JSONColumnType<ImportColumn[], string, string>
+  decimal: '.' | ','
+  defaults: JSONColumnType<ImportDefaults, string | undefined, string>
+  tenant_status: Generated<boolean>
+  row_count: number
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+interface ProductImportRowsTable {
+  import_id: number
+  line: number
+  owner_id: number
+  cells: JSONColumnType<string[], string, string>
+  /** In lower letters. */
+  sku_key: string | null
+  plan: Generated<RowPlan>
+  changes: JSONColumnType<string[], string | undefined, string>
+  errors: JSONColumnType<CellError[], string | undefined, string>
+  outcome: RowOutcome | null
+  product_id: number | null
+}
+
+/** Files of products that are being imported. */
+export interface ImportTables {
+  product_imports: ProductImportsTable
+  product_import_rows: ProductImportRowsTable
+}

@@ -1,0 +1,133 @@
+import { componentForm, modelForm } from '@armature/contract/catalogue'
+import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
+import type { CellError } from '@armature/domain/catalogue/imports/import-machine'
+import type { ImportReferences } from '@armature/domain/catalogue/imports/import-row'
+import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
+import { readAttributes } from '@armature/domain/catalogue/product-attributes'
+import type { ProductFieldName } from '@armature/domain/catalogue/product-fields'
+import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
+import { messages } from '@armature/domain/messages'
+import type { z } from 'zod'
+import { differences } from '../catalogue/change-product.ts'
+import { isSame } from '../catalogue/product-attributes.ts'
+import type { FieldErrors, ProductForm } from '../catalogue/product-form.ts'
+import { columnsOf } from '../catalogue/product-form.ts'
+import type { ExistingProduct, ImportRow } from './import-repository.ts'
+
+/** What a row would do: the form that it fills in, or what is wrong with its cells. */
+export type Planned =
+  | { plan: 'REFUSE'; changes: string[]; errors: CellError[] }
+  | { plan: 'ADD' | 'CHANGE' | 'KEEP'; changes: string[]; errors: CellError[]; form: ProductForm }
+
+/** An import's settings, and what its cells are looked up in. */
+export interface Planning {
+  of: Pick<ImportRow, 'type' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
+  references: ImportReferences
+}
+
+/** The product form's own rules: all of it for a new product, what is given of it for one that is there. */
+const formsOf = {
+  MODEL: { whole: modelForm, part: modelForm.partial() },
+  COMPONENT: { whole: componentForm, part: componentForm.partial() },
+} as const
+
+const nameOf = (field: string): ProductFieldName | undefined =>
+  productFieldNames.find((name) => name === field.split('.')[0])
+
+/** Errors by fields at their columns; one that no column fills in says which field it is about. */
+export const atCells = (columns: ImportRow['columns'], fields: FieldErrors): CellError[] =>
+  Object.entries(fields).flatMap(([field, texts]) => {
+    const column = columnOfField(columns, field)
+    const name = nameOf(field)
+    return texts.map((text) => ({
+      column,
+      text: column === null && name !== undefined ? `${fieldOf(name).label}: ${text}` : text,
+    }))
+  })
+
+const issuesOf = (error: z.ZodError): FieldErrors => {
+  const found = new Map<string, string[]>()
+  for (const { path, message } of error.issues) {
+    const field = path.slice(0, path[0] === 'attributes' ? 2 : 1).join('.')
+    if (!found.has(field)) found.set(field, [message])
+  }
+  return Object.fromEntries(found)
+}
+
+const refused = (errors: CellError[]): Planned => ({ plan: 'REFUSE', changes: [], errors })
+
+/** A new product takes what its row has no cell for from the import's own choices. */
+const completed = ({ of }: Planning, form: Record<string, unknown>): Record<string, unknown> => {
+  const { application, model, component_subcategory, equipment } = of.defaults
+  const ofType =
+    of.type === 'MODEL' ? { equipment, application } : { component_subcategory, model, application }
+  const given = Object.fromEntries(Object.entries(ofType).filter(([, value]) => value !== undefined))
+  return { ...given, ...form, ...(of.tenant_status && { tenant_status: true }) }
+}
+
+const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
+  component_subcategory: form.component_subcategory ?? existing?.component_subcategory_id ?? null,
+  equipment: form.equipment ?? existing?.equipment_id ?? null,
+})
+
+/** The fields of a product that get another value, by what people call them. */
+const changesOf = ({ references }: Planning, form: ProductForm, existing: ExistingProduct): string[] => {
+  const { names } = differences(existing, columnsOf(form, {}))
+  const kept = existing.attributes ?? {}
+  const read = readAttributes(references.catalogue, placeOf(form, existing), form.attributes ?? {}, kept)
+  const labels = productFieldNames
+    .filter((name) => names.includes(fieldOf(name).column))
+    .map((name) => fieldOf(name).label)
+  return [...labels, ...(isSame(read.values, kept) ? [] : [fieldOf('attributes').label])]
+}
+
+const attributeErrors = (
+  { references }: Planning,
+  form: ProductForm,
+  existing: ExistingProduct | undefined,
+): FieldErrors => {
+  const { errors } = readAttributes(
+    references.catalogue,
+    placeOf(form, existing),
+    form.attributes ?? {},
+    existing?.attributes ?? {},
+  )
+  return Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]]))
+}
+
+/** What a row's SKU is, as its cell has it. */
+export const skuOf = ({ of }: Planning, cells: readonly string[]): string => {
+  const column = columnOfField(of.columns, 'sku')
+  return column === null ? '' : (cells[column] ?? '').trim()
+}
+
+/**
+ * What a row would do to the product of its SKU, or which one it would add, by the rules of the product form. What only the use case
+ * can tell, such as a plan that is full, it tells when the row is done.
+ */
+export const planRow = (
+  planning: Planning,
+  cells: readonly string[],
+  existing: ExistingProduct | undefined,
+): Planned => {
+  const { type, columns, decimal } = planning.of
+  if (skuOf(planning, cells) === '')
+    return refused([{ column: columnOfField(columns, 'sku'), text: messages.importSkuMissing }])
+  if (existing !== undefined && existing.type !== type)
+    return refused([{ column: columnOfField(columns, 'sku'), text: messages.importOtherKind }])
+  const { references } = planning
+  const read = readImportRow(cells, { columns, decimal, references })
+  const wanted = existing === undefined ? completed(planning, read.form) : read.form
+  const parsed = formsOf[type][existing === undefined ? 'whole' : 'part'].safeParse(wanted)
+  // A cell that can't be read says so itself; its field isn't missing.
+  const unread = new Set(read.errors.map(({ column }) => column))
+  const others = parsed.success
+    ? atCells(columns, attributeErrors(planning, parsed.data, existing))
+    : atCells(columns, issuesOf(parsed.error))
+  const errors = [...read.errors, ...others.filter(({ column }) => column === null || !unread.has(column))]
+  if (errors.length > 0 || !parsed.success) return refused(errors)
+  const form: ProductForm = parsed.data
+  if (existing === undefined) return { plan: 'ADD', changes: [], errors: [], form }
+  const changes = changesOf(planning, form, existing)
+  return { plan: changes.length === 0 ? 'KEEP' : 'CHANGE', changes, errors: [], form }
+}

@@ -1,0 +1,88 @@
+import { readFile, rm } from 'node:fs/promises'
+import { guessColumns, guessType } from '@armature/domain/catalogue/imports/import-columns'
+import { newImport } from '@armature/domain/catalogue/imports/import-machine'
+import { can } from '@armature/domain/abilities'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import type { IncomingUpload } from '../../http/upload.ts'
+import type { FileTable, TableRefusal } from '../../tables-from-files/file-table.ts'
+import { isRefusal } from '../../tables-from-files/file-table.ts'
+import { readTable } from '../../tables-from-files/read-table.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
+import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
+import { checkImport } from './check-import.ts'
+import { findImport, insertImport, insertRows } from './import-repository.ts'
+import type { Import } from './read-import.ts'
+import { presentImport } from './read-import.ts'
+
+const { bytes, unpackedBytes, rows, columns, cell: cellLength } = limits.import
+const megabyte = 1024 * 1024
+
+const refusals: Record<TableRefusal, string> = {
+  tooLarge: fill(messages.importTooLarge, { most: bytes / megabyte }),
+  tooManyRows: fill(messages.importTooManyRows, { most: rows.toLocaleString('en-US') }),
+  tooManyColumns: fill(messages.importTooManyColumns, { most: columns }),
+  noRows: messages.importNoRows,
+  notATable: messages.importNotATable,
+  hasPassword: messages.importPassword,
+}
+
+const refusalOf = (why: TableRefusal): Problem => invalidFields({ file: [refusals[why]] })
+
+/** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
+const headBytes = 1
+
+const fileNameLength = 200
+
+/** Keeps the rows with what their columns are likely to hold, and what would become of each. */
+const store = (ctx: Context, name: string, table: FileTable): Promise<Import | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const ownerId = ctx.actor.userId ?? 0
+    const type = guessType(table.headings)
+    const guessed = guessColumns(table.headings, type, await readAttributeCatalogue(trx))
+    const id = await insertImport(trx, {
+      owner_id: ownerId,
+      // Whoever lists for others says for whom.
+      vendor_id: can(ctx.actor, 'product.create-for-vendor', {}) ? null : ownerId,
+      state: newImport,
+      file_name: name.slice(0, fileNameLength),
+      type,
+      headings: JSON.stringify(table.headings),
+      columns: JSON.stringify(guessed),
+      decimal: table.decimal,
+      row_count: table.rows.length,
+      created_at: ctx.now,
+      started_at: null,
+      finished_at: null,
+    })
+    await insertRows(trx, { importId: id, ownerId }, table.rows)
+    const row = await findImport(trx, ownerId, id)
+    if (row === undefined) throw new Error(`import ${id} is gone`)
+    await checkImport(trx, ctx.actor, row)
+    return presentImport(trx, row)
+  })
+
+/** Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. */
+export const receiveImport = async (ctx: Context, upload: IncomingUpload): Promise<Import | Problem> => {
+  const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
+  if (refused !== null) return refused
+  const allowance = { bytes, beyond: refusalOf('tooLarge') }
+  const path = await ctx.deps.mediaStore.incomingPath()
+  try {
+    const received = await upload.receive({
+      path,
+      headBytes,
+      folder: 'import',
+      most: allowance,
+      admit: async () => allowance,
+    })
+    if (isProblem(received)) return received
+    const table = await readTable(await readFile(path), { bytes, unpackedBytes, rows, columns, cellLength })
+    return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,156 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { failureText } from '../../api/failures.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { paths } from '../../paths.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RecordPage, RecordPanel, RecordView } from '../../ui/record-page.tsx'
+import { saveContent } from '../../ui/save-file.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import { refreshProducts } from '../catalogue-queries.ts'
+import { ColumnChoices } from './column-choices.tsx'
+import type { Import } from './import-queries.ts'
+import { importAnswered, importQuery, importStates } from './import-queries.ts'
+import { ImportRowsTable } from './import-rows.tsx'
+import type { Settings } from './import-settings.tsx'
+import { ImportSettings } from './import-settings.tsx'
+import { doneRows, rowsText, rowsToWrite } from './import-texts.ts'
+
+type Change = Settings & { columns?: { target: string; unit: string | null }[] }
+
+const columnsOnWire = (columns: NonNullable<Change['columns']>) =>
+  // The choices are made of the domain's own targets.
+  columns as { target: 'skip'; unit: string | null }[]
+
+/** What the file holds, and the button that begins. */
+const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
+  const change = useWrite({
+    send: ({ columns, ...settings }: Change, write) =>
+      write('changeProductImport', {
+        params: { id: of.id },
+        body: { ...settings, ...(columns && { columns: columnsOnWire(columns) }) },
+      }),
+    onDone: (answer) => {
+      importAnswered(answer)
+      onChecked()
+    },
+  })
+  const start = useWrite({
+    send: (id: number, write) => write('startProductImport', { params: { id } }),
+    success: () => messages.importStarted,
+    onDone: importAnswered,
+  })
+  const count = rowsToWrite(of)
+  return (
+    <>
+      <RecordPanel label="What the file holds" title="What the file holds">
+        <ImportSettings of={of} onChange={(settings) => void change.run(settings)} />
+      </RecordPanel>
+      <ColumnChoices of={of} onChange={(columns) => void change.run({ columns })} />
+      <RecordPanel label="What becomes of the rows" title="What becomes of the rows">
+        <Group gap="md">
+          <Text role="status">{change.isBusy ? 'Checking all rows…' : rowsText(of)}</Text>
+          <BusyButton
+            isBusy={start.isBusy}
+            disabled={count === 0 || change.isBusy}
+            onClick={() => void start.run(of.id)}
+          >
+            {count === 0 ? 'Nothing to import' : `Import ${count.toLocaleString('en-US')} rows`}
+          </BusyButton>
+        </Group>
+      </RecordPanel>
+    </>
+  )
+}
+
+const RefusedFile = ({ of }: { of: Import }) => {
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    try {
+      saveContent(await call('readRefusedRows', { params: { id: of.id }, query: { format } }))
+    } catch (error) {
+      showFailure(failureText(error, 'The file could not be made.'))
+    }
+  }
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="compact-sm" onClick={() => void save('xlsx')}>
+        Refused rows (XLSX)
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => void save('csv')}>
+        Refused rows (CSV)
+      </Button>
+    </Group>
+  )
+}
+
+/** How far it is, and what became of the rows. */
+const Outcome = ({ of }: { of: Import }) => {
+  const done = doneRows(of)
+  const { isRunning } = importStates[of.state]
+  return (
+    <RecordPanel label="How far it is" title="How far it is">
+      {isRunning && (
+        <Progress.Root size="lg" mb="sm">
+          <Progress.Section value={(100 * done) / of.rows} aria-label="Rows done" />
+        </Progress.Root>
+      )}
+      <Text role="status">
+        {isRunning ? `${done.toLocaleString('en-US')} of ${of.rows.toLocaleString('en-US')} rows. ` : ''}
+        {rowsText(of)}
+      </Text>
+      {isRunning && (
+        <Text size="sm" c="dimmed">
+          It goes on without this page.
+        </Text>
+      )}
+      {of.outcomes.REFUSED > 0 && (
+        <Notice color="orange" title="Some rows were refused" mt="sm">
+          Get them with their reasons, correct them, and send the file again: rows that are in already stay as
+          they are.
+          <RefusedFile of={of} />
+        </Notice>
+      )}
+    </RecordPanel>
+  )
+}
+
+const ImportView = ({ of }: { of: Import }) => {
+  const client = useQueryClient()
+  const [checked, setChecked] = useState(0)
+  const { isDraft, label, tone } = importStates[of.state]
+  const isDone = of.finished !== null
+  useEffect(() => {
+    if (isDone) void refreshProducts(client)
+  }, [client, isDone])
+  return (
+    <RecordView
+      title={`Import #${of.id}`}
+      description={
+        <>
+          <StatusBadge label={label} tone={tone} /> {of.file_name}, {of.rows.toLocaleString('en-US')} rows
+        </>
+      }
+      actions={
+        <LinkButton to={paths.productImports} variant="default" size="compact-sm">
+          All imports
+        </LinkButton>
+      }
+    >
+      {isDraft ? <Draft of={of} onChecked={() => setChecked((count) => count + 1)} /> : <Outcome of={of} />}
+      <ImportRowsTable of={of} fresh={checked} />
+    </RecordView>
+  )
+}
+
+/** One file of products: what it holds, what its rows would do, and what they did. */
+export const ImportPage = () => (
+  <RecordPage name="Import" queryOf={importQuery}>
+    {(found) => <ImportView of={found} />}
+  </RecordPage>
+)

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer, CallOptions } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+
+export type Import = Answer<'readProductImport'>
+export type ListedImport = Answer<'listProductImports'>['results'][number]
+export type ImportRows = Answer<'listImportRows'>
+export type ImportedRow = ImportRows['results'][number]
+
+/** What each state means for the screens. */
+export const importStates = {
+  DRAFT: { isDraft: true, isRunning: false, label: 'Not begun', tone: 'neutral' },
+  RUNNING: { isDraft: false, isRunning: true, label: 'Importing', tone: 'progress' },
+  DONE: { isDraft: false, isRunning: false, label: 'Done', tone: 'done' },
+} as const satisfies Record<Import['state'], object>
+
+/** While rows are worked off, how far they are is asked for so often. */
+const runningMs = 1_000
+
+export const importsQuery = queryOptions({
+  queryKey: queryKeys.imports.all,
+  queryFn: ({ signal }) => call('listProductImports', { signal }),
+})
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.imports.one(id),
+    queryFn: ({ signal }) => call('readProductImport', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && importStates[data.state].isRunning ? runningMs : false,
+  })
+
+type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>
+
+/** Asked anew with each answer of the import itself, by its key. */
+export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
+  queryOptions({
+    queryKey: queryKeys.imports.rows(id, { ...query, fresh }),
+    queryFn: ({ signal }) => call('listImportRows', { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const importAnswered = (answer: Import): void => {
+  queryClient.setQueryData(queryKeys.imports.one(answer.id), answer)
+}

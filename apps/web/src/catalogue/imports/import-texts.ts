@@ -1,0 +1,37 @@
+import type { ListedImport } from './import-queries.ts'
+import { importStates } from './import-queries.ts'
+
+const number = new Intl.NumberFormat('en-US')
+
+const parts = (counted: readonly (readonly [number, string])[]): string =>
+  counted
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${number.format(count)} ${what}`)
+    .join(', ')
+
+/** What is to become of the rows, or what became of them: "12 to add, 3 can’t be taken". */
+export const rowsText = ({
+  state,
+  plans,
+  outcomes,
+}: Pick<ListedImport, 'state' | 'plans' | 'outcomes'>): string =>
+  importStates[state].isDraft
+    ? parts([
+        [plans.ADD, 'to add'],
+        [plans.CHANGE, 'to change'],
+        [plans.KEEP, 'as they are already'],
+        [plans.REFUSE, 'can’t be taken yet'],
+      ])
+    : parts([
+        [outcomes.ADDED, 'added'],
+        [outcomes.CHANGED, 'changed'],
+        [outcomes.KEPT, 'were as they are already'],
+        [outcomes.REFUSED, 'refused'],
+      ])
+
+/** Rows that have an outcome. */
+export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
+  outcomes.ADDED + outcomes.CHANGED + outcomes.KEPT + outcomes.REFUSED
+
+/** Rows that would change something. */
+export const rowsToWrite = ({ plans }: Pick<ListedImport, 'plans'>): number => plans.ADD + plans.CHANGE

@@ -1,0 +1,72 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RecordPanel, RecordView } from '../../ui/record-page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
+import type { ListedImport } from './import-queries.ts'
+import { importStates, importsQuery } from './import-queries.ts'
+import { rowsText } from './import-texts.ts'
+import { SendFile } from './send-file.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+
+const columns: Column<ListedImport>[] = [
+  { id: 'file', header: 'File', isRowHeader: true, cell: ({ file_name }) => file_name },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) => <StatusBadge label={importStates[state].label} tone={importStates[state].tone} />,
+  },
+  { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  { id: 'what', header: 'What becomes of them', cell: rowsText },
+  { id: 'created', header: 'Sent', cell: ({ created }) => <DateTime value={created} /> },
+]
+
+const Earlier = () => {
+  const navigate = useNavigate()
+  const found = useQuery(importsQuery)
+  return (
+    <DataTable
+      label="Imports"
+      columns={columns}
+      source={{ ...found, ...wholeList(found.data?.results ?? []) }}
+      state={null}
+      rowKey={({ id }) => id}
+      rowAction={{
+        label: ({ file_name }) => `Open ${file_name}`,
+        run: ({ id }) => void navigate({ to: paths.productImport(id) }),
+      }}
+      empty={{ title: 'No file was sent yet.', description: 'Each that you send is kept here for 90 days.' }}
+    />
+  )
+}
+
+/** Products from files: a template, a place to drop the file, and what was sent before. */
+export const ImportsPage = () => (
+  <RecordView
+    title="Import products"
+    description="Adds and changes products by the rows of a file. Rows are matched by your own SKU."
+    actions={
+      <LinkButton to={paths.products} variant="default">
+        Products
+      </LinkButton>
+    }
+  >
+    <RecordPanel label="A file" title="A file">
+      <Stack gap="sm">
+        <SendFile />
+        <Text size="sm" c="dimmed">
+          An empty cell leaves what a product has. (none) in a cell takes it away. Units may stand in the
+          heading, as in “Voltage [V]”, or in the cell, as in “12 V”. Nothing is written before you have seen
+          what would be.
+        </Text>
+        <TemplateChoice />
+      </Stack>
+    </RecordPanel>
+    <Earlier />
+  </RecordView>
+)

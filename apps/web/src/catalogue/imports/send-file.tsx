@@ -1,0 +1,65 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { failureText } from '../../api/failures.ts'
+import { sendForm } from '../../api/send-form.ts'
+import { DropArea } from '../../media/drop-area.tsx'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { importAnswered } from './import-queries.ts'
+
+const endings = ['.csv', '.tsv', '.txt', '.xlsx']
+const megabyte = 1024 * 1024
+
+const hint = `CSV or XLSX, up to ${limits.import.rows.toLocaleString('en-US')} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
+
+/** Takes a file, and leads to what it holds; nothing is written to products by it. */
+export const SendFile = () => {
+  const navigate = useNavigate()
+  const [sending, setSending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async (file: File): Promise<void> => {
+    if (sending !== null) return
+    setSending(file.name)
+    setProblem(null)
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const answer = await sendForm('uploadProductImport', {
+        form,
+        onProgress: () => {},
+        signal: new AbortController().signal,
+      })
+      importAnswered(answer)
+      await navigate({ to: paths.productImport(answer.id) })
+    } catch (error) {
+      setProblem(failureText(error, messages.unexpected))
+    } finally {
+      setSending(null)
+    }
+  }
+
+  return (
+    <>
+      <DropArea
+        label="Choose a file"
+        hint={hint}
+        icon={<IconFileSpreadsheet size={28} />}
+        endings={endings}
+        onPick={([file]) => file && void send(file)}
+      />
+      <Text size="sm" role="status">
+        {sending === null ? '' : `Reading ${sending}…`}
+      </Text>
+      {problem !== null && (
+        <Notice color="red" title="The file was not taken" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { AttributeCatalogue } from '../attributes.ts'
+import type { FormFieldName } from '../product-fields.ts'
+import { fieldOf, formFieldNames } from '../product-fields.ts'
+import type { ProductType } from '../product-type.ts'
+
+/** What a column of a file holds: a field of the product form, a typed specification by its id, or nothing that is taken. */
+export type ImportTarget = 'skip' | FormFieldName | `attribute:${number}`
+
+export interface ImportColumn {
+  target: ImportTarget
+  /** Of bare numbers in it: "Voltage [V]" says it once. */
+  unit: string | null
+}
+
+const attributePattern = /^attribute:([1-9]\d{0,15})$/
+
+export const attributeIdOf = (target: string): number | null => {
+  const [, id] = attributePattern.exec(target) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+export const isImportTarget = (target: string): target is ImportTarget =>
+  target === 'skip' || formFieldNames.some((name) => name === target) || attributeIdOf(target) !== null
+
+/** The fields that a file of this kind of product can fill in. */
+export const importFields = (type: ProductType): FormFieldName[] =>
+  formFieldNames.filter((name) => {
+    const { of } = fieldOf(name)
+    return of === undefined || of === type
+  })
+
+/** How else people head a column. */
+const otherNames: { readonly [Name in FormFieldName]?: readonly string[] } = {
+  name: ['product', 'product name', 'part name', 'title', 'item name', 'bezeichnung', 'designation'],
+  sku: [
+    'part number',
+    'part no',
+    'part',
+    'item',
+    'item number',
+    'item no',
+    'article',
+    'article number',
+    'code',
+  ],
+  manufacturer: ['manufacturer', 'brand', 'make', 'hersteller', 'fabricant'],
+  price: ['list price', 'unit price', 'price usd', 'preis', 'prix'],
+  quantity: ['qty', 'stock', 'in stock', 'on hand', 'available', 'menge', 'bestand'],
+  equipment: ['kind of equipment', 'category'],
+  component_subcategory: ['subcategory', 'category', 'component category'],
+  model: ['model', 'fits', 'fits models', 'compatible models', 'robots'],
+  application: ['application', 'use', 'uses'],
+  lead_time: ['lead time', 'delivery time', 'lieferzeit'],
+  minimum_order: ['minimum order quantity', 'moq', 'minimum', 'min order'],
+  length: ['package length', 'length in'],
+  width: ['package width'],
+  height: ['package height'],
+  weight: ['package weight', 'shipping weight'],
+  description: ['details', 'text', 'beschreibung', 'long description'],
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const unitPattern = /^(.*?)\s*[[(]\s*([^\])]{1,12})\s*[\])]\s*$/u
+
+/** A heading without the unit that it ends with: "Voltage [V]", "Length (mm)". */
+export const headingParts = (heading: string): { name: string; unit: string | null } => {
+  const [, name, unit] = unitPattern.exec(heading) ?? []
+  return name === undefined || unit === undefined ? { name: heading, unit: null } : { name, unit }
+}
+
+const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {
+  const fields = importFields(type)
+  const spelt: [string, ImportTarget][] = [
+    // The later one of two wins, so what is surest comes last.
+    ...catalogue.attributes.map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
+    ...fields.flatMap((name) =>
+      (otherNames[name] ?? []).map((other): [string, ImportTarget] => [plain(other), name]),
+    ),
+    ...fields.map((name): [string, ImportTarget] => [plain(name), name]),
+    ...fields.map((name): [string, ImportTarget] => [plain(fieldOf(name).label), name]),
+  ]
+  return new Map(spelt)
+}
+
+/** The one specification whose name has all of the heading's words: "Voltage" where there is an input voltage alone. */
+const likelyAttribute = (name: string, { attributes }: AttributeCatalogue): ImportTarget | undefined => {
+  const words = plain(name).split(' ').filter(Boolean)
+  const found = attributes.filter((one) => {
+    const own = plain(one.name).split(' ')
+    return words.length > 0 && words.every((word) => own.includes(word))
+  })
+  return found.length === 1 && found[0] !== undefined ? `attribute:${found[0].id}` : undefined
+}
+
+/** Guesses what each column holds by its heading; one that nothing is known of is skipped, nor is anything taken twice. */
+export const guessColumns = (
+  headings: readonly string[],
+  type: ProductType,
+  catalogue: AttributeCatalogue,
+): ImportColumn[] => {
+  const targets = targetsByName(type, catalogue)
+  const taken = new Set<ImportTarget>()
+  return headings.map((heading) => {
+    const { name, unit } = headingParts(heading)
+    const whole = targets.get(plain(heading))
+    const target = whole ?? targets.get(plain(name)) ?? likelyAttribute(name, catalogue)
+    if (target === undefined || taken.has(target)) return { target: 'skip', unit: null }
+    taken.add(target)
+    return { target, unit: whole === undefined ? unit : null }
+  })
+}
+
+/** Only models have a price and a kind of equipment. */
+export const guessType = (headings: readonly string[]): ProductType => {
+  const names = new Set(headings.map((heading) => plain(headingParts(heading).name)))
+  return ['price', 'list price', 'equipment'].some((name) => names.has(name)) ? 'MODEL' : 'COMPONENT'
+}
+
+/** The column of a field that is wrong, by the field's name as a form's errors have it: `sku`, `attributes.7`. */
+export const columnOfField = (columns: readonly ImportColumn[], field: string): number | null => {
+  const [name = '', part] = field.split('.')
+  const target = name === 'attributes' ? `attribute:${part ?? ''}` : name
+  const index = columns.findIndex((column) => column.target === target)
+  return index === -1 ? null : index
+}

@@ -1,0 +1,52 @@
+import type { MachineTransition } from '../../state-machine.ts'
+import { defineMachine } from '../../state-machine.ts'
+
+/** How far an import of products has come. */
+export type ImportState = 'DRAFT' | 'RUNNING' | 'DONE'
+
+export interface ImportStateRow {
+  /** Its columns can be corrected, and nothing has been written. */
+  editable: boolean
+  /** Its rows are being worked off. */
+  working: boolean
+}
+
+export type ImportMove = MachineTransition<ImportState, 'start' | 'finish'>
+
+export const importMachine = defineMachine<ImportState, ImportStateRow, ImportMove, null>({
+  title: 'Imports of products',
+  states: {
+    DRAFT: { editable: true, working: false },
+    RUNNING: { editable: false, working: true },
+    DONE: { editable: false, working: false },
+  },
+  initial: ['DRAFT'],
+  transitions: [
+    { name: 'start', from: ['DRAFT'], to: 'RUNNING' },
+    { name: 'finish', from: ['RUNNING'], to: 'DONE' },
+  ],
+  effects: { start: null, finish: null },
+})
+
+export const importStates = importMachine.states
+
+/** The state in which an import begins. */
+export const newImport: ImportState = 'DRAFT'
+
+/** What is to become of a row, as far as can be told before it is done. */
+export const rowPlans = ['ADD', 'CHANGE', 'KEEP', 'REFUSE'] as const
+export type RowPlan = (typeof rowPlans)[number]
+
+/** What became of it. */
+export const rowOutcomes = ['ADDED', 'CHANGED', 'KEPT', 'REFUSED'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** Rows that can't be taken as they are. */
+export const refusedPlan = 'REFUSE' satisfies RowPlan
+export const refusedOutcome = 'REFUSED' satisfies RowOutcome
+
+/** An error at a cell; one without a column is the row's. */
+export interface CellError {
+  column: number | null
+  text: string
+}

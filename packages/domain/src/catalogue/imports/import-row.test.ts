@@ -1,0 +1,137 @@
+import { messages } from '../../messages.ts'
+import { describe, expect, it } from 'vitest'
+import type { Attribute } from '../attributes.ts'
+import { columnOfField, guessColumns, guessType, headingParts } from './import-columns.ts'
+import type { ImportColumn, ImportTarget } from './import-columns.ts'
+import { indexNames, noneMark, readImportRow } from './import-row.ts'
+
+const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Attribute => ({
+  id,
+  name,
+  kind: 'NUMBER',
+  dimension: 'voltage',
+  unit: 'V',
+  is_facet: true,
+  choices: [],
+  ...more,
+})
+const catalogue = {
+  attributes: [
+    attribute(1, 'Input voltage'),
+    attribute(2, 'Stroke', { dimension: 'length', unit: 'mm' }),
+    attribute(3, 'Interface', {
+      kind: 'CHOICE',
+      dimension: null,
+      unit: null,
+      choices: [
+        { id: 31, name: 'CAN', retired: false },
+        { id: 32, name: 'RS-485', retired: false },
+        { id: 33, name: 'PWM', retired: true },
+      ],
+    }),
+  ],
+  uses: [],
+}
+const references = {
+  component_subcategory: indexNames([{ id: 5, name: 'Grippers' }]),
+  equipment: indexNames([{ id: 6, name: 'Arms' }]),
+  application: indexNames([
+    { id: 7, name: 'Pick and place' },
+    { id: 8, name: 'Packing, sorting' },
+  ]),
+  model: indexNames([{ id: 9, name: 'Arm 5' }]),
+  catalogue,
+}
+const column = (target: ImportTarget, unit: string | null = null): ImportColumn => ({ target, unit })
+const read = (target: ImportColumn, cell: string, decimal: '.' | ',' = '.') => {
+  const { form, errors } = readImportRow([cell], { columns: [target], decimal, references })
+  const id = target.target.split(':')[1]
+  const given = form[target.target] ?? (form['attributes'] as Record<string, unknown> | undefined)?.[id ?? '']
+  return errors[0]?.text ?? given
+}
+
+describe('the columns of a file', () => {
+  it('are guessed by names, other names and units, each field once', () => {
+    const headings = ['Part Number', 'Bezeichnung', 'Qty.', 'Voltage [V]', 'Stroke (mm)', 'SKU', 'Colour']
+    expect(guessColumns(headings, 'COMPONENT', catalogue)).toEqual([
+      column('sku'),
+      column('name'),
+      column('quantity'),
+      column('attribute:1', 'V'),
+      column('attribute:2', 'mm'),
+      column('skip'),
+      column('skip'),
+    ])
+    expect(guessType(['SKU', 'Price [USD]'])).toBe('MODEL')
+    expect(guessType(['SKU', 'Voltage'])).toBe('COMPONENT')
+    expect(headingParts('Load (max) [kg]')).toEqual({ name: 'Load (max)', unit: 'kg' })
+  })
+
+  it('are found again by a form’s field', () => {
+    const columns = [column('sku'), column('attribute:2')]
+    expect(['sku', 'attributes.2', 'name'].map((field) => columnOfField(columns, field))).toEqual([
+      0,
+      1,
+      null,
+    ])
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    [column('quantity'), '12', 12],
+    [column('quantity'), '12.0', 12],
+    [column('lead_time'), '14 days', 14],
+    [column('price'), '$1,234.50', '1234.50'],
+    [column('length'), '10', 10],
+    [column('length', 'mm'), '254', 10],
+    [column('length', 'mm'), '10 in', 10],
+    [column('weight'), '1 kg', 2.204_62],
+    [column('attribute:1', 'V'), '12', '12 V'],
+    [column('attribute:1', 'V'), '12 mV', '12 mV'],
+    [column('attribute:1'), '10-14.8', '10-14.8'],
+    [column('attribute:3'), 'can; RS-485', [31, 32]],
+    [column('application'), 'Packing, sorting', [8]],
+    [column('application'), 'pick and place; Packing, sorting', [7, 8]],
+    [column('component_subcategory'), 'GRIPPERS', 5],
+    [column('manufacturer'), noneMark, null],
+    [column('attribute:1'), noneMark, null],
+  ])('%o is read: %s', (target, cell, value) => {
+    if (value === null) {
+      const { form, errors } = readImportRow([cell], { columns: [target], decimal: '.', references })
+      expect([errors, JSON.stringify(form).includes('null')]).toEqual([[], true])
+    } else expect(read(target, cell)).toEqual(value)
+  })
+
+  it.each([
+    [column('quantity'), '1.234', 1234],
+    [column('price'), '1.234,50', '1234.50'],
+    [column('height'), '3,5', 3.5],
+    [column('attribute:1', 'V'), '10,5-14,8', '10.5-14.8 V'],
+  ])('%o is read with a decimal comma: %s', (target, cell, value) => {
+    expect(read(target, cell, ',')).toEqual(value)
+  })
+
+  it.each([
+    [column('quantity'), 'many', messages.importWhole],
+    [column('price'), '12,5', messages.importPrice],
+    [column('name'), noneMark, messages.importNeeded],
+    [column('attribute:3'), 'PWM', '“PWM” isn’t in the list “Interface”.'],
+    [column('model'), 'Arm 5; Arm 6', '“Arm 6” isn’t in the list “Models”.'],
+  ])('%o is refused: %s', (target, cell, text) => {
+    expect(read(target, cell)).toBe(text)
+  })
+
+  it('that is empty says nothing', () => {
+    expect(
+      readImportRow(['', ' '], {
+        columns: [column('name'), column('attribute:1')],
+        decimal: '.',
+        references,
+      }),
+    ).toEqual({
+      form: {},
+      errors: [],
+    })
+  })
+})

@@ -1,0 +1,167 @@
+import { fill, messages } from '../../messages.ts'
+import { toWire } from '../../money.ts'
+import { readCents, readDecimal, readWhole } from '../../typed-number.ts'
+import type { AttributeCatalogue } from '../attributes.ts'
+import { readUnitOf, unitsOf } from '../attribute-units.ts'
+import type { FormFieldName } from '../product-fields.ts'
+import { fieldOf } from '../product-fields.ts'
+import type { ImportColumn } from './import-columns.ts'
+import { attributeIdOf } from './import-columns.ts'
+import type { CellError } from './import-machine.ts'
+
+/** In a cell it takes away what the product has; an empty one leaves it. */
+export const noneMark = '(none)'
+
+/** The ids of a list by its names, in lower letters. */
+export type NameIndex = ReadonlyMap<string, number>
+
+const key = (name: string): string => name.trim().toLowerCase()
+
+export const indexNames = (list: readonly { id: number; name: string }[]): NameIndex =>
+  new Map(list.map(({ id, name }) => [key(name), id]))
+
+/** What names in cells are looked up in. */
+export interface ImportReferences {
+  component_subcategory: NameIndex
+  equipment: NameIndex
+  application: NameIndex
+  model: NameIndex
+  catalogue: AttributeCatalogue
+}
+
+/** A row as the product form sends it, as far as its cells can be read, and what is wrong with the others. */
+export interface ReadRow {
+  form: Record<string, unknown>
+  errors: CellError[]
+}
+
+type Value = { value: unknown } | { error: string }
+
+const idOf = (list: NameIndex, name: string): number | undefined => list.get(key(name))
+
+const readOne = (list: NameIndex, cell: string, label: string): Value => {
+  const id = idOf(list, cell)
+  return id === undefined
+    ? { error: fill(messages.importUnknownName, { name: cell, list: label }) }
+    : { value: id }
+}
+
+/** Names separated by semicolons, bars or lines; by commas where that names them, since a name may have one itself. */
+const readMany = (list: NameIndex, cell: string, label: string): Value => {
+  const split = (sign: RegExp): string[] =>
+    cell
+      .split(sign)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+  const whole = split(/[;|\n]/)
+  const names = whole.length === 1 && idOf(list, cell) === undefined ? split(/,/) : whole
+  const unknown = names.find((name) => idOf(list, name) === undefined)
+  if (unknown !== undefined)
+    return { error: fill(messages.importUnknownName, { name: unknown, list: label }) }
+  return { value: [...new Set(names.map((name) => idOf(list, name)))] }
+}
+
+const places = 6
+
+/** A number with the file's decimal sign as one with a point: "1.234,5" is 1234.5 where that is a comma. */
+const withPoint = (cell: string, decimal: '.' | ','): string =>
+  decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell
+
+const withUnit = /^([\d.,]+)\s*([\p{L}"″]+\.?)$/u
+
+/** A side of the package in inches or its weight in pounds, of whatever unit it is given in. */
+const readMeasure = (cell: string, unit: string, decimal: '.' | ','): Value => {
+  const dimension = fieldUnits[unit]
+  const [, number = cell, written = unit] = withUnit.exec(cell) ?? []
+  const value = readDecimal(withPoint(number, decimal), places)
+  const [from, to] =
+    dimension === undefined ? [] : [readUnitOf(dimension, written), readUnitOf(dimension, unit)]
+  if (value === null || from === undefined || to === undefined)
+    return {
+      error: fill(messages.importMeasure, {
+        unit,
+        units:
+          dimension === undefined
+            ? unit
+            : unitsOf(dimension)
+                .map(({ symbol }) => symbol)
+                .join(', '),
+      }),
+    }
+  return { value: Number(((value * from.factor) / to.factor).toPrecision(places)) }
+}
+
+const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', lb: 'mass' }
+
+const readNumber = (name: FormFieldName, cell: string, decimal: '.' | ','): Value => {
+  const { unit } = fieldOf(name)
+  if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, decimal)
+  const bare = cell.replace(/\s*(?:days?|pcs?|pieces?)\.?$/i, '')
+  // Spreadsheets write whole numbers as 12.0, too.
+  const value = readWhole(withPoint(bare, decimal).replace(/\.0+$/, ''))
+  return value === null ? { error: messages.importWhole } : { value }
+}
+
+const readPrice = (cell: string, decimal: '.' | ','): Value => {
+  const value = readCents(withPoint(cell.replace(/\s*(?:USD|US\$)$/i, ''), decimal))
+  return value === null ? { error: messages.importPrice } : { value: toWire(value) }
+}
+
+export interface RowReading {
+  columns: readonly ImportColumn[]
+  decimal: '.' | ','
+  references: ImportReferences
+}
+
+const readField = (name: FormFieldName, cell: string, column: ImportColumn, reading: RowReading): Value => {
+  const { kind, label, isNullable } = fieldOf(name)
+  const { decimal, references } = reading
+  if (cell === noneMark)
+    return isNullable || kind === 'text' ? { value: null } : { error: messages.importNeeded }
+  if (kind === 'money') return readPrice(cell, decimal)
+  if (kind === 'number') {
+    const isBare = /^[\d.,]+$/.test(cell)
+    return readNumber(name, isBare && column.unit !== null ? `${cell} ${column.unit}` : cell, decimal)
+  }
+  if (kind === 'choice' || kind === 'choices') {
+    const list = references[name as 'component_subcategory' | 'equipment' | 'application' | 'model'] // the fields of these kinds
+    return kind === 'choice' ? readOne(list, cell, label) : readMany(list, cell, label)
+  }
+  return { value: cell }
+}
+
+const bareNumbers = /^[+−-]?[\d.,]+(?:\s*(?:-|–|…|\.\.|to)\s*[\d.,]+)?$/u
+const number = /[\d.,]*\d/g
+
+/** A specification as it is typed into the form: with its column's unit, and choices by their ids. */
+const readSpecification = (id: number, cell: string, column: ImportColumn, reading: RowReading): Value => {
+  const attribute = reading.references.catalogue.attributes.find((one) => one.id === id)
+  if (attribute === undefined) return { error: messages.unknownReference }
+  if (cell === noneMark) return { value: null }
+  if (attribute.kind === 'CHOICE')
+    return readMany(indexNames(attribute.choices.filter(({ retired }) => !retired)), cell, attribute.name)
+  if (attribute.kind === 'TEXT') return { value: cell }
+  const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
+  return { value: column.unit !== null && bareNumbers.test(text) ? `${text} ${column.unit}` : text }
+}
+
+/** Reads a row's cells. Empty ones say nothing: a product that is there keeps what it has, a new one goes without. */
+export const readImportRow = (cells: readonly string[], reading: RowReading): ReadRow => {
+  const form: Record<string, unknown> = {}
+  const attributes: Record<string, unknown> = {}
+  const errors: CellError[] = []
+  for (const [index, column] of reading.columns.entries()) {
+    const cell = (cells[index] ?? '').trim()
+    if (column.target === 'skip' || cell === '') continue
+    const id = attributeIdOf(column.target)
+    const read =
+      id === null
+        ? readField(column.target as FormFieldName, cell, column, reading) // neither skipped nor a specification
+        : readSpecification(id, cell, column, reading)
+    if ('error' in read) errors.push({ column: index, text: read.error })
+    else if (id === null) form[column.target] = read.value
+    else attributes[String(id)] = read.value
+  }
+  if (Object.keys(attributes).length > 0) form['attributes'] = attributes
+  return { form, errors }
+}
