@@ -102,6 +102,8 @@ describe('the parts for a row', () => {
     expect(matchState(candidatesOf([of('number', 1)], 5))).toBe('sure')
     // Two parts have the number.
     expect(matchState(candidatesOf([of('number', 1), of('number', 2)], 5))).toBe('open')
+    // Their names tell them apart.
+    expect(matchState(candidatesOf([of('number', 1), of('number', 2), of('name', 1, 0.8)], 5))).toBe('likely')
     // Two vendors have the SKU.
     expect(matchState(candidatesOf([of('sku', 1), of('sku', 2)], 5))).toBe('open')
     expect(matchState(candidatesOf([of('name', 1, 0.8), of('name', 2, 0.5)], 5))).toBe('likely')

@@ -218,12 +218,15 @@ const sureFrom = 90
 const likelyFrom = 60
 const clearBy = 8
 
-/** Each part once, by the surest way that it was found, the likeliest first. A number that several parts have isn't sure. */
+/** A number that several parts have says little: their names tell them apart, where anything does. */
+const sharedNumber = 40
+
+/** Each part once, by the surest way that it was found, the likeliest first. */
 export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
   const numbered = new Set(found.filter(({ kind }) => kind === 'number').map(({ product }) => product)).size
   const best = new Map<number, Candidate>()
   for (const { product, kind, likeness } of found) {
-    const shared = kind === 'number' && numbered > 1 ? 20 : 0
+    const shared = kind === 'number' && numbered > 1 ? sharedNumber : 0
     const part = kind === 'name' ? likeness : 1
     const confidence = Math.round(confidences[kind] * part) - shared
     if ((best.get(product)?.confidence ?? -1) < confidence) best.set(product, { product, kind, confidence })
