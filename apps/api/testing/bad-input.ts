@@ -90,7 +90,7 @@ export const badPayloads = (body: object): BadPayload[] => {
       Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
     ),
     json('a depth of 2,000', deep(2_000)),
-    json('a 2 MB body', field(`"big":"${'x'.repeat(2 * 1024 * 1024)}"`), [413]),
+    json('a 4 MB body', field(`"big":"${'x'.repeat(4 * 1024 * 1024)}"`), [413]),
     json('null', 'null'),
     json('an array', `[${text}]`),
     json('a text', '"text"'),
