@@ -17,6 +17,7 @@ import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
+import { wishColumn } from './wish-column.ts'
 
 /** What its vendor says of a line besides the price. */
 const termsColumn: Column<QuoteItem> = {
@@ -43,7 +44,11 @@ const Items = ({ quote }: { quote: Quote }) => {
   return (
     <DataTable
       label="Requested parts"
-      columns={items.some((item) => termsText(item) !== '') ? [...columns, termsColumn] : columns}
+      columns={[
+        ...columns,
+        ...wishColumn(items, 'Your wish'),
+        ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
+      ]}
       source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}

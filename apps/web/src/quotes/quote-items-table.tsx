@@ -17,6 +17,7 @@ import type { QuoteItem, SubQuote } from './quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
 import type { TypedTotal } from './typed-totals.ts'
 import { typedLineTotal, typedSubTotal } from './typed-totals.ts'
+import { wishColumn } from './wish-column.ts'
 
 /** A price that is someone else's to set now: trying says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (
@@ -81,17 +82,6 @@ const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
   )
 }
 
-/** What the buyer says of a line, and hopes to pay. */
-const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
-  [target_price === null ? '' : `Target ${priceText(target_price)}`, buyer_note]
-    .filter((part) => part !== '')
-    .join(' · ')
-
-const wishColumn = ({ quote_items }: SubQuote): Column<QuoteItem>[] =>
-  quote_items.every((item) => wishText(item) === '')
-    ? []
-    : [{ id: 'wish', header: 'Buyer’s wish', cell: (item) => wishText(item) || '–' }]
-
 const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
   const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
   return [
@@ -121,7 +111,7 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
         whoChanged: whoSetPrice,
       },
     },
-    ...wishColumn(sub),
+    ...wishColumn(sub.quote_items),
     ...lineTermColumns(sub),
     {
       id: 'total',

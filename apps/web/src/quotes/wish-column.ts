@@ -1,0 +1,14 @@
+import type { Column } from '../ui/table/column.ts'
+import { priceText } from './item-price.ts'
+import type { QuoteItem } from './quotes-api.ts'
+
+const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
+  [target_price === null ? '' : `Target ${priceText(target_price)}`, buyer_note]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** What the buyer says of its lines, and hopes to pay; none where nothing is said. */
+export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s wish'): Column<QuoteItem>[] =>
+  items.every((item) => wishText(item) === '')
+    ? []
+    : [{ id: 'wish', header, cell: (item) => wishText(item) || '–' }]
