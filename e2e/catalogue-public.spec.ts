@@ -90,6 +90,41 @@ test('what is being typed may be meant for a kind or a part, and either is chose
   await expect(page.getByRole('heading', { name: 'Puck VLP-16 3D LiDAR', level: 1 })).toBeVisible()
 })
 
+test('a stranger asks about a part, signs in on the way, and the vendor answers', async ({ page, as }) => {
+  const question = `Which cable fits? ${Date.now()}`
+  await page.goto('/catalogue?search=Armature%20Demo%20Servo')
+  await found(page).filter({ hasText: 'Armature Demo Servo' }).click()
+  await page.getByRole('button', { name: 'Ask the vendor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Question about Armature Demo Servo' })
+  await dialog.getByRole('textbox', { name: 'Question' }).fill(question)
+  await dialog.getByRole('button', { name: 'Sign in to send' }).click()
+  await signInHere(page, 'customer')
+  await expect(dialog.getByRole('textbox', { name: 'Question' })).toHaveValue(question)
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(page.getByText('Your question was sent.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const vendor = await as('vendor')
+  await vendor.goto('/')
+  await openFromMenu(vendor, 'Questions')
+  const asked = vendor
+    .getByRole('list', { name: 'Questions' })
+    .getByRole('listitem')
+    .filter({ hasText: question })
+  await asked
+    .getByRole('button', { name: /^Chat of the question about Armature Demo Servo, \d+ unread$/ })
+    .click()
+  const chat = vendor.getByRole('dialog', { name: 'Chat of the question about Armature Demo Servo' })
+  await expect(chat.getByText(question)).toBeVisible()
+  const answer = `The one with the long plug. ${Date.now()}`
+  await chat.getByRole('textbox', { name: 'Message' }).fill(answer)
+  await vendor.keyboard.press('Enter')
+  await expect(chat.getByText(answer)).toBeVisible()
+
+  await page.getByRole('button', { name: /^Chat of the question about Armature Demo Servo/ }).click()
+  await expect(page.getByRole('dialog').getByText(answer)).toBeVisible()
+})
+
 test('a customer has the catalogue in the menu, with every kind of part and the number of each', async ({
   as,
 }) => {

@@ -182,6 +182,7 @@ export const screenList: readonly Screen[] = [
     },
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
+  { name: 'questions', path: '/questions', heading: 'Questions', who: everyone },
   {
     name: 'notices',
     path: '/notices',

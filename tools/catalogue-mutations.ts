@@ -4,6 +4,7 @@ const domain = 'packages/domain/src'
 const api = 'apps/api/src'
 const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
 const documentTests = [`${api}/modules/catalogue/catalogue-documents.test.ts`]
+const questionTests = [`${api}/modules/chat/part-questions.test.ts`]
 const pageTests = [`${api}/modules/catalogue/catalogue-pages.test.ts`]
 
 /** Faults of the catalogue that everybody reads: whose it is, what it shows, and who may keep it. */
@@ -120,6 +121,34 @@ export const catalogueMutations: readonly Mutation[] = [
     find: "includes('%PDF-') ? 'pdf' : null",
     replace: "includes('') ? 'pdf' : null",
     tests: documentTests,
+  },
+  {
+    fault: 'a vendor reads the name of the buyer who asks about its part',
+    file: `${domain}/chat/channel.ts`,
+    find: "kind === 'question' && role === 'CUSTOMER' ? messages.buyer : actor.name",
+    replace: 'actor.name',
+    tests: questionTests,
+  },
+  {
+    fault: 'the database shows questions about parts to other vendors',
+    file: `${api}/db/migrations/0080-part-questions.sql`,
+    find: 'OR vendor_id = (SELECT ctx_user()) OR customer_id = (SELECT ctx_user()));',
+    replace: 'OR vendor_id IS NOT NULL);',
+    tests: questionTests,
+  },
+  {
+    fault: 'a vendor asks itself',
+    file: `${api}/modules/chat/ask-question.ts`,
+    find: 'if (vendorId === customerId) return forbidden(messages.questionOwnPart)',
+    replace: '',
+    tests: questionTests,
+  },
+  {
+    fault: 'questions about parts have no end',
+    file: `${api}/modules/chat/ask-question.ts`,
+    find: "(await countOwnTry(ctx, 'questionPerAccount', messages.questionTooMany)) ?? ",
+    replace: '',
+    tests: questionTests,
   },
   {
     fault: 'an address compares more parts of the catalogue than there is room for',

@@ -2,6 +2,7 @@ import { demoAccountLines, seedDemo } from '../apps/api/src/seed/seed-demo.ts'
 import { seedDataSheets } from '../apps/api/src/seed/seed-data-sheets.ts'
 import { seedDrawings } from '../apps/api/src/seed/seed-drawings.ts'
 import { seedFiles } from '../apps/api/src/seed/seed-files.ts'
+import { seedQuestions } from '../apps/api/src/seed/seed-questions.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
 // `npm run seed`: the demo into an empty database, as the first start of `npm start` does it.
@@ -20,6 +21,7 @@ await runTool(() =>
     await seedFiles(asked, { info: () => {}, warn: console.warn, error: console.error })
     await seedDrawings(asked, { info: () => {} })
     await seedDataSheets(asked, { info: () => {}, warn: console.warn, error: console.error })
+    await seedQuestions(asked)
     console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')
   }),
 )

@@ -25,6 +25,7 @@ import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedMoney } from './seed/seed-money.ts'
 import { seedDataSheets } from './seed/seed-data-sheets.ts'
+import { seedQuestions } from './seed/seed-questions.ts'
 import { seedDrawings } from './seed/seed-drawings.ts'
 import { seedFiles } from './seed/seed-files.ts'
 import { seedSubscriptions } from './seed/seed-subscriptions.ts'
@@ -100,6 +101,7 @@ const start = async (): Promise<void> => {
     await seedFiles(deps, log)
     await seedDrawings(deps, log)
     await seedDataSheets(deps, log)
+    await seedQuestions(deps)
     await seedMoney(deps, log)
     await seedSubscriptions(deps, log)
   }

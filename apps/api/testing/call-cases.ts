@@ -355,6 +355,10 @@ const cases: { [Name in CallName]?: CallCase } = {
     input: (_world, { chat }) => ({ params: { channel: chat.channel }, body: { delivered: 2, read: 1 } }),
     ...inSubChat,
   },
+  askQuestion: anyone(({ model }) => ({
+    body: { product: model, client_id: 'case-question-1', text: 'Does it fit?' },
+  })),
+  listQuestions: anyone(),
   listUnreadChats: anyone(),
   listNotices: anyone(),
   countNotices: anyone(),

@@ -38,6 +38,7 @@ const tableOfChannel: Record<ChatKind, string> = {
   subQuote: 'sub_quotes',
   order: 'orders',
   subOrder: 'sub_orders',
+  question: 'part_questions',
 }
 
 /** Whose ids stand in a record's name. */

@@ -189,6 +189,8 @@ export const endpoints = {
   readChatFile: chat.readChatFile,
   listChatLines: chat.listChatLines,
   markChat: chat.markChat,
+  askQuestion: chat.askQuestion,
+  listQuestions: chat.listQuestions,
   listUnreadChats: chat.listUnreadChats,
   listNotices: notices.listNotices,
   countNotices: notices.countNotices,

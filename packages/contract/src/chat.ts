@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { publicId } from './media.ts'
 import { digits, id, requiredText, text, timestamp } from './primitives.ts'
 
-/** `Quote-5`, `subQuote-5`, `order-5` or `subOrder-5`; handlers receive kind and id. */
+/** `Quote-5`, `subQuote-5`, `order-5`, `subOrder-5` or `question-5`; handlers receive kind and id. */
 const channel = z
   .string()
   .max(40)
@@ -17,6 +17,8 @@ const channel = z
     ctx.addIssue({ code: 'custom', message: 'No such channel.' })
     return z.NEVER
   })
+
+const clientId = z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _ are expected.')
 
 const channelParams = z.strictObject({ channel })
 const messageParams = z.strictObject({ channel, seq: digits })
@@ -116,7 +118,7 @@ export const sendChatMessage = endpoint('sendChatMessage', {
   params: channelParams,
   body: z
     .strictObject({
-      client_id: z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - and _ are expected.'),
+      client_id: clientId,
       text: text(limits.chat.text.max),
       attachments: z
         .array(publicId)
@@ -192,6 +194,39 @@ export const listChatLines = endpoint('listChatLines', {
       }),
     ),
   }),
+})
+
+const questionShape = z.object({
+  id,
+  channel: z.string().describe('Its chat, in which it is answered'),
+  product: z.object({ id, name: z.string().describe('As it was called when it was asked about') }),
+  vendor: z.string().describe('The company'),
+  mine: z.boolean().describe('Asked by this account'),
+  at: timestamp,
+  last: z.object({ text: z.string(), at: timestamp, mine: z.boolean() }).describe('The newest message'),
+})
+
+export const askQuestion = endpoint('askQuestion', {
+  access: 'question.ask',
+  summary: 'Asks a part’s vendor. A buyer has one question a part; more words go to the same chat',
+  body: z.strictObject({
+    product: id,
+    client_id: clientId,
+    text: requiredText(limits.chat.text.max, messages.questionEmpty),
+  }),
+  response: z.object({ id, channel: z.string() }),
+  status: 201,
+  idempotent: true,
+})
+
+export const listQuestions = endpoint('listQuestions', {
+  access: 'chat.read',
+  summary: 'Questions about parts that one asked or may answer, with the newest message first',
+  query: z.strictObject({
+    before: digits.optional().describe('The id of a question: those whose newest message is older'),
+    product: digits.optional(),
+  }),
+  response: z.object({ results: z.array(questionShape), has_more: z.boolean() }),
 })
 
 export const markChat = endpoint('markChat', {

@@ -192,6 +192,8 @@ export const endpointPaths = {
   readChatFile: { method: 'GET', path: '/api/chat/:channel/files/:file/' },
   listChatLines: { method: 'GET', path: '/api/chat/:channel/lines/' },
   markChat: { method: 'POST', path: '/api/chat/:channel/marks/' },
+  askQuestion: { method: 'POST', path: '/api/chat/questions/' },
+  listQuestions: { method: 'GET', path: '/api/chat/questions/' },
   listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 
   // notices

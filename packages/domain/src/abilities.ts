@@ -88,6 +88,8 @@ export const abilityTable = {
   // chat: in which channel is asked of the record (chat/channel.ts)
   'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  // about a part, of its vendor
+  'question.ask': ['CUSTOMER'],
   'notice.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   // one's own cards at the payment provider
   'card.keep': ['VENDOR', 'CUSTOMER'],
@@ -116,6 +118,7 @@ export const abilityTable = {
   'screen.own-quotes': ['CUSTOMER'],
   'screen.own-orders': ['CUSTOMER'],
   'screen.buying-menu': ['VENDOR'],
+  'screen.questions': ['ADMIN', 'VENDOR', 'CUSTOMER'],
   'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'screen.account-info': ['VENDOR', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>

@@ -146,6 +146,9 @@ export const limits = {
     /** What one who was away is sent at once. */
     catchUp: 200,
     messagesPerMinute: 60,
+    /** About parts; further words on one go by the minute. */
+    questionsPerDay: 20,
+    questionPage: 20,
     /** Of a spot on a 3D view: beyond any part, in inches, and beyond any turn of the eye, in radians. */
     pinInches: 100_000,
     pinTurn: 1_000,

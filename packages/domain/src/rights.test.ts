@@ -91,6 +91,7 @@ describe('the ability table', () => {
       'mails',
       'plans',
       'attributes',
+      'questions',
       'dashboard',
     ])
     expect(screens(vendor)).toEqual([
@@ -103,6 +104,7 @@ describe('the ability table', () => {
       'own-quotes',
       'own-orders',
       'buying-menu',
+      'questions',
       'dashboard',
       'account-info',
     ])
@@ -117,6 +119,7 @@ describe('the ability table', () => {
       'own-quotes',
       'own-orders',
       'buying-menu',
+      'questions',
       'dashboard',
       'account-info',
     ])
@@ -129,13 +132,23 @@ describe('the ability table', () => {
       'request-lists',
       'own-quotes',
       'own-orders',
+      'questions',
       'dashboard',
     ])
   })
 })
 
 describe('the visibility table', () => {
-  const kinds: ScopedKind[] = ['quote', 'subQuote', 'order', 'subOrder', 'product', 'media', 'user']
+  const kinds: ScopedKind[] = [
+    'quote',
+    'subQuote',
+    'order',
+    'subOrder',
+    'question',
+    'product',
+    'media',
+    'user',
+  ]
   const through = (actor: Actor, kind: ScopedKind) => {
     const scope = scopeOf(actor, kind)
     return scope.all ? 'all' : scope.terms.map((term) => `${term.through} ${term.id}`)
@@ -158,6 +171,7 @@ describe('the visibility table', () => {
         subQuote: ['vendor 2'],
         order: ['customer 2'],
         subOrder: ['vendor 2'],
+        question: ['vendor 2', 'customer 2'],
         product: ['marketplace null', 'vendor 2'],
         media: ['self 2'],
         user: ['self 2'],
@@ -171,6 +185,7 @@ describe('the visibility table', () => {
         subQuote: ['vendor 3', 'tenant 30'],
         order: ['customer 3', 'tenant 30'],
         subOrder: ['vendor 3', 'tenant 30'],
+        question: ['vendor 3', 'customer 3', 'tenant 30'],
         product: ['marketplace null', 'vendor 3', 'tenant 30'],
         media: ['self 3'],
         user: ['self 3', 'tenant 30'],
@@ -184,6 +199,7 @@ describe('the visibility table', () => {
         subQuote: [],
         order: ['customer 4'],
         subOrder: [],
+        question: ['customer 4'],
         product: ['marketplace null'],
         media: [],
         user: ['self 4'],
@@ -197,6 +213,7 @@ describe('the visibility table', () => {
         subQuote: [],
         order: ['customer 5'],
         subOrder: [],
+        question: ['customer 5'],
         product: ['marketplace null', 'tenant 30'],
         media: [],
         user: ['self 5'],

@@ -7,7 +7,15 @@ import { quoteStatuses } from './quotes/quote-workflow-table.ts'
  * The visibility of records: for each kind, the plain ids through which an actor reaches a record. Repositories turn a
  * scope into SQL, so that tenant and vendor scoping has one home; records outside the scope answer 404.
  */
-export type ScopedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'product' | 'media' | 'user'
+export type ScopedKind =
+  | 'quote'
+  | 'subQuote'
+  | 'order'
+  | 'subOrder'
+  | 'question'
+  | 'product'
+  | 'media'
+  | 'user'
 
 type Through = 'vendor' | 'tenant' | 'customer' | 'marketplace' | 'self'
 
@@ -16,6 +24,13 @@ const visibilityTable = {
   subQuote: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
   order: { ADMIN: 'all', VENDOR: ['customer'], TENANT: ['customer', 'tenant'], CUSTOMER: ['customer'] },
   subOrder: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
+  // A question about a part, between who asks and the part's vendor.
+  question: {
+    ADMIN: 'all',
+    VENDOR: ['vendor', 'customer'],
+    TENANT: ['vendor', 'customer', 'tenant'],
+    CUSTOMER: ['customer'],
+  },
   // Published products are for everyone signed in; a store's for that store, its customers and admins only.
   product: {
     ADMIN: 'all',

@@ -2,6 +2,7 @@ import type { Hat } from '@armature/domain/actor'
 import type { ChatKind } from '@armature/domain/chat/channel'
 import type { PinSpot } from '@armature/domain/chat/pin'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
+import type { Generated } from 'kysely'
 
 /** A spot on a product's 3D view. */
 export interface ChatPin extends PinSpot {
@@ -23,6 +24,16 @@ interface ChatChannelsTable extends ChannelKey {
   revision: number
   last_message_seq: number
   last_message_at: Date | null
+}
+
+interface PartQuestionsTable {
+  id: Generated<number>
+  product_id: number
+  product_name: string
+  customer_id: number
+  vendor_id: number
+  tenant_id: number | null
+  created_at: Date
 }
 
 interface ChatMessagesTable extends ChannelKey {
@@ -71,6 +82,7 @@ interface ChatReadsTable extends ChannelKey {
 }
 
 export interface ChatTables {
+  part_questions: PartQuestionsTable
   chat_channels: ChatChannelsTable
   chat_messages: ChatMessagesTable
   chat_attachments: ChatAttachmentsTable

@@ -25,6 +25,16 @@ export const markMessagesSent = async (trx: Database): Promise<void> => {
     .execute()
 }
 
+/** The same of what was said about parts, in a database that somebody may use already. */
+export const markQuestionMailsSent = async (trx: Database): Promise<void> => {
+  await trx
+    .updateTable('outbox')
+    .set((eb) => ({ sent_at: eb.ref('created_at') }))
+    .where('sent_at', 'is', null)
+    .where('subject', 'like', '% on the question about %')
+    .execute()
+}
+
 /** A mail that its receiver's server refused for good, with what was tried and said. */
 export const addRefusedMail = async (
   trx: Database,

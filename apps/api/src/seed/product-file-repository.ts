@@ -45,6 +45,16 @@ const listedProduct = ({
 export const findListedProducts = async (trx: Database, skus: readonly string[]): Promise<ListedProduct[]> =>
   (await listedQuery(trx, skus).orderBy('products.id').execute()).map(listedProduct)
 
+/** The demo's customer, who buys on the marketplace. */
+export const demoBuyer = async (trx: Database): Promise<Actor | undefined> => {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'role', 'username', 'tenant_id'])
+    .where('username', '=', 'customer')
+    .executeTakeFirst()
+  return row && { role: row.role, userId: row.id, tenantId: row.tenant_id, name: row.username }
+}
+
 /** Those of them that name no file. */
 export const findProductsToFurnish = async (
   trx: Database,

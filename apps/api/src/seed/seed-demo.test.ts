@@ -1,5 +1,6 @@
 import { isProblem } from '@armature/domain/problem'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../testing/builders.ts'
 import { createWorld } from '../../testing/builders.ts'
@@ -10,6 +11,7 @@ import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { refuseDemoData, seedDemo } from './seed-demo.ts'
 import { seedDataSheets } from './seed-data-sheets.ts'
 import { seedDrawings } from './seed-drawings.ts'
+import { seedQuestions } from './seed-questions.ts'
 import { seedFiles } from './seed-files.ts'
 
 let world: World
@@ -184,6 +186,21 @@ describe('the demo', () => {
     expect(sheets.length).toBeGreaterThanOrEqual(15)
     expect(new Set(sheets.map(({ name }) => name)).size).toBe(sheets.length)
     for (const sheet of sheets) expect(sheet).toMatchObject({ format: 'pdf', unused_since: null })
+  })
+
+  it('has questions about parts, asked and answered once, and nobody is told of what both have read', async () => {
+    await seedQuestions(world.deps)
+    await seedQuestions(world.deps)
+    const said = await world.owner
+      .selectFrom('chat_messages')
+      .select(['author_name', 'author_role'])
+      .where('kind', '=', 'question')
+      .execute()
+    expect(said).toHaveLength(5)
+    for (const { author_name, author_role } of said)
+      expect(author_name === 'Buyer').toBe(author_role === 'CUSTOMER')
+    const { rows: waiting } = await sql`SELECT FROM chat_unread WHERE kind = 'question'`.execute(world.owner)
+    expect(waiting).toEqual([])
   })
 
   it('lies in the past and sends no mail of it', async () => {

@@ -9,6 +9,9 @@ export const keptUnder = ({ userId, userEmail }: Session) => ({
   seen: `armature-seen:${userId}:${userEmail}`,
 })
 
+/** A question about a part, kept by its product: a stranger types it before signing in. */
+export const questionKept = (product: number | ''): string => `armature-question:${product}`
+
 export const filesKept = { database: 'armature-chat', store: 'files' } as const
 
 const startingWith = (store: Storage, start: string): string[] =>
@@ -33,7 +36,7 @@ export const forgetKept = (session: Session): void => {
   const { waiting, files, draft, form, seen } = keptUnder(session)
   localStorage.removeItem(waiting)
   localStorage.removeItem(seen)
-  for (const start of [draft(''), form('')]) {
+  for (const start of [draft(''), form(''), questionKept('')]) {
     for (const key of startingWith(sessionStorage, start)) sessionStorage.removeItem(key)
   }
   dropFiles(files)

@@ -31,7 +31,7 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
     ...chatOf('order', id),
   ],
   sub_order: (id) => [queryKeys.dashboard.all, queryKeys.subOrders.all, ...chatOf('subOrder', id)],
-  chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread],
+  chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread, queryKeys.questions.all],
   notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [
     queryKeys.requestLists.all,

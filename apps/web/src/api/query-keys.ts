@@ -73,6 +73,11 @@ export const queryKeys = {
     lines: (channel: string) => key('chats', 'lines', channel),
     unread: key('chats', 'unread'),
   },
+  questions: {
+    all: key('questions'),
+    list: key('questions', 'list'),
+    of: (product: number) => key('questions', 'of', product),
+  },
   notices: {
     unread: key('notices', 'unread'),
     lists: key('notices', 'list'),

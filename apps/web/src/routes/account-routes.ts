@@ -11,6 +11,12 @@ export const accountRoutes = [
     lazyScreen(() => import('../notices/notice-screens.ts'), 'NoticeSettingsPage'),
   ),
   screen(
+    paths.questions,
+    'Questions',
+    'screen.questions',
+    lazyScreen(() => import('../chat/questions-page.tsx'), 'QuestionsPage'),
+  ),
+  screen(
     paths.notices,
     'Notices',
     'screen.profile',

@@ -1,11 +1,18 @@
 import type { Actor, Belonging, Hat } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
+import { messages } from '../messages.ts'
 import type { QuoteStatus } from '../quotes/quote-states.ts'
 import type { ScopedKind } from '../visibility.ts'
 import { reaches, scopeOf } from '../visibility.ts'
 
 /** The records that are talked about, by the words of the visibility table. */
-export const chatKinds = ['quote', 'subQuote', 'order', 'subOrder'] as const satisfies readonly ScopedKind[]
+export const chatKinds = [
+  'quote',
+  'subQuote',
+  'order',
+  'subOrder',
+  'question',
+] as const satisfies readonly ScopedKind[]
 export type ChatKind = (typeof chatKinds)[number]
 
 export interface Channel {
@@ -20,13 +27,14 @@ const prefixes: Record<ChatKind, string> = {
   subQuote: 'subQuote',
   order: 'order',
   subOrder: 'subOrder',
+  question: 'question',
 }
 
 const kindOf = new Map(chatKinds.map((kind) => [prefixes[kind], kind]))
 
 export const channelName = ({ kind, id }: Channel): string => `${prefixes[kind]}-${id}`
 
-/** `Quote-5` and its three kin; null for anything that isn't the one spelling of a name. */
+/** `Quote-5` and its kin; null for anything that isn't the one spelling of a name. */
 export const parseChannel = (name: string): Channel | null => {
   const [, prefix = '', digits = ''] = /^([A-Za-z]+)-([1-9]\d{0,15})$/.exec(name) ?? []
   const kind = kindOf.get(prefix)
@@ -36,7 +44,7 @@ export const parseChannel = (name: string): Channel | null => {
 
 /**
  * Who may read and write in a channel: whoever may see the record as it stands. So no vendor is in its quote's own
- * channel, and no customer in a sub-quote's.
+ * channel, and no customer in a sub-quote's. A question about a part is the one talk of a buyer with a vendor.
  */
 export const mayJoin = (
   actor: Actor,
@@ -47,3 +55,10 @@ export const mayJoin = (
 
 /** The role in which somebody speaks in a channel; the first of the hats that this record gives. */
 export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null
+
+/**
+ * What somebody is called in a channel. Who asks about a part stays unnamed to its vendor, as the customer of a quote does
+ * (`quote.see-customer`).
+ */
+export const speakerName = (actor: Actor, kind: ChatKind, role: Hat): string =>
+  kind === 'question' && role === 'CUSTOMER' ? messages.buyer : actor.name

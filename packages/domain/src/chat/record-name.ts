@@ -5,6 +5,7 @@ const names: Record<ChatKind, string> = {
   subQuote: 'sub-quote',
   order: 'order',
   subOrder: 'sub-order',
+  question: 'question',
 }
 
 /** 'quote #5': the record of a chat, as people call it. */

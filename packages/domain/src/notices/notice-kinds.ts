@@ -8,6 +8,7 @@ export const noticeRecordKinds = [
   'subQuote',
   'order',
   'subOrder',
+  'question',
   'product',
   'user',
 ] as const satisfies readonly ScopedKind[]
@@ -89,9 +90,9 @@ export const noticeTable = {
   chat: {
     ...usual,
     label: 'Chat messages',
-    about: 'Somebody wrote in a chat, and you have not read it for a minute',
+    about: 'Somebody wrote in a chat or about a part, and you have not read it for a minute',
     to: everybody,
-    leadsTo: ['quote', 'subQuote', 'order', 'subOrder'],
+    leadsTo: ['quote', 'subQuote', 'order', 'subOrder', 'question'],
     graceSeconds: 60,
     oneUnread: true,
   },

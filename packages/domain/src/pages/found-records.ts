@@ -8,8 +8,8 @@ import type { PageReader, ToldRecord } from './record-pages.ts'
 import { pageOfRecord } from './record-pages.ts'
 
 /** The records that one search finds, whatever list they are in. */
-export const foundKinds = noticeRecordKinds
-export type FoundKind = NoticeRecordKind
+export const foundKinds = noticeRecordKinds.filter((kind) => kind !== 'question')
+export type FoundKind = Exclude<NoticeRecordKind, 'question'>
 
 /** The ability without which a kind isn't searched at all; its scope decides about each record. */
 const foundTable: Record<FoundKind, Ability> = {
@@ -26,7 +26,7 @@ export const foundKindsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): FoundKind
   foundKinds.filter((kind) => canEver(actor, foundTable[kind]))
 
 /** A record that was found, and the name that its list finds it by where it has no page of its own. */
-export type FoundRecord = ToldRecord & { name: string }
+export type FoundRecord = ToldRecord & { kind: FoundKind; name: string }
 
 /** The page that shows one record to this reader: its own, its details above the list, or its row in the list. */
 export const pageOfFound = (reader: PageReader, record: FoundRecord): string => {

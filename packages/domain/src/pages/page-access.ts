@@ -22,6 +22,7 @@ export const pageAccess = {
   [paths.noticeSettings]: 'screen.profile',
   [paths.unsubscribe]: 'anyone',
   [paths.notices]: 'screen.profile',
+  [paths.questions]: 'screen.questions',
   [paths.users]: 'screen.users',
   [paths.subscription]: 'screen.subscription',
   [paths.inventory]: 'screen.inventory',

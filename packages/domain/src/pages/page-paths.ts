@@ -47,6 +47,7 @@ export const paths = {
   money: '/money',
   accountInfo: '/accountInfo',
   users: '/users',
+  questions: '/questions',
   notices: '/notices',
   noticeSettings: '/notices/settings',
   unsubscribe: '/unsubscribe',

@@ -51,6 +51,8 @@ export const pageOfRecord = (reader: PageReader, record: ToldRecord): string => 
       return partPageOf(reader, record, { own: paths.subQuote, whole: quotePageOf })
     case 'subOrder':
       return partPageOf(reader, record, { own: paths.subOrder, whole: orderPageOf })
+    case 'question':
+      return paths.questions
     case 'product':
       return paths.inventory
     case 'user':
@@ -58,7 +60,10 @@ export const pageOfRecord = (reader: PageReader, record: ToldRecord): string => 
   }
 }
 
-const recordPatterns: readonly (readonly [string, NoticeRecordKind])[] = [
+/** What has a page of its own; a question is answered in its chat, above the list. */
+type PagedKind = Exclude<NoticeRecordKind, 'question'>
+
+const recordPatterns: readonly (readonly [string, PagedKind])[] = [
   [patterns.quoteSubQuotes, 'quote'],
   [patterns.tenantQuote, 'quote'],
   [patterns.myQuote, 'quote'],
@@ -70,7 +75,7 @@ const recordPatterns: readonly (readonly [string, NoticeRecordKind])[] = [
 ]
 
 /** The record whose page is at this path, if it is a record's page: who opens it has read what the notices about it say. */
-export const recordOfPath = (path: string): { kind: NoticeRecordKind; id: number } | null => {
+export const recordOfPath = (path: string): { kind: PagedKind; id: number } | null => {
   for (const [pattern, kind] of recordPatterns) {
     const [before = '', after = ''] = pattern.split('$id')
     if (!path.startsWith(before) || !path.endsWith(after)) continue

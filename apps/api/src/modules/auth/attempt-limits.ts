@@ -42,6 +42,7 @@ const attemptLimits = {
     seconds: 3_600,
   },
   chatPerAccount: { name: 'chat', points: limits.chat.messagesPerMinute, seconds: 60 },
+  questionPerAccount: { name: 'question', points: limits.chat.questionsPerDay, seconds: 86_400 },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   cardSetupPerAccount: { name: 'card-setup', points: perAccount.cardSetupsPerHour, seconds: 3_600 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },

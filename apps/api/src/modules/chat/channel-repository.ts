@@ -11,6 +11,7 @@ import type { Database } from '../../db/tables.ts'
 import { productScope } from '../catalogue/product-repository.ts'
 import { orderScope, subOrderScope } from '../orders/order-repository.ts'
 import { quoteScope, subQuoteScope } from '../quotes/quote-repository.ts'
+import { questionScope } from './question-repository.ts'
 
 /** The record behind a channel, as far as rights go. */
 export interface ChatRecord extends Channel, Belonging {
@@ -19,6 +20,8 @@ export interface ChatRecord extends Channel, Belonging {
   customerId: number
   /** Of a part: its quote or order. */
   wholeId?: number
+  /** Of a question: what the part was called when it was asked about. */
+  subject?: string
   /** Of a sub-quote, which its vendor sees in some statuses only. */
   statuses: QuoteStatus[]
 }
@@ -29,6 +32,8 @@ interface RecordRow {
   customer_id: number
   whole_id: number | null
   status: QuoteStatus | null
+  /** Of a question: the part's name. */
+  subject?: string
 }
 
 /** The records of each kind that an actor may see, by the scopes of their own lists. */
@@ -56,6 +61,11 @@ const records: Record<
     id: sql`s.id`,
     columns: sql`s.vendor_id, s.tenant_id, s.customer_id, s.order_id AS whole_id, NULL::text AS status`,
   }),
+  question: (actor) => ({
+    from: sql`part_questions x WHERE ${questionScope(actor)}`,
+    id: sql`x.id`,
+    columns: sql`x.vendor_id, x.tenant_id, x.customer_id, NULL::bigint AS whole_id, NULL::text AS status, x.product_name AS subject`,
+  }),
 }
 
 /** The records of a kind that an actor may see: a FROM with its WHERE, and the record's id. */
@@ -71,9 +81,9 @@ export const findChatRecord = async (
   const { rows } = await sql<RecordRow>`SELECT ${columns} FROM ${from} AND ${column} = ${id}`.execute(trx)
   const row = rows[0]
   if (row === undefined) return undefined
-  const { vendor_id: vendorId, tenant_id: tenantId, customer_id: customerId, whole_id, status } = row
-  const whole = whole_id === null ? {} : { wholeId: whole_id }
-  return { kind, id, vendorId, tenantId, customerId, ...whole, statuses: status === null ? [] : [status] }
+  const { vendor_id: vendorId, tenant_id: tenantId, customer_id: customerId, whole_id, status, subject } = row
+  const more = { ...(whole_id !== null && { wholeId: whole_id }), ...(subject !== undefined && { subject }) }
+  return { kind, id, vendorId, tenantId, customerId, ...more, statuses: status === null ? [] : [status] }
 }
 
 /** The lines of each kind of record, as a query that ends in their condition on the record's id. */
@@ -82,6 +92,8 @@ const linesOf: Record<ChatKind, RawBuilder<unknown>> = {
   subQuote: sql`quote_items l WHERE l.sub_quote_id`,
   order: sql`order_items l JOIN sub_orders s ON s.id = l.sub_order_id WHERE s.order_id`,
   subOrder: sql`order_items l WHERE l.sub_order_id`,
+  // A question is about the part as a whole.
+  question: sql`quote_items l WHERE false AND l.id`,
 }
 
 export interface ChatLine {

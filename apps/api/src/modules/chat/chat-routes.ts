@@ -6,11 +6,13 @@ import { notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../http/route.ts'
 import { takesMultipart } from '../../http/takes-multipart.ts'
+import { askQuestion } from './ask-question.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import { presentAttachment } from './attachment-presenter.ts'
 import { findAttachment } from './attachment-repository.ts'
 import { findChatRecord, listLines, listUnread } from './channel-repository.ts'
 import { presentMessage, presentReader } from './chat-presenter.ts'
+import { listQuestions } from './list-questions.ts'
 import { markChat } from './mark-chat.ts'
 import { listMessages, readPlace } from './message-repository.ts'
 import { listReaders } from './reads-repository.ts'
@@ -19,7 +21,7 @@ import { uploadChatFile } from './upload-chat-file.ts'
 
 const dayMs = 86_400_000
 
-/** Talk on quotes, sub-quotes, orders and sub-orders. */
+/** Talk on quotes, sub-quotes, orders and sub-orders, and about parts. */
 export const chatRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listChatMessages, (ctx, { params: { channel }, query }) =>
     ctx.inRead(async (trx) => {
@@ -60,6 +62,8 @@ export const chatRoutes = (app: FastifyInstance): void => {
   void app.register((scoped) =>
     takesMultipart(scoped, () => route(scoped, endpoints.uploadChatFile, uploadChatFile)),
   )
+  route(app, endpoints.askQuestion, (ctx, { body }) => askQuestion(ctx, body))
+  route(app, endpoints.listQuestions, (ctx, { query }) => listQuestions(ctx, query))
   route(app, endpoints.markChat, markChat)
   route(app, endpoints.listUnreadChats, (ctx) =>
     ctx.inRead(async (trx) => {

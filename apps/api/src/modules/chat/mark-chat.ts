@@ -1,5 +1,5 @@
 import type { Channel } from '@armature/domain/chat/channel'
-import { speaksAs } from '@armature/domain/chat/channel'
+import { speakerName, speaksAs } from '@armature/domain/chat/channel'
 import { messages } from '@armature/domain/messages'
 import { forbidden, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -24,7 +24,7 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
     await actAsSystem(trx)
     const { delivered_seq, read_seq, moved } = await putMark(trx, channel, {
       userId: userIdOf(ctx.actor),
-      name: ctx.actor.name,
+      name: speakerName(ctx.actor, channel.kind, role),
       role,
       delivered: body.delivered ?? 0,
       read: body.read ?? 0,

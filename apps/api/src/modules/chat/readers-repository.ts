@@ -1,3 +1,4 @@
+import type { ChatKind } from '@armature/domain/chat/channel'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Party } from '../../mail/party.ts'
@@ -13,10 +14,24 @@ export const findUntoldReaders = (
   { kind, id, vendorId, customerId, tenantId }: ChatRecord,
   authorId: number | null,
 ): Promise<Party[]> => {
-  const other = kind === 'quote' || kind === 'order' ? customerId : vendorId
+  const sides: Record<ChatKind, (number | null)[]> = {
+    quote: [customerId],
+    order: [customerId],
+    subQuote: [vendorId],
+    subOrder: [vendorId],
+    question: [customerId, vendorId],
+  }
+  const people = sides[kind].filter((one) => one !== null)
+  // What a buyer asks a vendor is the vendor's to answer; of the sellers, a store's people hear of it.
+  const isSellers = kind !== 'question' || tenantId !== null
   return parties(trx)
     .where(sql<boolean>`u.id IS DISTINCT FROM ${authorId}::bigint`)
-    .where((eb) => eb.or([eb('u.id', '=', other ?? 0), eb('u.id', 'in', sellerIds(tenantId))]))
+    .where((eb) =>
+      eb.or([
+        eb('u.id', '=', sql<number>`ANY(${people}::bigint[])`),
+        ...(isSellers ? [eb('u.id', 'in', sellerIds(tenantId))] : []),
+      ]),
+    )
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM notices n WHERE n.user_id = u.id AND n.kind = 'chat'
         AND n.record_kind = ${kind} AND n.record_id = ${id} AND n.read_at IS NULL)`,

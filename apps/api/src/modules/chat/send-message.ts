@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Channel } from '@armature/domain/chat/channel'
-import { speaksAs } from '@armature/domain/chat/channel'
+import { speakerName, speaksAs } from '@armature/domain/chat/channel'
 import type { PinSpot } from '@armature/domain/chat/pin'
 import { isOnPart } from '@armature/domain/chat/pin'
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
@@ -113,7 +113,13 @@ export const addMessage = (ctx: Context, input: SendMessageInput) =>
         : conflict(messages.chatOtherContent, { code: 'client_id_used' })
     const pointers = await findPointers(trx, ctx, input)
     if (isProblem(pointers)) return pointers
-    const message = { ...key, authorName: ctx.actor.name, authorRole, text: body.text, ...pointers }
+    const message = {
+      ...key,
+      authorName: speakerName(ctx.actor, channel.kind, authorRole),
+      authorRole,
+      text: body.text,
+      ...pointers,
+    }
     const seq = await insertMessage(trx, record, message, ctx.now)
     const publicIds = body.attachments ?? []
     if (publicIds.length > 0 && !(await attachFiles(trx, record, { seq, authorId: key.authorId, publicIds })))

@@ -1,4 +1,4 @@
-import { channelName } from '@armature/domain/chat/channel'
+import { channelName, speakerName, speaksAs } from '@armature/domain/chat/channel'
 import { recordName } from '@armature/domain/chat/record-name'
 import { pageOfRecord, withChat } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
@@ -11,10 +11,13 @@ import { findUntoldReaders } from './readers-repository.ts'
 
 /** Tells the other people in a chat of a message, once until they have read the chat; its words stay in the chat. */
 export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
-  const { statuses: _, ...about } = record
+  const { statuses: _, subject, ...about } = record
+  const role = speaksAs(ctx.actor, record)
+  const author = role === null ? ctx.actor.name : speakerName(ctx.actor, record.kind, role)
+  const name = subject === undefined ? recordName(record) : `the question about ${subject}`
   for (const party of await findUntoldReaders(trx, record, ctx.actor.userId)) {
     const path = withChat(pageOfRecord(readerOf(party), about), channelName(record))
-    const mail = chatMail(party, { author: ctx.actor.name, record: recordName(record), path })
+    const mail = chatMail(party, { author, record: name, path })
     await tell(trx, ctx, party, { kind: 'chat', about, path, mail })
   }
 }

@@ -18,6 +18,7 @@ import dialog from '../product-dialog.module.css'
 import { DocumentDownloads } from '../product-downloads.tsx'
 import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
+import { AskVendor } from './ask-vendor.tsx'
 import { RequestQuoteLink } from './request-quote-link.tsx'
 import { kindOf, ShopCards, shopPriceText } from './shop-cards.tsx'
 import { factsOf } from './shop-facts.ts'
@@ -64,6 +65,7 @@ const Product = ({ product }: { product: ShopProduct }) => {
           <RequestQuoteLink product={product} />
           <AddToList part={product} variant="default" />
           <ListChoice />
+          <AskVendor key={`ask-${product.id}`} product={product} />
           <FactList facts={factsOf(product)} />
         </div>
       </div>

@@ -60,6 +60,10 @@ const helpTexts: Readonly<Record<string, Help>> = {
     about: 'Your company as buyers and invoices name it.',
     steps: ['Fill in every field.', 'Save; the change is on the next invoice.'],
   },
+  [paths.questions]: {
+    about: 'What buyers ask about parts, and what you asked yourself. Nobody’s contacts are shown.',
+    steps: ['Open the chat of a question.', 'Answer there: the other side is told of it.'],
+  },
   [paths.notices]: {
     about: 'What you were told of, newest first. Opening a record marks what was said of it as read.',
     steps: ['Open a notice to get to its record.', 'Mark all as read once you are through.'],

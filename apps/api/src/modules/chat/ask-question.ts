@@ -1,0 +1,59 @@
+import type { Response } from '@armature/contract/endpoint'
+import type { askQuestion as endpoint } from '@armature/contract/chat'
+import { authorize } from '@armature/domain/abilities'
+import { channelName } from '@armature/domain/chat/channel'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, isProblem, notFound } from '@armature/domain/problem'
+import { canBuyAt } from '@armature/domain/quotes/quote-parties'
+import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
+import { findProductRow } from '../catalogue/product-repository.ts'
+import { ensureQuestion } from './question-repository.ts'
+import { addMessage } from './send-message.ts'
+import { userIdOf } from './tell-chat.ts'
+
+export interface AskInput {
+  product: number
+  client_id: string
+  text: string
+}
+
+/** The question's channel, begun where this buyer hasn't asked about the part yet. */
+const openQuestion = (ctx: Context, productId: number): Promise<number | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const product = await findProductRow(trx, ctx.actor, productId)
+    if (product === undefined) return notFound(messages.notFound)
+    const { vendor_id: vendorId, tenant_id: tenantId } = product
+    const customerId = userIdOf(ctx.actor)
+    if (vendorId === customerId) return forbidden(messages.questionOwnPart)
+    if (!canBuyAt(ctx.actor, tenantId)) return forbidden(messages.questionNoStore)
+    const refused = authorize(ctx.actor, 'question.ask', { vendorId, tenantId, customerId })
+    if (refused) return refused
+    await actAsSystem(trx)
+    return ensureQuestion(trx, {
+      productId,
+      productName: product.name,
+      customerId,
+      vendorId,
+      tenantId,
+      now: ctx.now,
+    })
+  })
+
+/** Asks a part's vendor: the buyer's chat about that part, and the first or the next message in it. */
+export const addQuestion = async (
+  ctx: Context,
+  { product, client_id, text }: AskInput,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const id = await openQuestion(ctx, product)
+  if (isProblem(id)) return id
+  const channel = { kind: 'question', id } as const
+  const message = await addMessage(ctx, { params: { channel }, body: { client_id, text } })
+  return isProblem(message) ? message : { id, channel: channelName(channel) }
+}
+
+/** The same for callers over the wire, who may ask so many in a day. */
+export const askQuestion = async (ctx: Context, input: AskInput) =>
+  (await countOwnTry(ctx, 'questionPerAccount', messages.questionTooMany)) ?? addQuestion(ctx, input)
