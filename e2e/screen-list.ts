@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
 import { call } from './call.ts'
+import { importScreens } from './import-screens.ts'
 import { moneyScreens } from './money-screens.ts'
 import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import type { Screen } from './screen-entry.ts'
@@ -23,18 +24,6 @@ const offerInState = (wanted: string) => async (page: Page) => {
 /** The revisions of the first quote of a list. */
 const revisionsBehind = (list: string) => async (page: Page) =>
   `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
-
-/** A file of products that nobody has begun to import. */
-const importedFile = async (page: Page) => {
-  await page.goto('/product-imports')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'parts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('SKU,Name,Stock,Remark\nLOOK-1,A part to look at,5,blue\nLOOK-2,Another,none,red'),
-  })
-  await page.waitForURL(/product-imports\/\d+/)
-  return new URL(page.url()).pathname
-}
 
 /** A product's page in the catalogue, the first that is found by this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
@@ -363,18 +352,18 @@ export const screenList: readonly Screen[] = [
     who: ['customer'],
   },
   {
+    name: 'tenantQuoteRevisions',
+    path: revisionsBehind('/tenent-quotes?status=SENT_TO_CUSTOMER'),
+    heading: /^Revisions of quote #/,
+    who: ['tenant'],
+  },
+  {
     name: 'subQuoteRevisions',
     path: named('/subquotes', 0, (id) => `/subquotes/${id}/revisions`),
     heading: /^Revisions of sub-quote #/,
     who: ['vendor', 'tenant'],
   },
-  {
-    name: 'productImports',
-    path: '/product-imports',
-    heading: 'Import products',
-    who: ['admin', 'vendor', 'tenant'],
-  },
-  { name: 'productImport', path: importedFile, heading: /^Import #/, who: ['vendor'] },
+  ...importScreens,
   { name: 'myQuote', path: behind('/my-quotes'), heading: /^Quote #/, who: ['customer'] },
   { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
   { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },
