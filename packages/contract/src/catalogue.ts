@@ -21,6 +21,7 @@ import {
   requiredLine,
   text,
 } from './primitives.ts'
+import { priceBreaksInput, shownBreaks } from './price-breaks.ts'
 import { shownNumbers, typedNumbers } from './product-numbers.ts'
 import { timelineResponse } from './timeline.ts'
 
@@ -67,7 +68,9 @@ export const productShape = z.object({
     description: z.string(),
     /** A MODEL's list price; null for a COMPONENT, which is priced on the quote. */
     price: money.nullable(),
+    price_breaks: shownBreaks,
     manufacturer: z.string().nullable(),
+    part_number: z.string().nullable().describe('The maker’s own number of it'),
     vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
     images: z.array(imageShape),
     /** The one small picture that stands for it: the primary image, else what its CAD or FBX file looks like. */
@@ -176,6 +179,7 @@ const commonFields = {
   ...typedNumbers,
   application: ids(messages.required),
   manufacturer: line(bounds.manufacturer.max).nullish(),
+  part_number: line(bounds.partNumber.max).nullish(),
   /** By their ids: a text as it is typed ("4 Nm"), or the ids of choices; null takes a value away. */
   attributes: typedAttributes.optional(),
   description: text(bounds.description.max).nullish(),
@@ -201,6 +205,7 @@ export const modelForm = z.strictObject({
   ...commonFields,
   type: z.literal('MODEL').optional(),
   price: moneyInput(messages.priceRequired).refine((value) => value >= 0, messages.priceRequired),
+  price_breaks: priceBreaksInput('MODEL').optional(),
   equipment: chosen(messages.required),
 })
 
@@ -208,6 +213,7 @@ export const modelForm = z.strictObject({
 export const componentForm = z.strictObject({
   ...commonFields,
   type: z.literal('COMPONENT').optional(),
+  price_breaks: priceBreaksInput('COMPONENT').optional(),
   component_subcategory: chosen(messages.required),
   model: ids(messages.required),
 })

@@ -14,6 +14,7 @@ import { facetsShape } from './facets.ts'
 import { conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { id, idParams, money, text } from './primitives.ts'
+import { shownBreaks } from './price-breaks.ts'
 import { shownNumbers } from './product-numbers.ts'
 
 /** What a catalogue is narrowed by: all that narrows lists, but for what only sellers know of a product. */
@@ -57,6 +58,8 @@ export const catalogueProductShape = catalogueCardShape.extend({
   tenant: z.number().int().nullable().describe('The store that sells it; null on the marketplace'),
   data: catalogueCardShape.shape.data.extend({
     description: z.string(),
+    part_number: z.string().nullable(),
+    price_breaks: shownBreaks,
     images: z.array(imageShape),
     application: z.array(referenceItem),
   }),

@@ -34,6 +34,11 @@ export const quoteItemShape = z.object({
   subquote: id,
   /** Pieces beyond what is in stock now, to the seller; 0 where there is enough, and to all others. */
   short_by: z.number().int(),
+  quantity_price: encodedPrice
+    .nullable()
+    .describe(
+      'The price by quantity that its vendor gives the product and that the line reaches; to whoever prices it',
+    ),
   ...lineTermsShape,
   no_quote: z.string().nullable().describe('Why its vendor doesn’t offer it; null to customers'),
   buyer_note: z.string().describe('What the buyer says of it; never part of the offer'),

@@ -38,6 +38,9 @@ export const limits = {
     leadTimeDays: { min: 0, max: 365 },
     minimumOrder: { min: 1, max: 1_000_000 },
     manufacturer: { max: 200 },
+    partNumber: { max: 100 },
+    /** Prices from a quantity on. */
+    priceBreaks: 10,
     images: 20,
     documents: 10,
     references: 100,

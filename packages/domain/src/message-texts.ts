@@ -6,6 +6,7 @@ export * from './sign-in-texts.ts'
 export * from './attribute-texts.ts'
 export * from './request-texts.ts'
 export * from './import-texts.ts'
+export * from './supply-texts.ts'
 
 // any call
 export const notAllowed = 'You are not allowed for this action!'

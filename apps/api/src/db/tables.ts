@@ -6,6 +6,7 @@ import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
@@ -157,8 +158,10 @@ export interface ProductsTable {
   sku: string
   name: string
   manufacturer: string | null
+  part_number: string | null
   description: Generated<string>
   price_cents: number | null
+  price_breaks: ColumnType<PriceBreak[], string | undefined, string>
   length: number
   width: number
   height: number

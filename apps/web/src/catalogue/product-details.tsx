@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { listPriceText } from './list-price.ts'
+import { PriceBreaks } from './price-breaks.tsx'
 import classes from './product-dialog.module.css'
 import { ProductDownloads } from './product-downloads.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -59,6 +60,20 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
         <dd>{type}</dd>
       </div>
       <NumberFacts product={product} />
+      {data.price_breaks.length > 0 && (
+        <div>
+          <dt>Prices by quantity</dt>
+          <dd>
+            <PriceBreaks breaks={data.price_breaks} />
+          </dd>
+        </div>
+      )}
+      {data.part_number !== null && (
+        <div>
+          <dt>Maker’s part number</dt>
+          <dd>{data.part_number}</dd>
+        </div>
+      )}
       {data.manufacturer !== null && (
         <div>
           <dt>Maker</dt>

@@ -17,6 +17,7 @@ import type { AttributeRules } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
 import { referenceQueries } from './catalogue-queries.ts'
 import { PackageFields } from './package-fields.tsx'
+import { PriceBreakFields } from './price-break-fields.tsx'
 import classes from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
@@ -100,6 +101,7 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
         <TextField<ProductValues> name="name" label={fieldLabels.name} isRequired />
         <TextField<ProductValues> name="sku" label={fieldLabels.sku} isRequired />
         <TextField<ProductValues> name="manufacturer" label={fieldLabels.manufacturer} />
+        <TextField<ProductValues> name="part_number" label={fieldLabels.part_number} />
         <OwnFields />
         <ChoicesField<ProductValues>
           name="application"
@@ -120,6 +122,7 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
             />
           ))}
       </SimpleGrid>
+      <PriceBreakFields type={type} />
       <AttributeFields type={type} original={original} catalogue={catalogue} />
       <PictureField />
       <section aria-labelledby="models-title">

@@ -7,6 +7,8 @@ import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { AttributeTexts } from './attribute-texts.ts'
 import { textsOf } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
+import type { BreakTexts } from './price-break-values.ts'
+import { breaksToSend, breakTextsOf } from './price-break-values.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
 
 type Held<Kind extends FieldKind> = Kind extends 'choices'
@@ -22,6 +24,7 @@ type Held<Kind extends FieldKind> = Kind extends 'choices'
 export type ProductValues = {
   [Name in FormFieldName]: Held<(typeof productFields)[Name]['kind']>
 } & {
+  price_breaks: BreakTexts[]
   attributes: AttributeTexts
   tenant_status: boolean
   vendor: number | null
@@ -35,6 +38,7 @@ const ownLabels = Object.fromEntries(formFieldNames.map((name) => [name, product
 export const fieldLabels = {
   vendor: 'Vendor',
   ...ownLabels,
+  price_breaks: productFields.price_breaks.label,
   attributes: productFields.attributes.label,
   tenant_status: 'Tenant product',
 } as FieldLabels
@@ -45,8 +49,11 @@ const blankOf = (name: FormFieldName): ProductValues[FormFieldName] => {
   return kind === 'choice' ? null : ''
 }
 
+const noBreaks: BreakTexts[] = []
+
 export const blankProduct = {
   ...Object.fromEntries(formFieldNames.map((name) => [name, blankOf(name)])),
+  price_breaks: noBreaks,
   attributes: {},
   tenant_status: false,
   vendor: null,
@@ -64,6 +71,7 @@ export const valuesOf = ({ data, ...product }: Product): ProductValues => {
   const own = formFieldNames.map((name) => [name, held(productFields[name].kind, shown[name])])
   return {
     ...(Object.fromEntries(own) as ProductValues),
+    price_breaks: breakTextsOf(data.price_breaks),
     attributes: textsOf(product),
     tenant_status: product.tenant !== null,
     vendor: data.vendor.id,
@@ -135,7 +143,12 @@ export const bodyOf = (
     .filter((name) => !(name === 'quantity' && isUnchanged(values, original)))
     .map((name) => [name, sentOf(values, name)] as const)
     .filter(([, value]) => value !== undefined)
-  return Object.fromEntries(sent)
+  const breaks = breaksToSend(values.price_breaks)
+  // A new product without any needn't say so; of an edit only what differs is sent.
+  return {
+    ...Object.fromEntries(sent),
+    ...(breaks.length > 0 || original !== null ? { price_breaks: breaks } : {}),
+  }
 }
 
 /**
@@ -149,9 +162,11 @@ export const changesOf = (
 ): Record<string, unknown> => {
   const body = bodyOf(type, values, original)
   if (original === null) return body
-  const before = bodyOf(type, valuesOf(original), null)
+  const before = { price_breaks: [], ...bodyOf(type, valuesOf(original), null) }
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+    Object.entries(body).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+    ),
   )
 }
 

@@ -13,9 +13,11 @@ import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
+import type { AttributeRules } from './attribute-texts.ts'
 import { allTexts, attributeIssues, keyOf } from './attribute-texts.ts'
 import type { AttributeCatalogue, Product, ProductDetail } from './catalogue-queries.ts'
 import { attributesQuery } from './catalogue-queries.ts'
+import { breakIssues } from './price-break-values.ts'
 import { PackageFromPart } from './package-fields.tsx'
 import { NameFromFiles } from './name-from-files.tsx'
 import { filesOf, hasFileChanges } from './product-files.ts'
@@ -23,6 +25,7 @@ import classes from './product-form.module.css'
 import { ProductFormFields } from './product-form-fields.tsx'
 import type { ProductValues } from './product-form-values.ts'
 import { blankProduct, copiedValues, fieldLabels, rememberedValues, valuesOf } from './product-form-values.ts'
+import type { ProductRules } from './product-resolver.ts'
 import { productCheck, productErrors } from './product-resolver.ts'
 import { RememberedNote } from './remembered-note.tsx'
 import { ProductSaveBar } from './product-save-bar.tsx'
@@ -60,6 +63,17 @@ const withAllTexts = (values: ProductValues, catalogue: AttributeCatalogue): Pro
   attributes: allTexts(catalogue, values.attributes),
 })
 
+/** What is missing or wrong, by the labels of its fields. */
+const wrongLabelsOf = (
+  rules: ProductRules & AttributeRules,
+  values: ProductValues,
+  labels: Readonly<Record<string, string>>,
+): string[] => [
+  ...Array.from(productErrors(values, rules).keys(), (name) => fieldLabels[name]),
+  ...(breakIssues(rules.type, values).length > 0 ? [fieldLabels.price_breaks] : []),
+  ...attributeIssues(rules, values).map(({ path }) => labels[path.join('.')] ?? fieldLabels.attributes),
+]
+
 /** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
 const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
   const { original: given, copyOf = null, last = null, catalogue } = begun
@@ -77,7 +91,6 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   })
   const { form } = kit
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
-  const wrong = productErrors(values, rules)
   const isSaved = useRef(false)
   const uploads = useNewUploads(filesOf(original))
   const save = useSaveProduct({
@@ -95,10 +108,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   const filesToSave = () =>
     !isSaved.current && hasFileChanges(uploads.get(), original) ? ['Pictures and files'] : []
 
-  const wrongLabels = [
-    ...Array.from(wrong.keys(), (name) => fieldLabels[name]),
-    ...attributeIssues(rules, values).map(({ path }) => labels[path.join('.')] ?? fieldLabels.attributes),
-  ]
+  const wrongLabels = wrongLabelsOf(rules, values, labels)
 
   const leading = useLeading(kit, uploads)
 

@@ -49,6 +49,7 @@ describe('the product form', () => {
       choices: [5, 6],
       file: null,
       values: null,
+      breaks: [],
     }
     const given = Object.fromEntries(names.map((name) => [name, values[fieldOf(name).kind]]))
     const product = { ...soldOut, ...given, type, data: { ...soldOut.data, ...given } }

@@ -5,11 +5,12 @@ import { issuesOf } from '../ui/form/form-errors.ts'
 import type { AttributeRules } from './attribute-texts.ts'
 import { attributeIssues } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
+import { breakIssues } from './price-break-values.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { isNumberName, numberRules } from './product-numbers.ts'
 import { bodyOf, creationSchemas, editSchemas, fieldLabels } from './product-form-values.ts'
 
-interface Rules {
+export interface ProductRules {
   type: ProductType
   original: Product | null
   /** Who lists for others must say for whom. */
@@ -31,7 +32,7 @@ const textOf = (values: ProductValues, name: keyof ProductValues, message: strin
 /** What the contract leaves open and this form doesn't. */
 const missingHere = function* (
   values: ProductValues,
-  { original, needsVendor }: Rules,
+  { original, needsVendor }: ProductRules,
 ): Generator<keyof ProductValues> {
   if (needsVendor && original === null && values.vendor === null) yield 'vendor'
   // An edit may leave the quantity alone, but an emptied field is no quantity.
@@ -39,7 +40,10 @@ const missingHere = function* (
 }
 
 /** The first text per field, in the order of the form. */
-export const productErrors = (values: ProductValues, rules: Rules): Map<keyof ProductValues, string> => {
+export const productErrors = (
+  values: ProductValues,
+  rules: ProductRules,
+): Map<keyof ProductValues, string> => {
   const { type, original } = rules
   const schema = (original ? editSchemas : creationSchemas)[type]
   const checked = schema.safeParse(bodyOf(type, values, original))
@@ -47,12 +51,18 @@ export const productErrors = (values: ProductValues, rules: Rules): Map<keyof Pr
   for (const name of missingHere(values, rules)) found.set(name, messages.required)
   for (const { path, message } of checked.error?.issues ?? []) {
     const name = path[0]
-    if (isField(name) && !found.has(name)) found.set(name, textOf(values, name, message))
+    // Prices by quantity have a text at each of their fields: breakIssues.
+    if (isField(name) && name !== 'price_breaks' && !found.has(name))
+      found.set(name, textOf(values, name, message))
   }
   return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }
 
 /** Checks what would be sent instead of the form's values, since these hold the fields of both types. */
 export const productCheck =
-  (rules: Rules & AttributeRules): Check<ProductValues> =>
-  (values) => [...issuesOf(productErrors(values, rules)), ...attributeIssues(rules, values)]
+  (rules: ProductRules & AttributeRules): Check<ProductValues> =>
+  (values) => [
+    ...issuesOf(productErrors(values, rules)),
+    ...breakIssues(rules.type, values),
+    ...attributeIssues(rules, values),
+  ]

@@ -4,7 +4,7 @@ import { messages } from '@armature/domain/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -37,6 +37,12 @@ interface Saving {
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
+/** Where a server's text belongs: typed specifications and prices by quantity have fields of their own. */
+const fieldAt = (name: keyof ProductValues, id: string, path: string): FieldPath<ProductValues> => {
+  if (name === 'attributes') return `attributes.${keyOf(id)}`
+  return name === 'price_breaks' ? (path as `price_breaks.${number}.price`) : name // one of its rows' fields
+}
+
 /** Saves, tells, and goes where it is listed; what the server finds wrong comes back to its field. */
 export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSaved, onStockNow }: Saving) => {
   const client = useQueryClient()
@@ -64,11 +70,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
       const file = fileAt(uploads.get(), path)
       if (file) uploads.reject(file.key, message)
       else if (isField(name)) {
-        form.setError(
-          name === 'attributes' ? `attributes.${keyOf(id)}` : name,
-          { type: 'server', message },
-          { shouldFocus },
-        )
+        form.setError(fieldAt(name, id, path), { type: 'server', message }, { shouldFocus })
         shouldFocus = false
       } else others.push(...texts)
     }

@@ -18,6 +18,7 @@ const line = (id: number, name: string): Quote['subquotes'][number]['quote_items
   quantity: 2,
   subquote: 5,
   short_by: 0,
+  quantity_price: null,
   lead_time_days: null,
   minimum_quantity: null,
   note: null,

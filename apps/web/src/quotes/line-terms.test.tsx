@@ -39,6 +39,7 @@ const subQuote = (): SubQuote => ({
     quantity: 2,
     subquote: 5,
     short_by: 0,
+    quantity_price: null,
     ...noTerms,
     no_quote: null,
     buyer_note: '',

@@ -12,6 +12,7 @@ import { showFailure } from '../ui/toast.ts'
 import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
 import { lineTermColumns } from './line-term-columns.ts'
 import { partColumn } from './part-name.tsx'
+import { QuantityPrice } from './quantity-price.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
@@ -36,7 +37,7 @@ const belowMinimumText = ({ minimum_quantity }: QuoteItem): string =>
   fill(messages.belowMinimum, { minimum: shownTerm('minimum_quantity', minimum_quantity) ?? '' })
 
 /** Quoting beyond stock is allowed; whoever may know is told, before the offer is sent and after. */
-const quantityCell = (item: QuoteItem) => (
+const quantityCell = (item: QuoteItem, canPrice: boolean) => (
   <>
     {item.quantity}
     {item.short_by > 0 && (
@@ -44,6 +45,7 @@ const quantityCell = (item: QuoteItem) => (
         className={classes.short}
       >{`Not enough stock: ${item.short_by.toLocaleString('en-US')} short`}</span>
     )}
+    <QuantityPrice item={item} canEdit={canPrice} />
     {isBelowMinimum(item) && <span className={classes.short}>{belowMinimumText(item)}</span>}
   </>
 )
@@ -87,7 +89,12 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
   return [
     partColumn('Item'),
     { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },
-    { id: 'quantity', header: 'Quantity', align: 'right', cell: quantityCell },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      align: 'right',
+      cell: (item) => quantityCell(item, sub.rights.edit_price),
+    },
     {
       id: priceColumn,
       header: 'UNIT_PRICE',

@@ -42,6 +42,7 @@ const subQuote = (price: string, total: string): SubQuote => ({
       quantity: 2,
       subquote: 5,
       short_by: 0,
+      quantity_price: null,
       ...noTerms,
       ...noTerms,
       no_quote: null,

@@ -1,4 +1,6 @@
 import { formatCents } from '../money.ts'
+import type { PriceBreak } from './price-breaks.ts'
+import { breaksText } from './price-breaks.ts'
 import type { FieldKind, ProductField } from './product-fields.ts'
 import { fieldOf, productFieldNames, withUnit } from './product-fields.ts'
 
@@ -11,6 +13,8 @@ const shown: { [Kind in FieldKind]?: (value: unknown, unit: ProductField['unit']
   line: plain,
   money: (value) => formatCents(Number(value)),
   number: (value, unit) => withUnit(plain(value), unit),
+  // As the column is written.
+  breaks: (value) => breaksText(JSON.parse(plain(value)) as PriceBreak[]),
 }
 
 const partOf = ({ kind, called, column, unit }: ProductField, before: Values, after: Values): string => {

@@ -3,7 +3,16 @@ import { messages } from '../messages.ts'
 import type { ProductType } from './product-type.ts'
 
 /** A field's kind decides how its value is read, written, shown and compared. */
-export type FieldKind = 'line' | 'text' | 'money' | 'number' | 'choice' | 'choices' | 'file' | 'values'
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'money'
+  | 'number'
+  | 'choice'
+  | 'choices'
+  | 'file'
+  | 'values'
+  | 'breaks'
 
 export interface ProductField {
   kind: FieldKind
@@ -64,6 +73,14 @@ export const productFields = {
     called: 'maker',
     isNullable: true,
   },
+  /** The maker's own, where the SKU is the vendor's: equal parts of several vendors share it (decision 086). */
+  part_number: {
+    kind: 'line',
+    column: 'part_number',
+    label: 'Maker’s part number',
+    called: 'maker’s part number',
+    isNullable: true,
+  },
   price: {
     kind: 'money',
     column: 'price_cents',
@@ -72,6 +89,13 @@ export const productFields = {
     of: 'MODEL',
     isOrdered: true,
     isNullable: true,
+  },
+  /** Prices from quantities on: price-breaks.ts. */
+  price_breaks: {
+    kind: 'breaks',
+    column: 'price_breaks',
+    label: 'Prices by quantity',
+    called: 'prices by quantity',
   },
   quantity: {
     kind: 'number',
@@ -174,8 +198,11 @@ type NamesOf<Trait> = {
 
 export type NumberFieldName = NamesOf<{ kind: 'number' }>
 export type FileFieldName = NamesOf<{ kind: 'file' }>
-/** The form's values as the user typed or chose them; files and typed specifications have rules of their own. */
-export type FormFieldName = Exclude<ProductFieldName, FileFieldName | NamesOf<{ kind: 'values' }>>
+/** The form's values as the user typed or chose them; files, typed specifications and prices by quantity have rules of their own. */
+export type FormFieldName = Exclude<
+  ProductFieldName,
+  FileFieldName | NamesOf<{ kind: 'values' }> | NamesOf<{ kind: 'breaks' }>
+>
 export type OrderedFieldName = NamesOf<{ isOrdered: true }>
 /** Numbers that a product may lack. */
 export type NullableNumberName = NamesOf<{ kind: 'number'; isNullable: true }>
@@ -201,7 +228,7 @@ export const fieldOf = (name: ProductFieldName): ProductField => productFields[n
 
 export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
 
-const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values'])
+const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values', 'breaks'])
 const isFormField = (name: ProductFieldName): name is FormFieldName => !ownRules.has(productFields[name].kind)
 export const formFieldNames = productFieldNames.filter(isFormField)
 

@@ -64,7 +64,9 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
   const facts = [
     ['Vendor', data.vendor.name],
     ['Maker', data.manufacturer],
+    ['Maker’s part number', data.part_number],
     ['SKU', sku],
+    ...data.price_breaks.map(({ quantity, price }) => [`From ${quantity}`, `$${price} each`] as const),
     ['Category', kindOf(product)],
     ['Lead time', lead_time === null ? null : `${lead_time} days`],
     ['Minimum order', minimum_order],

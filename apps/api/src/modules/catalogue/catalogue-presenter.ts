@@ -55,6 +55,8 @@ export const presentCatalogueProduct = (
     data: {
       ...card.data,
       description: whole.data.description,
+      part_number: whole.data.part_number,
+      price_breaks: whole.data.price_breaks,
       images: whole.data.images,
       application: applications,
     },

@@ -14,7 +14,7 @@ import { addJob } from '../../outbox/job-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
-import { columnsOf, unknownReferences } from './product-form.ts'
+import { columnsOf, refusedBreaks, unknownReferences } from './product-form.ts'
 import { claimAttributes } from './product-attributes.ts'
 import type { NamedText } from './product-measures.ts'
 import { measuresDocument } from './product-measures.ts'
@@ -41,6 +41,7 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
 export const differences = (current: LockedProduct, patch: ProductPatch) => {
   const stored: Record<string, unknown> = {
     ...current,
+    price_breaks: JSON.stringify(current.price_breaks),
     images: JSON.stringify(current.images),
     documents: JSON.stringify(current.documents),
     attributes: JSON.stringify(current.attributes ?? {}),
@@ -111,6 +112,7 @@ export const changeProduct = (
     const typed = await claimAttributes(trx, form, current)
     const errors = {
       ...(await unknownReferences(trx, form, current)),
+      ...refusedBreaks(type, form, current),
       ...claim.errors,
       ...typed.errors,
       ...lockedFields(ctx.actor, form, current),

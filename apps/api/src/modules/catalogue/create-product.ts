@@ -12,7 +12,7 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { refuseMoreProducts } from '../tenants/plan-limit.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
-import { columnsOf, unknownReferences } from './product-form.ts'
+import { columnsOf, refusedBreaks, unknownReferences } from './product-form.ts'
 import { claimAttributes } from './product-attributes.ts'
 import { measuresDocument } from './product-measures.ts'
 import { presentProduct } from './product-presenter.ts'
@@ -46,9 +46,15 @@ const storeRefusal = async (trx: Database, form: ProductForm, owner: Owner): Pro
   return owner.tenantId === null ? messages.tenantSwitchNeedsTenant : refuseMoreProducts(trx, owner.tenantId)
 }
 
-const refusals = async (trx: Database, form: ProductForm, owner: Owner): Promise<FieldErrors> => {
+const refusals = async (
+  trx: Database,
+  type: ProductType,
+  form: ProductForm,
+  owner: Owner,
+): Promise<FieldErrors> => {
   const refusal = await storeRefusal(trx, form, owner)
   return {
+    ...refusedBreaks(type, form, undefined),
     ...(await unknownReferences(trx, form, undefined)),
     ...(refusal === null ? {} : { tenant_status: [refusal] }),
   }
@@ -67,7 +73,7 @@ export const createProduct = (
     if (refused) return refused
     const claim = await claimFiles(trx, ctx, form, { ownerIds: uploadersFor(ctx.actor, owner.vendorId) })
     const typed = await claimAttributes(trx, form)
-    const errors = { ...(await refusals(trx, form, owner)), ...claim.errors, ...typed.errors }
+    const errors = { ...(await refusals(trx, type, form, owner)), ...claim.errors, ...typed.errors }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
     const tenantId = form.tenant_status ? owner.tenantId : null

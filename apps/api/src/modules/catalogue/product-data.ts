@@ -43,6 +43,7 @@ export const productData = (product: PublicProduct, { canonical, list, images }:
       description: data.description,
       image: images,
       ...given(data.manufacturer, (name) => ({ brand: { '@type': 'Brand', name } })),
+      ...given(data.part_number, (mpn) => ({ mpn })),
       ...given(kindOf(product), (category) => ({ category })),
       ...given(listPriceOf(data.price), offer),
       additionalProperty: [...attributes, ...specs].map(({ name, value }) => ({

@@ -95,6 +95,7 @@ it('names every column of a product that its form may change', async () => {
     'tenant_id',
     'type',
     'attributes',
+    'price_breaks',
     'specs',
     'preview',
     'measures',

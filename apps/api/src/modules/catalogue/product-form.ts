@@ -1,6 +1,9 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
+import { breakErrors } from '@armature/domain/catalogue/price-breaks'
 import type { ProductField } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
 import type { Database, ProductImage } from '../../db/tables.ts'
@@ -35,6 +38,25 @@ const storedValue = ({ kind, isNullable }: ProductField, value: unknown): unknow
   return kind === 'choices' && Array.isArray(value) ? [...new Set(value)] : value
 }
 
+/** Named in the order in which the database gives them back. */
+const breaksOf = (typed: NonNullable<ProductForm['price_breaks']>): PriceBreak[] =>
+  typed.map(({ quantity, price }) => ({ cents: price, quantity }))
+
+/** The prices by quantity beside the list price, either of which may be the form's or the product's. */
+export const refusedBreaks = (
+  type: ProductType,
+  form: ProductForm,
+  current: Pick<LockedProduct, 'price_breaks' | 'price_cents'> | undefined,
+): FieldErrors => {
+  if (form.price_breaks === undefined && form.price === undefined) return {}
+  const breaks = form.price_breaks ? breaksOf(form.price_breaks) : (current?.price_breaks ?? [])
+  const errors = breakErrors(breaks, { type, price: form.price ?? current?.price_cents ?? null })
+  if (errors.length > 0 && form.price_breaks === undefined) return { price: [messages.breaksAboveList] }
+  return Object.fromEntries(
+    errors.map(({ index, field, text }) => [`price_breaks.${index}.${field}`, [text]]),
+  )
+}
+
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
 export const columnsOf = (form: ProductForm, { images, cad, fbx, documents }: ProductFiles): ProductPatch => {
   const typed = formFieldNames.map((name) => {
@@ -42,6 +64,7 @@ export const columnsOf = (form: ProductForm, { images, cad, fbx, documents }: Pr
     return [field.column, storedValue(field, form[name])] as const
   })
   const claimed = Object.entries({
+    price_breaks: form.price_breaks && JSON.stringify(breaksOf(form.price_breaks)),
     images: images && JSON.stringify(images),
     cad,
     fbx,

@@ -58,7 +58,9 @@ export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ct
     name: row.name,
     description: row.description,
     price: row.price_cents === null ? null : toWire(row.price_cents),
+    price_breaks: row.price_breaks.map(({ quantity, cents }) => ({ quantity, price: toWire(cents) })),
     manufacturer: row.manufacturer,
+    part_number: row.part_number,
     vendor: vendorOf(ctx, row),
     images: row.images.map(({ image, is_primary }) => ({
       image: url.of(image),

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { Attribute } from '@armature/domain/catalogue/attributes'
 import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { ProductFieldColumns } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, listedFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
@@ -20,6 +21,7 @@ export interface ProductRow extends ProductFieldColumns {
   vendor_id: number
   tenant_id: number | null
   type: ProductType
+  price_breaks: PriceBreak[]
   images: ProductImage[]
   cad: string | null
   fbx: string | null

@@ -4,6 +4,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import { can } from '@armature/domain/abilities'
 import type { Actor, Belonging } from '@armature/domain/actor'
 import { hatsOf, system } from '@armature/domain/actor'
+import { breakAt } from '@armature/domain/catalogue/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import {
   isClosed,
@@ -74,6 +75,18 @@ const buyersWord = (
     ? { buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
     : { buyer_note: '', target_price: null }
 
+/** The price by quantity that the line reaches, for whoever may read prices before they are offered. */
+const quantityPrice = (
+  ctx: Context,
+  row: SubQuoteRow,
+  { quantity, price_breaks }: ItemRow,
+): string | null => {
+  const reached = breakAt(price_breaks ?? [], quantity)
+  return reached === undefined || !readsField(ctx.actor, 'priceNotOnOffer', belongingOf(row))
+    ? null
+    : ctx.sealPrice(reached.cents)
+}
+
 const presentItem = (
   ctx: Context,
   row: SubQuoteRow,
@@ -85,6 +98,7 @@ const presentItem = (
   quantity: item.quantity,
   subquote: item.sub_quote_id,
   short_by: shortBy(ctx, row, item),
+  quantity_price: quantityPrice(ctx, row, item),
   ...(showPrices ? termsOfLine(item) : noTerms),
   no_quote: readsField(ctx.actor, 'noQuote', belongingOf(row)) ? item.no_quote : null,
   ...buyersWord(ctx, row, item),

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { Delivery, Destination } from '@armature/domain/quotes/delivery'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
@@ -36,6 +37,8 @@ export interface ItemRow extends LineAnswer {
   target_cents: number | null
   /** In stock, what a payment under way has reserved for this quote included; null where out of the actor's sight. */
   available: number | null
+  /** The product's prices by quantity; null where it is out of the actor's sight. */
+  price_breaks: PriceBreak[] | null
 }
 
 /** What a sub-quote shows on its own page and in its quote's row alike. */
@@ -115,7 +118,7 @@ const availableToQuote = sql`part.quantity + coalesce((
 /** The database builds a vendor's line total, so that a page costs one statement, however many lines it has. */
 const items = rowsJson(sql<ItemRow>`
   SELECT i.id, i.sub_quote_id, i.product_id, i.name, i.sku, i.type, ${partImage} AS image, ${partKind} AS kind,
-    i.price_cents, i.quantity, i.buyer_note, i.target_cents, ${availableToQuote} AS available, ${lineAnswer}
+    i.price_cents, i.quantity, i.buyer_note, i.target_cents, ${availableToQuote} AS available, part.price_breaks, ${lineAnswer}
   FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id ORDER BY i.id`)
 
 const subQuoteColumns: RawBuilder<SubQuoteRow> = sql`

@@ -1,4 +1,5 @@
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
@@ -233,6 +234,7 @@ export interface QuotedProduct {
   name: string
   sku: string
   price_cents: number | null
+  price_breaks: PriceBreak[]
   images: { image: string; is_primary: boolean }[]
   preview: string | null
 }
@@ -255,6 +257,7 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
       'p.name',
       'p.sku',
       'p.price_cents',
+      'p.price_breaks',
       'p.images',
       'p.preview',
     ])

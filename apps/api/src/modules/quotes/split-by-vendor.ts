@@ -1,4 +1,4 @@
-import { startingPrice } from '@armature/domain/catalogue/product-type'
+import { startingPrice } from '@armature/domain/catalogue/price-breaks'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
@@ -65,9 +65,14 @@ export const findWantedLines = async (
   return Object.keys(errors).length > 0 ? invalidFields(errors) : { lines, tenantId: belongsTo }
 }
 
-export const startingLine = ({ product, quantity }: QuotedLine): CountedLine => ({
-  price: startingPrice({ type: product.type, price: product.price_cents }),
+const startOf = ({
+  product: { type, price_cents: price, price_breaks: breaks },
   quantity,
+}: QuotedLine): number => startingPrice({ type, price, breaks }, quantity)
+
+export const startingLine = (line: QuotedLine): CountedLine => ({
+  price: startOf(line),
+  quantity: line.quantity,
 })
 
 /**
@@ -139,7 +144,7 @@ export const copiedLines = (
     sku: product.sku,
     type: product.type,
     image: pictureOf(product),
-    price_cents: startingPrice({ type: product.type, price: product.price_cents }),
+    price_cents: startOf({ product, quantity }),
     quantity,
     buyer_note: note,
     target_cents: targetCents,

@@ -10,6 +10,7 @@ export const factsOf = (product: ShopProduct): readonly (readonly [string, strin
   const facts: readonly (readonly [string, string | number | null])[] = [
     ['Vendor', data.vendor.name],
     ['Maker', data.manufacturer],
+    ['Maker’s part number', data.part_number],
     ['SKU', sku],
     ['Category', kindOf(product) || null],
     ['Applications', data.application.map(({ name }) => name).join(', ') || null],

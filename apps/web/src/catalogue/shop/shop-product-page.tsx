@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import dialog from '../product-dialog.module.css'
 import { DocumentDownloads } from '../product-downloads.tsx'
+import { PriceBreaks } from '../price-breaks.tsx'
 import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
 import { AskVendor } from './ask-vendor.tsx'
@@ -62,6 +63,7 @@ const Product = ({ product }: { product: ShopProduct }) => {
           <Text size="xl" fw={650}>
             {shopPriceText(data.price)}
           </Text>
+          <PriceBreaks breaks={data.price_breaks} />
           <RequestQuoteLink product={product} />
           <AddToList part={product} variant="default" />
           <ListChoice />

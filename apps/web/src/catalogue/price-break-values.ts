@@ -1,0 +1,69 @@
+import { priceBreaksInput } from '@armature/contract/price-breaks'
+import { breakErrors } from '@armature/domain/catalogue/price-breaks'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { messages } from '@armature/domain/messages'
+import { readCents, readWhole } from '@armature/domain/typed-number'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { moneyText } from '../ui/money.tsx'
+
+/** A row of prices by quantity as it is typed. */
+export interface BreakTexts {
+  quantity: string
+  price: string
+}
+
+export const emptyBreak: BreakTexts = { quantity: '', price: '' }
+
+interface ShownBreak {
+  quantity: number
+  price: string
+}
+
+/** What a product has, as its form begins with it. */
+export const breakTextsOf = (shown: readonly ShownBreak[]): BreakTexts[] =>
+  shown.map(({ quantity, price }) => ({ quantity: String(quantity), price }))
+
+const isBlank = ({ quantity, price }: BreakTexts): boolean => quantity.trim() === '' && price.trim() === ''
+
+/** The typed rows by their places in the form. A row in which nothing stands is none. */
+const typedRows = (rows: readonly BreakTexts[]) =>
+  rows.flatMap((row, place) =>
+    isBlank(row)
+      ? []
+      : [
+          {
+            place,
+            quantity: readWhole(row.quantity) ?? Number.NaN,
+            cents: readCents(row.price) ?? Number.NaN,
+          },
+        ],
+  )
+
+/** What is sent of them; NaN, which the contract refuses, for what is no number for sure. */
+export const breaksToSend = (rows: readonly BreakTexts[]) =>
+  typedRows(rows).map(({ quantity, cents }) => ({ quantity, price: cents / 100 }))
+
+/** What is wrong with them, at the field of the row, by the contract's rules and the domain's. */
+export const breakIssues = (
+  type: ProductType,
+  { price_breaks, price }: { price_breaks: readonly BreakTexts[]; price: string },
+): Issue[] => {
+  const rows = typedRows(price_breaks)
+  const checked = priceBreaksInput(type).safeParse(breaksToSend(price_breaks))
+  const found =
+    checked.error?.issues ??
+    breakErrors(rows, { type, price: readCents(price) }).map(({ index, field, text }) => ({
+      path: [index, field],
+      message: text,
+    }))
+  return found.map(({ path: [index, field], message }) => ({
+    path: ['price_breaks', String(rows[Number(index)]?.place ?? 0), String(field ?? 'quantity')],
+    message: message || messages.breakMissing,
+  }))
+}
+
+/** As people read it: "from 10 pieces: $9.00 each". */
+export const breakRowText = ({ quantity, price }: ShownBreak): readonly [string, string] => [
+  `From ${quantity.toLocaleString('en-US')}`,
+  `${moneyText(price)} each`,
+]

@@ -1,0 +1,20 @@
+import { breakRowText } from './price-break-values.ts'
+import classes from './price-breaks.module.css'
+
+/** What a piece costs from which quantity on; nothing where it has no such prices. */
+export const PriceBreaks = ({ breaks }: { breaks: readonly { quantity: number; price: string }[] }) =>
+  breaks.length === 0 ? null : (
+    <table className={classes.breaks} aria-label="Prices by quantity">
+      <tbody>
+        {breaks.map((one) => {
+          const [from, each] = breakRowText(one)
+          return (
+            <tr key={one.quantity}>
+              <th scope="row">{from}</th>
+              <td>{each}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )

@@ -1,0 +1,41 @@
+import { fromWire } from '@armature/domain/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { showFailure } from '../ui/toast.ts'
+import { priceText } from './item-price.ts'
+import classes from './quote-items-table.module.css'
+import type { QuoteItem } from './quotes-api.ts'
+import { saveItemPrice } from './save-item-price.ts'
+
+/** Takes the vendor's price by quantity as the line's: the same write as a price that is typed. */
+const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
+  const [isBusy, setBusy] = useState(false)
+  const use = async () => {
+    setBusy(true)
+    const refusal = await saveItemPrice(item, price, item.price)
+    setBusy(false)
+    if (refusal !== null) showFailure(refusal)
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={isBusy}
+      aria-label={`Price ${item.product.data.name} at ${priceText(price)}, its price by quantity`}
+      onClick={() => void use()}
+    >
+      Use
+    </Button>
+  )
+}
+
+/** The price by quantity that a line reaches and doesn't have; nothing where it has it, or reaches none. */
+export const QuantityPrice = ({ item, canEdit }: { item: QuoteItem; canEdit: boolean }) => {
+  const { quantity_price: price, no_quote } = item
+  if (price === null || no_quote !== null || fromWire(price) === fromWire(item.price)) return null
+  return (
+    <span className={classes.byQuantity}>
+      By quantity: {priceText(price)} {canEdit && <UsePrice item={item} price={price} />}
+    </span>
+  )
+}

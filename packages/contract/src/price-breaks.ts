@@ -1,0 +1,40 @@
+import { breakErrors } from '@armature/domain/catalogue/price-breaks'
+import type { ProductType } from '@armature/domain/catalogue/product-type'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { formatCents } from '@armature/domain/money'
+import { z } from 'zod'
+import { money, moneyInput } from './primitives.ts'
+
+const { minCents, maxCents } = limits.price
+const priceBounds = fill(messages.priceHint, { min: formatCents(minCents), max: formatCents(maxCents) })
+
+/** What a piece costs from a quantity on, as it is shown. */
+export const shownBreaks = z
+  .array(z.object({ quantity: z.number().int(), price: money }))
+  .describe(
+    'Prices of a piece from these quantities on; fewer cost the list price, or are priced on the quote',
+  )
+
+const typedBreak = z.strictObject({
+  quantity: z
+    .number({ error: messages.breakMissing })
+    .int(messages.quantityMinimum)
+    .min(1, messages.quantityMinimum)
+    .max(limits.quote.quantityMax, messages.numberTooLarge),
+  price: moneyInput(messages.breakMissing).refine(
+    (value) => value >= minCents && value <= maxCents,
+    priceBounds,
+  ),
+})
+
+/** The same as the form of this type sends them: all of them, the fewest pieces first. What they are beside the list price is asked later. */
+export const priceBreaksInput = (type: ProductType) =>
+  z
+    .array(typedBreak)
+    .max(limits.product.priceBreaks, fill(messages.breaksTooMany, { max: limits.product.priceBreaks }))
+    .superRefine((breaks, ctx) => {
+      const typed = breaks.map(({ quantity, price }) => ({ quantity, cents: price }))
+      for (const { index, field, text } of breakErrors(typed, { type, price: null }))
+        ctx.addIssue({ code: 'custom', message: text, path: [index, field] })
+    })
