@@ -267,6 +267,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "recordQuotePayment reference: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "sendChatMessage text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "editChatMessage text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
+      "askQuestion text: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "changeNoticeSettings digest_hour: 0",
     ]
   `)
