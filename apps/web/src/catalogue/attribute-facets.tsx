@@ -7,6 +7,8 @@ import { useDraft } from '../ui/table/use-draft.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 import { attributeFilterOf, setAttributeFilter } from './attribute-filter-state.ts'
 import classes from './attribute-facets.module.css'
+import type { Bounds } from './bound-slider.tsx'
+import { BoundSlider } from './bound-slider.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { Facets } from './catalogue-queries.ts'
 import { countText, countedOptions } from './facet-counts.ts'
@@ -43,11 +45,6 @@ const ChoiceFacet = ({ state, attribute, facet, facets }: FacetProps) => {
       nothingFoundMessage="Nothing found"
     />
   )
-}
-
-interface Bounds {
-  low: number | null
-  high: number | null
 }
 
 const useBounds = ({ state, attribute }: FacetProps) => {
@@ -115,6 +112,7 @@ const NumberFacet = (props: FacetProps) => {
         <BoundField {...props} side="low" />
         <BoundField {...props} side="high" />
       </Group>
+      <BoundSlider attribute={attribute} facet={facet} bounds={bounds} onSet={set} />
       {facet.numbers.length > 0 && (
         <Group gap={4} mt={6}>
           {facet.numbers.map(({ value, count }) => (
