@@ -14,6 +14,12 @@ interface Found {
   suborders: { id: number; vendor: { business_name: string } }[]
 }
 
+interface Part {
+  id: number
+  order: number
+  promise: { first: string | null }
+}
+
 /** This person's newest order that isn't paid in full, if there is one; it has a part of the demo's vendor. */
 const pendingOrder = async (page: Page): Promise<Found | undefined> => {
   await page.goto('/my-orders')
@@ -47,15 +53,26 @@ test('an order is shipped, its balance recorded, and its vendor reads what it wa
 
   const vendor = await as('vendor')
   await vendor.goto('/suborders')
-  const { results } = await call<{ results: { id: number; order: number }[] }>(
-    vendor,
-    'GET',
-    '/api/shop/suborder/?page_size=100',
-  )
+  const { results } = await call<{ results: Part[] }>(vendor, 'GET', '/api/shop/suborder/?page_size=100')
   const sub = results.find((one) => one.order === order.id)
   if (sub === undefined) throw new Error('the demo vendor has no part of this order')
   await vendor.goto(`/suborders/${sub.id}`)
   await expect(vendor.getByText('The customer hasn’t paid the order in full yet.')).toBeVisible()
+  await test.step('its vendor needs longer, and says so', async () => {
+    const year = new Date().getUTCFullYear() + 1
+    await vendor.getByRole('button', { name: /day of sub-order/ }).click()
+    const later = vendor.getByRole('dialog', { name: `Delivery day of sub-order #${sub.id}` })
+    await later.getByLabel('Delivery day').fill(`${year}-06-01`)
+    // Who promised nothing yet owes nobody a reason.
+    if (sub.promise.first !== null)
+      await later.getByRole('textbox', { name: 'Why it is later' }).fill('Customs')
+    await later.getByRole('button', { name: 'Save' }).click()
+    await seeToast(vendor, messages.promisedDaySaved)
+    await expect(vendor.getByText(`Expected Jun 1, ${year}`)).toBeVisible()
+    await customer.goto(`/my-orders/${order.id}`)
+    await expect(customer.getByText(`Expected Jun 1, ${year}`)).toBeVisible()
+  })
+
   await vendor.getByRole('button', { name: /^Set tracking/ }).click()
   const dialog = vendor.getByRole('dialog')
   const address = dialog.getByRole('textbox', { name: 'Tracking address' })

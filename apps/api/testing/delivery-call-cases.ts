@@ -1,8 +1,10 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
+import { dayAfter, dayOf } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
 import { anAddress } from './deliveries.ts'
+import { notInSub } from './line-call-cases.ts'
 
 /** Where a quote's parts go, and the addresses that an account keeps. */
 export const deliveryCallCases: Partial<Record<CallName, CallCase>> = {
@@ -22,6 +24,15 @@ export const deliveryCallCases: Partial<Record<CallName, CallCase>> = {
     may: 'customer',
     wrongRole: [],
     notTheirs: ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer'],
+  },
+  setPromisedDay: {
+    input: (_world, { subOrder }) => ({
+      params: { id: subOrder },
+      body: { day: dayAfter(dayOf(new Date()), 30), reason: 'Its supplier is late' },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'admin'],
+    notTheirs: notInSub,
   },
   listAddresses: anyone(),
   forgetAddress: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accept } from './purchases.ts'
-import type { QuoteWorld } from './quote-world.ts'
+import type { OfferParts, QuoteWorld } from './quote-world.ts'
 import { makeOffer } from './quote-world.ts'
 
 export interface Bought {
@@ -13,8 +13,8 @@ export interface Bought {
 }
 
 /** An order of the customer's: 37.02 from two vendors, its down payment of 30 % paid by card unless told otherwise. */
-export const buyOrder = async (world: QuoteWorld, { downPayment = 30 } = {}): Promise<Bought> => {
-  const offer = await makeOffer(world, { downPayment })
+export const buyOrder = async (world: QuoteWorld, parts: OfferParts = {}): Promise<Bought> => {
+  const offer = await makeOffer(world, parts)
   const { order: id } = (await accept(world, offer)).ok
   const { suborders } = (await world.callAs(world.admin, 'readOrder', { params: { id } })).ok
   const subOf = (vendorId: number): number => suborders.find(({ vendor }) => vendor.id === vendorId)?.id ?? 0

@@ -113,26 +113,35 @@ export const putIn = async (world: QuoteWorld, quote: Quoted, status: QuoteStatu
   })
 }
 
-interface OfferParts {
+export interface OfferParts {
   downPayment?: number
   price?: string
   products?: { id: number; quantity: number }[]
   customer?: TestUser
+  /** Of each line, in days. */
+  leadTimes?: (number | null)[]
 }
 
 /** A quote that the customer can buy, brought there by the calls, with its signed link's token. */
 export const makeOffer = async (
   world: QuoteWorld,
-  { downPayment = 30, price = '12.34', products, customer }: OfferParts = {},
+  { downPayment = 30, price = '12.34', products, customer, leadTimes = [] }: OfferParts = {},
 ): Promise<Quoted & { token: string; revision: number }> => {
   const quote = await addQuote(world, products, customer)
   const { admin } = world
   const params = { id: quote.id }
   const items = quote.subs.flatMap((sub) => sub.items)
+  const saved = quote.subs.map((sub) => ({
+    params: { id: sub.id },
+    body: { lines: sub.items.map((id) => ({ id, lead_time_days: leadTimes[items.indexOf(id)] ?? null })) },
+  }))
   const answers = [
     ...(await Promise.all(
       items.map((id) => world.callAs(admin, 'setQuoteItemPrice', { params: { id }, body: { price } })),
     )),
+    ...(leadTimes.length === 0
+      ? []
+      : await Promise.all(saved.map((one) => world.callAs(admin, 'setLineTerms', one)))),
     await world.callAs(admin, 'patchQuote', { params, body: { down_payment: downPayment } }),
     await world.callAs(admin, 'transitionQuote', { params: { ...params, transition: 'admin-approve' } }),
   ]

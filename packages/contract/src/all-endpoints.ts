@@ -152,6 +152,7 @@ export const endpoints = {
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,
+  setPromisedDay: orders.setPromisedDay,
   retryTransfer: orders.retryTransfer,
   retryTransfers: orders.retryTransfers,
   recordQuotePayment: orders.recordQuotePayment,

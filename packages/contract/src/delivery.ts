@@ -61,6 +61,26 @@ export const setDeliveryBody = z.strictObject({
   expected: deliveryShape.optional().describe(typedOver),
 })
 
+export const arrivalsShape = z
+  .array(
+    z.object({
+      vendor: z.string(),
+      longest: z.number().int().nullable().describe('Days of its slowest part; null where none is stated'),
+      unstated: z.number().int().describe('Lines without a lead time'),
+      day: z.string().nullable().describe('When all of it is there if it is ordered today'),
+    }),
+  )
+  .describe('When what arrives, by vendor')
+
+export const promiseShape = z
+  .object({
+    first: z.string().nullable().describe('The day promised at the order; it stays as it is'),
+    expected: z.string().nullable().describe('The day that its vendor names by now'),
+    reason: z.string().describe('Why it comes later'),
+    late: z.boolean().describe('The expected day has passed, and not all of it is on its way'),
+  })
+  .describe('When a vendor’s part of an order is there; days of UTC, null where none was named')
+
 export const addressBookQuery = z.strictObject({
   user__id: digits.optional().describe('Whose; one’s own where it is left out'),
 })

@@ -150,6 +150,7 @@ export const endpointPaths = {
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
   changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },
+  setPromisedDay: { method: 'POST', path: '/api/shop/suborder/:id/promised-day/' },
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
   issueInvoice: { method: 'POST', path: '/api/shop/order/:id/invoice/' },

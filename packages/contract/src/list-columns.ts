@@ -19,7 +19,7 @@ export const listColumns = {
     'suborders',
     'created',
   ],
-  listSubOrders: ['id', 'order', 'vendor', 'amount', 'transfer', 'created'],
+  listSubOrders: ['id', 'order', 'vendor', 'amount', 'transfer', 'expected', 'created'],
 } as const
 
 export type ColumnedCall = keyof typeof listColumns

@@ -13,7 +13,7 @@ export const listOrderings = {
   listQuotes: ['id', 'created', 'expires_at', 'status', 'down_payment', 'total_price', 'status_since'],
   listSubQuotes: ['id', 'created', 'status', 'total_price', 'quote', 'status_since'],
   listOrders: ['id', 'created', 'total_amount', 'pending_amount', 'paid_amount', 'quote'],
-  listSubOrders: ['id', 'created', 'amount', 'transfer_status', 'order'],
+  listSubOrders: ['id', 'created', 'amount', 'transfer_status', 'order', 'expected'],
 } as const satisfies Partial<Record<CallName, readonly [string, ...string[]]>>
 
 export type OrderedCall = keyof typeof listOrderings

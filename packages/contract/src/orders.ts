@@ -6,16 +6,18 @@ import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import { printedShape } from './printed.ts'
 import { manyDone, manyIds } from './bulk.ts'
-import { deliveryShape, shippingLabelShape } from './delivery.ts'
+import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { periodAndTurn } from './list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
+  day,
   digits,
   flag,
   id,
   idParams,
+  line,
   money,
   moneyInput,
   requiredLine,
@@ -47,7 +49,8 @@ export const subOrderShape = z.object({
     .describe('Null for those to whom a vendor’s payout doesn’t concern'),
   ship_to: shippingLabelShape.nullable(),
   needed_by: z.string().nullable().describe('A day that the buyer named'),
-  rights: z.object({ set_tracking: z.boolean() }),
+  promise: promiseShape,
+  rights: z.object({ set_tracking: z.boolean(), set_day: z.boolean() }),
   created: timestamp,
   items: z.array(
     z.object({
@@ -85,6 +88,8 @@ export const orderRowShape = z.object({
       amount: money,
       vendor: z.object({ business_name: z.string().nullable() }),
       transfer_status: z.enum(transferStatuses),
+      expected: z.string().nullable().describe('The day on which it is there, as far as one was named'),
+      late: z.boolean(),
     }),
   ),
 })
@@ -125,6 +130,7 @@ export const listOrders = endpoint('listOrders', {
     ...periodAndTurn,
     product__id: digits.optional().describe('Only those with this product'),
     quote__tenant__id: digits.optional(),
+    late: flag.optional().describe('Only those of which a part is late'),
     mine: flag
       .optional()
       .describe('Only those that one bought oneself: a store lists its customers’ otherwise'),
@@ -154,6 +160,7 @@ export const listSubOrders = endpoint('listSubOrders', {
     ...periodAndTurn,
     product__id: digits.optional().describe('Only those with this product'),
     order__id: digits.optional(),
+    late: flag.optional().describe('Only those that are late'),
     transfer_status: z.enum(transferStatuses).optional(),
   }),
   response: pageOf(subOrderShape),
@@ -253,6 +260,15 @@ export const changeSubOrder = endpoint('changeSubOrder', {
   summary: 'Sets where the vendor’s parcel can be followed',
   params: idParams,
   body: z.strictObject({ tracking_url: trackingUrl }),
+  response: subOrderShape,
+})
+
+export const setPromisedDay = endpoint('setPromisedDay', {
+  access: 'sub-order.set-day',
+  summary:
+    'Names the day on which the vendor’s part is there: a later one with its reason, which the buyer reads',
+  params: idParams,
+  body: z.strictObject({ day, reason: line(limits.delayReason).default('') }),
   response: subOrderShape,
 })
 

@@ -7,7 +7,13 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
-import { deliveryInput, deliveryShape, destinationShape, shippingLabelShape } from './delivery.ts'
+import {
+  arrivalsShape,
+  deliveryInput,
+  deliveryShape,
+  destinationShape,
+  shippingLabelShape,
+} from './delivery.ts'
 import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { lineTermsShape } from './line-terms.ts'
@@ -334,6 +340,7 @@ export const offerShape = z.object({
       kind: z.string(),
     }),
   ),
+  arrivals: arrivalsShape,
   total: z.string(),
   down_payment: z.number().int(),
   due_now: z.string(),

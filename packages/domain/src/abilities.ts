@@ -80,6 +80,7 @@ export const abilityTable = {
   'order.record-payment': ['ADMIN', 'TENANT'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],
+  'sub-order.set-day': ['VENDOR'],
   'money.read-figures': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'money.read-reconciliation': ['ADMIN'],
   'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],

@@ -182,6 +182,9 @@ export const limits = {
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
+  /** How far ahead, in days, a vendor may promise a part; and why it comes later. */
+  promisedDays: 730,
+  delayReason: 300,
   downPayment: { min: 1, max: 100 },
   /** Cents. Prices of a quote line below 1 dollar are refused; 0 or below counts as unset. */
   price: { minCents: 100, maxCents: 999_999_999 },

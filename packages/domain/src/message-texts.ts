@@ -7,6 +7,7 @@ export * from './attribute-texts.ts'
 export * from './request-texts.ts'
 export * from './import-texts.ts'
 export * from './supply-texts.ts'
+export * from './promise-texts.ts'
 
 // any call
 export const notAllowed = 'You are not allowed for this action!'
@@ -336,7 +337,6 @@ export const trackingUrlInvalid = 'An address that begins with http:// or https:
 export const balanceRefunded =
   'The order does not take this payment any more. The whole amount goes back to your card.'
 export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'
-export const dayExpected = 'A day as in 2026-11-21 is expected.'
 export const periodBackwards = 'The end cannot be before the beginning.'
 export const webhookInvalid = 'Invalid webhook signature.'
 

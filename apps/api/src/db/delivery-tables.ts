@@ -1,5 +1,5 @@
 import type { Address, ShippingLabel } from '@armature/domain/quotes/delivery'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type JsonOrNone<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** Days are read as texts by delivery-sql.ts. */
@@ -24,6 +24,14 @@ export interface DestinationColumns {
 export interface ShippingColumns {
   ship_to: JsonOrNone<ShippingLabel>
   needed_by: Day
+}
+
+/** When the parts of a sub-order are there. */
+export interface PromiseColumns {
+  /** A trigger keeps it, once it is said. */
+  promised_day: Day
+  expected_day: Day
+  delay_reason: Generated<string>
 }
 
 export interface AddressesTable {

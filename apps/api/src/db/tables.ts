@@ -20,6 +20,7 @@ import type {
   AddressesTable,
   DeliveryColumns,
   DestinationColumns,
+  PromiseColumns,
   ShippingColumns,
 } from './delivery-tables.ts'
 import type { ImportTables } from './import-tables.ts'
@@ -269,7 +270,7 @@ export interface OrdersTable extends DeliveryColumns {
   created_at: Generated<Date>
 }
 
-export interface SubOrdersTable extends ShippingColumns {
+export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   id: Id
   order_id: number
   sub_quote_id: number

@@ -195,6 +195,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "setQuoteDelivery expected.bill_to: null",
       "setQuoteDelivery expected.purchase_order: "" "1e400" "-1" "abc" "\\ud800" "2026-02-30T00:00:00Z"",
       "setQuoteDelivery expected.needed_by: null "" "1e400" "-1" "abc" "\\ud800" "2026-02-30T00:00:00Z"",
+      "setPromisedDay reason: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createRequestList name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createRequestList needed_by: null",
       "createRequestList lines: []",

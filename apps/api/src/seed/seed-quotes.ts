@@ -1,7 +1,9 @@
+import { dayAfter, dayOf } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { setPromisedDay } from '../modules/orders/set-promised-day.ts'
 import { setTracking } from '../modules/orders/set-tracking.ts'
 import { addQuote } from '../modules/quotes/add-quote.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
@@ -104,6 +106,16 @@ const shipAll = async ({ trx, deps, quoteId, vendors, at }: Walk): Promise<void>
   }
 }
 
+/** The first of the vendors needs longer than it promised. */
+const delayFirst = async ({ trx, deps, quoteId, vendors }: Walk, now: Date): Promise<void> => {
+  const [first] = await subOrdersOf(trx, quoteId)
+  const vendor = first && vendors.get(first.vendor_id)
+  if (!vendor) return
+  const body = { day: dayAfter(dayOf(now), 45), reason: 'Its motors are held up at customs.' }
+  const input = { params: { id: first.id }, body }
+  must(await setPromisedDay(seedContext(trx, deps, vendor, now), input), `delay ${first.id}`)
+}
+
 /**
  * Adds two months of trade by the use cases themselves, at moments of the past: so every quote has the
  * history, the offers, the sums and the orders that the product would have made.
@@ -117,6 +129,7 @@ export const seedQuotes = async (
   for (const [index, plan] of demoQuotes.entries()) {
     const walk = await seedQuote({ trx, deps, people, products }, plan, index, now)
     if (plan.fate === 'shipped') await shipAll(walk)
+    if (plan.fate === 'bought' && !plan.store) await delayFirst(walk, now)
     await seedTalk(walk, index)
   }
   await seedLists(trx, deps, { customer: personOf(people, 'customer'), products }, now)

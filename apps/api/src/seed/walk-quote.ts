@@ -70,8 +70,14 @@ const setTerms: Step = async (walk) => {
 const priceLines = async (
   walk: Walk,
   actor: Actor,
-  lines: QuoteRow['sub_quotes'][number]['items'],
+  { id: subQuoteId, items: lines }: Pick<QuoteRow['sub_quotes'][number], 'id' | 'items'>,
 ): Promise<void> => {
+  // One quote in five leaves open when its parts come.
+  if (walk.quoteId % 5 !== 0) {
+    const leadTimes = lines.map(({ id, product_id }) => ({ id, lead_time_days: 5 + (product_id % 4) * 7 }))
+    const input = { params: { id: subQuoteId }, body: { lines: leadTimes } }
+    must(await setLineTerms(ctxOf(walk, actor), input), `lead times of quote ${walk.quoteId}`)
+  }
   for (const { id, product_id, price_cents } of lines) {
     const price = cents(walk.priceOf.get(product_id) ?? 0)
     if (price === price_cents) continue
@@ -88,7 +94,7 @@ const eachVendor =
     for (const sub of more.only === 'first' ? sub_quotes.slice(0, 1) : sub_quotes) {
       const vendor = walk.vendors.get(sub.vendor_id)
       if (vendor === undefined) throw new Error(`no vendor ${sub.vendor_id} in the demo`)
-      if (more.priced) await priceLines(walk, vendor, sub.items)
+      if (more.priced) await priceLines(walk, vendor, sub)
       const input = { params: { id: sub.id, transition }, body }
       must(await transitionSubQuote(ctxOf(walk, vendor), input), `${transition} sub-quote ${sub.id}`)
       pass(walk, walk.stepHours / 4)
@@ -101,11 +107,8 @@ const withoutOne: Step = async (walk) => {
     const vendor = walk.vendors.get(sub.vendor_id)
     if (vendor === undefined) throw new Error(`no vendor ${sub.vendor_id} in the demo`)
     const lacking = index === 0 ? sub.items.at(-1) : undefined
-    await priceLines(
-      walk,
-      vendor,
-      sub.items.filter((item) => item !== lacking),
-    )
+    const offered = sub.items.filter((item) => item !== lacking)
+    await priceLines(walk, vendor, { id: sub.id, items: offered })
     if (lacking === undefined) continue
     const ctx = ctxOf(walk, vendor)
     const unpriced = { params: { id: sub.id }, body: { lines: [{ id: lacking.id, price: null }] } }
@@ -117,7 +120,7 @@ const withoutOne: Step = async (walk) => {
 }
 
 const sellerPrices: Step = async (walk) => {
-  for (const sub of (await look(walk)).sub_quotes) await priceLines(walk, walk.seller, sub.items)
+  for (const sub of (await look(walk)).sub_quotes) await priceLines(walk, walk.seller, sub)
 }
 
 const pay =

@@ -6,6 +6,7 @@ import { QuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
+import { LateBadge } from './promised-day.tsx'
 import { OrderNextAct } from './order-next-act.tsx'
 import type { OrderRow } from './orders-api.ts'
 
@@ -18,6 +19,13 @@ const amount = (
   align: 'right',
   cell: (order) => <Money value={order[field]} />,
 })
+
+const SubOrderCount = ({ suborders }: OrderRow) => (
+  <Group gap={6} justify="flex-end" wrap="nowrap">
+    {suborders.some(({ late }) => late) && <LateBadge />}
+    {suborders.length}
+  </Group>
+)
 
 const userColumn: Column<OrderRow> = {
   id: 'user',
@@ -42,7 +50,7 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
   { ...amount('paid_amount', 'Paid'), sortBy: 'paid_amount' },
   { ...amount('pending_amount', 'Pending'), sortBy: 'pending_amount' },
   amount('shipment_amount', 'Shipment'),
-  { id: 'suborders', header: 'Sub orders', align: 'right', cell: ({ suborders }) => suborders.length },
+  { id: 'suborders', header: 'Sub orders', align: 'right', cell: SubOrderCount },
   createdColumn,
   {
     id: 'chat',

@@ -5,7 +5,7 @@ import { periodFilters, recordFilter } from '../ui/table/table-query.ts'
 import type { TableQuery } from '../ui/table/table-query.ts'
 import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 
-const narrowing = { ...periodFilters, product__id: recordFilter } as const
+const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const
 const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
 
 /** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */

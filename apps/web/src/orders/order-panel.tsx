@@ -7,6 +7,7 @@ import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { PayBalance } from './pay-balance.tsx'
+import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 import { TrackingLink } from './tracking.tsx'
 
@@ -26,6 +27,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
         <Text size="sm" fw={600} mb={6}>
           {subOrder.vendor.business_name ?? subOrder.vendor.username}
         </Text>
+        <PromisedDay subOrder={subOrder} />
         {subOrder.tracking_url !== null && <TrackingLink url={subOrder.tracking_url} />}
         <SubOrderItems subOrder={subOrder} />
       </div>

@@ -7,6 +7,7 @@ import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { payoutFacts } from './payout-facts.tsx'
+import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 import { Tracking } from './tracking.tsx'
 
@@ -27,6 +28,7 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
         ],
         ['Amount', <Money key="amount" value={subOrder.amount} />],
         ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
+        ['Expected', <PromisedDay key="expected" subOrder={subOrder} />],
         ['Tracking', <Tracking key="tracking" subOrder={subOrder} />],
         [
           'Ship to',

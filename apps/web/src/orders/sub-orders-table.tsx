@@ -21,6 +21,8 @@ import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { useBulkRetries } from './bulk-retries.tsx'
 import { subOrderList } from './order-lists.ts'
+import { LateFilter } from './late-filter.tsx'
+import { ExpectedDay } from './promised-day.tsx'
 import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderNextAct } from './order-next-act.tsx'
@@ -63,6 +65,12 @@ const columnsFor = (
     header: 'Transfer',
     sortBy: 'transfer_status',
     cell: ({ transfer_status }) => <StatusBadge {...transferLooks[transfer_status]} />,
+  },
+  {
+    id: 'expected',
+    header: 'Expected',
+    sortBy: 'expected',
+    cell: ({ promise }) => <ExpectedDay day={promise.expected} isLate={promise.late} />,
   },
   createdColumn,
   {
@@ -131,6 +139,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
               all="All transfers"
               options={transferOptions}
             />
+            {!isOfOneOrder && <LateFilter state={state} />}
             {!isOfOneOrder && <PeriodFilter state={state} />}
             <NarrowingChips state={state} />
           </>

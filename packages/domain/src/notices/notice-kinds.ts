@@ -87,6 +87,13 @@ export const noticeTable = {
     to: everybody,
     leadsTo: ['order', 'subOrder'],
   },
+  delivery: {
+    ...usual,
+    label: 'Delivery dates',
+    about: 'A vendor names the day on which its part of an order comes, or a later one',
+    to: ['ADMIN', 'TENANT', 'CUSTOMER'],
+    leadsTo: ['order'],
+  },
   chat: {
     ...usual,
     label: 'Chat messages',

@@ -107,7 +107,15 @@ describe('pages that a secret opens', () => {
 describe('kinds of notices', () => {
   it('are offered to those who could get one', () => {
     expect(kindsFor(people.admin)).not.toContain('payout')
-    expect(kindsFor(people.customer)).toEqual(['offer', 'order', 'chat', 'payment', 'account', 'security'])
+    expect(kindsFor(people.customer)).toEqual([
+      'offer',
+      'order',
+      'delivery',
+      'chat',
+      'payment',
+      'account',
+      'security',
+    ])
     expect(kindsFor(people.vendor)).not.toContain('approval')
     expect(kindsFor(people.vendor)).not.toContain('answer')
     expect(kindsFor(people.tenant)).toContain('answer')

@@ -13,12 +13,14 @@ it('takes a column for every field that its call is ordered by, and a condition 
     columns: sql<object>`t.id`,
   }
   const column = sql`t.id`
-  const orderings = { id: column, created: column, amount: column, transfer_status: column, order: column }
+  const ordered = { id: column, created: column, amount: column, transfer_status: column }
+  const orderings = { ...ordered, order: column, expected: column }
   const filters = {
     order__id: equals(column),
     transfer_status: equals(column),
     product__id: equals(column),
     turn: () => undefined,
+    late: () => undefined,
     ...inDays(column),
   }
   const { order, ...fewer } = orderings

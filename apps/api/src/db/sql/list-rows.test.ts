@@ -177,6 +177,9 @@ const subOrder: z.ZodType<SubOrderRow> = z.strictObject({
   tracking_url: z.string().nullable(),
   ship_to: shippingLabelShape.strict().nullable(),
   needed_by: z.iso.date().nullable(),
+  promised_day: z.iso.date().nullable(),
+  expected_day: z.iso.date().nullable(),
+  delay_reason: z.string(),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
@@ -230,6 +233,8 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       business_name: z.string().nullable(),
       amount_cents: z.int(),
       transfer_status: z.enum(transferStatuses),
+      expected_day: z.iso.date().nullable(),
+      tracking_url: z.string().nullable(),
     }),
   ),
 })
@@ -295,26 +300,21 @@ beforeAll(async () => {
     await sql`UPDATE products SET preview = '/media/a/small.webp' WHERE id = ${world.model}`.execute(trx)
   })
   await sql`UPDATE quote_items SET price_cents = 0, no_quote = 'Discontinued' WHERE id = (SELECT min(i.id)
-    FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id 
+    FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
     WHERE s.quote_id = ${closed.id})`.execute(owner)
-  await sql`UPDATE quote_items SET buyer_note = 'Blue', target_cents = 900 WHERE quote_id = ${closed.id}`.execute(
-    owner,
-  )
-  await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png' WHERE quote_id = ${closed.id}`.execute(
-    owner,
-  )
-  await sql`UPDATE order_items SET image = 'https://files.example.test/a.png' WHERE product_id = ${world.storeModel}`.execute(
-    owner,
-  )
+  await sql`UPDATE quote_items SET buyer_note = 'Blue', target_cents = 900
+    WHERE quote_id = ${closed.id}`.execute(owner)
+  await sql`UPDATE quote_items SET image = 'https://files.example.test/a.png'
+    WHERE quote_id = ${closed.id}`.execute(owner)
+  await sql`UPDATE order_items SET image = 'https://files.example.test/a.png'
+    WHERE product_id = ${world.storeModel}`.execute(owner)
   for (const lines of ['quote_items', 'order_items'])
-    await sql`UPDATE ${sql.table(lines)} SET lead_time_days = 14, minimum_quantity = 5, note = 'Painted' WHERE product_id = ${lines === 'quote_items' ? world.model : world.storeModel}`.execute(
-      owner,
-    )
+    await sql`UPDATE ${sql.table(lines)} SET lead_time_days = 14, minimum_quantity = 5, note = 'Painted'
+    WHERE product_id = ${lines === 'quote_items' ? world.model : world.storeModel}`.execute(owner)
   await sql`UPDATE sub_quotes SET status = 'CLOSED', close_reason = 'CANCELLED', declined_reason = 'Too late', closed_by_quote = true
     WHERE quote_id = ${closed.id}`.execute(owner)
-  await sql`UPDATE quotes SET status = 'CLOSED', close_reason = 'CANCELLED' WHERE id = ${closed.id}`.execute(
-    owner,
-  )
+  await sql`UPDATE quotes SET status = 'CLOSED', close_reason = 'CANCELLED'
+    WHERE id = ${closed.id}`.execute(owner)
   const open = await addQuote(world, products, world.storeCustomer)
   await shipTo(open.id)
   await sql`DELETE FROM vendor_profiles WHERE user_id = ${world.vendor2.userId}`.execute(owner)
@@ -322,8 +322,8 @@ beforeAll(async () => {
     VALUES (gen_random_uuid(), ${open.id}, ${world.customer.userId}, 1, 'PAYING', 100, 'pm_card_visa', 'key', now(), now() + interval '1 day')`.execute(
     owner,
   )
-  await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account'
-    WHERE tenant_id IS NOT NULL`.execute(owner)
+  await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account',
+    promised_day = '2999-12-01', expected_day = '2999-12-24' WHERE tenant_id IS NOT NULL`.execute(owner)
   await sql`UPDATE users SET email_verified_at = NULL WHERE id = ${world.otherCustomer.userId}`.execute(owner)
   await sql`INSERT INTO outbox (channel, recipient, subject, body_text, created_at, failed_at, last_error)
     SELECT 'EMAIL', email, 'Hello', 'Hello', now(), now(), '550' FROM users WHERE id = ${world.vendor.userId}`.execute(

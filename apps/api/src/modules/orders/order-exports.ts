@@ -34,6 +34,7 @@ export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow
     vendor: textColumn(({ vendor }) => vendor.business_name ?? vendor.username),
     amount: moneyColumn(({ amount }) => amount),
     transfer: textColumn(({ transfer_status }) => transfer_status),
+    expected: textColumn(({ promise }) => promise.expected ?? ''),
     created: timeColumn(({ created }) => created),
   },
 }

@@ -25,6 +25,8 @@ export interface SubOrderBrief {
   business_name: string | null
   amount_cents: number
   transfer_status: TransferStatus
+  expected_day: string | null
+  tracking_url: string | null
 }
 
 /** An order as a list shows it: without what only its own page needs. */
@@ -33,7 +35,8 @@ export interface OrderListRow extends OrderBasics {
 }
 
 const subOrderBriefs = rowsJson(sql`
-  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.transfer_status
+  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.transfer_status,
+    s.expected_day, s.tracking_url
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**
@@ -59,6 +62,16 @@ const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   payoutRefused: isOneOf('s.transfer_status', refused),
 }
 
+/** Late, as domain/orders/promised-day says: days are of UTC. */
+const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
+
+/** True for those that are late, or for the others. */
+const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined => {
+  if (wanted === undefined) return undefined
+  return wanted ? is : sql`NOT coalesce(${is}, false)`
+}
+
 /** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
 export const orderList = defineList({
   call: 'listOrders',
@@ -70,6 +83,8 @@ export const orderList = defineList({
   filters: {
     quote__tenant__id: equals(sql`o.tenant_id`),
     mine: () => undefined,
+    late: (late) =>
+      only(late, sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isLateSql('z')})`),
     turn: (turn, actor) =>
       turn &&
       turnSql(
@@ -109,6 +124,7 @@ export const subOrderList = defineList({
   filters: {
     order__id: equals(sql`s.order_id`),
     transfer_status: equals(sql`s.transfer_status`),
+    late: (late) => only(late, sql`(${isLateSql('s')})`),
     turn: (turn, actor) =>
       turn &&
       turnSql(
@@ -131,6 +147,7 @@ export const subOrderList = defineList({
     amount: sql`s.amount_cents`,
     transfer_status: sql`s.transfer_status`,
     order: sql`s.order_id`,
+    expected: sql`s.expected_day`,
   },
   columns: sql<{ row: SubOrderRow }>`${subOrderJson} AS row`,
   joins: subOrderJoins,

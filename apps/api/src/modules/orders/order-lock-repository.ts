@@ -74,6 +74,19 @@ export const setShipmentCents = async (trx: Database, orderId: number, cents: nu
   await trx.updateTable('orders').set({ shipment_cents: cents }).where('id', '=', orderId).execute()
 }
 
+/** The promise stays as it was: a trigger keeps it. */
+export const writePromisedDay = async (
+  trx: Database,
+  subOrderId: number,
+  { promised, day, reason }: { promised: string; day: string; reason: string },
+): Promise<void> => {
+  await trx
+    .updateTable('sub_orders')
+    .set({ promised_day: promised, expected_day: day, delay_reason: reason })
+    .where('id', '=', subOrderId)
+    .execute()
+}
+
 export const setTrackingUrl = async (trx: Database, subOrderId: number, url: string): Promise<void> => {
   await trx.updateTable('sub_orders').set({ tracking_url: url }).where('id', '=', subOrderId).execute()
 }

@@ -7,6 +7,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
+import { dayOf, isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
@@ -65,11 +66,19 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   }
 }
 
+const lateBy = (ctx: Context, row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url'>): boolean =>
+  isLate({ expected: row.expected_day, shipped: row.tracking_url !== null }, dayOf(ctx.now))
+
 /** Where the parcel goes, without a phone. */
 const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
   readsField(ctx.actor, 'shippingLabel', belongingOf(row))
     ? { ship_to: row.ship_to, needed_by: row.needed_by }
     : { ship_to: null, needed_by: null }
+
+const promiseOf = (ctx: Context, row: SubOrderRow): SubOrder['promise'] => {
+  const { promised_day: first, expected_day: expected, delay_reason: reason } = row
+  return { first, expected, reason, late: lateBy(ctx, row) }
+}
 
 export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
@@ -80,7 +89,11 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   tracking_url: row.tracking_url,
   ...shippingOf(ctx, row),
   ...payoutOf(ctx, row),
-  rights: { set_tracking: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)) },
+  promise: promiseOf(ctx, row),
+  rights: {
+    set_tracking: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)),
+    set_day: row.tracking_url === null && can(ctx.actor, 'sub-order.set-day', belongingOf(row)),
+  },
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
@@ -175,6 +188,8 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
     amount: toWire(sub.amount_cents),
     vendor: { business_name: sub.business_name },
     transfer_status: statusShown(ctx, sub),
+    expected: sub.expected_day,
+    late: lateBy(ctx, sub),
   })),
 })
 

@@ -10,6 +10,7 @@ import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } 
 import { orderList, subOrderList } from './order-list-repository.ts'
 import { recordOrderPayment } from './record-order-payment.ts'
 import { setShipment } from './set-shipment.ts'
+import { setPromisedDay } from './set-promised-day.ts'
 import { setTracking } from './set-tracking.ts'
 import { findOrderRow, findSubOrderRow } from './order-repository.ts'
 import { exportRoute } from '../lists/export-routes.ts'
@@ -45,4 +46,5 @@ export const orderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.recordOrderPayment, recordOrderPayment)
   route(app, endpoints.changeOrder, setShipment)
   route(app, endpoints.changeSubOrder, setTracking)
+  route(app, endpoints.setPromisedDay, setPromisedDay)
 }

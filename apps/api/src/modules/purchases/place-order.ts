@@ -7,6 +7,7 @@ import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { shippingLabel } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
+import { dayOf, promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { RevisionLine } from '../../db/revision-tables.ts'
@@ -83,6 +84,7 @@ const insertPart = async (
   { orderId, delivery }: { orderId: number; delivery: Delivery },
   { vendorId, first, lines, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
+  const promised = promisedDay(lines, dayOf(ctx.now))
   const subOrderId = await insertSubOrder(trx, {
     order_id: orderId,
     sub_quote_id: first.sub_quote,
@@ -91,6 +93,8 @@ const insertPart = async (
     amount_cents: totalOf(lines),
     commission_percent: ctx.deps.config.commissionPercent,
     ...shippingOf(delivery),
+    promised_day: promised,
+    expected_day: promised,
     tracking_url: null,
     transfer_failure: null,
     created_at: ctx.now,

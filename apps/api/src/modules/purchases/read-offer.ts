@@ -5,6 +5,7 @@ import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
 import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/offer-state'
 import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
+import { arrivalsOf, dayOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
@@ -29,6 +30,7 @@ const terms = (downPayment: number): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
   'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, this page says what changed, and you only ever accept the revision that you were shown.',
   'An accepted offer is not re-priced.',
+  'A lead time is counted in calendar days from the day of the order. The order promises each vendor’s parts by the day of its slowest one; a vendor that needs longer says so, and why.',
   'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
 ]
 
@@ -104,6 +106,27 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
     : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) }
 }
 
+/** The offered lines, and when what of them arrives. */
+const partsOf = (
+  ctx: Context,
+  row: QuoteRow,
+  lines: FrozenRevision['lines'],
+  short: ReadonlySet<number>,
+): Pick<Offer, 'lines' | 'arrivals'> => ({
+  lines: lines.map((line) => ({
+    name: line.name,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity: line.quantity,
+    price: toWire(line.price_cents),
+    total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
+    short: short.has(line.product),
+    ...termsOfLine(line),
+    ...lookOf(ctx, row, line),
+  })),
+  arrivals: arrivalsOf(lines, dayOf(ctx.now)),
+})
+
 /** The frozen offer behind a signed link, and whether it can be accepted now. */
 export const readOffer = async (
   trx: Database,
@@ -129,17 +152,7 @@ export const readOffer = async (
     // A link may be passed on in the buyer's company: phones stay out.
     delivery: offeredDelivery(row.delivery),
     changes,
-    lines: (shown?.lines ?? []).map((line) => ({
-      name: line.name,
-      sku: line.sku,
-      vendor: line.vendor,
-      quantity: line.quantity,
-      price: toWire(line.price_cents),
-      total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
-      short: short.has(line.product),
-      ...termsOfLine(line),
-      ...lookOf(ctx, row, line),
-    })),
+    ...partsOf(ctx, row, shown?.lines ?? [], short),
     ...amountsOf(row, shown),
     order,
     payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },

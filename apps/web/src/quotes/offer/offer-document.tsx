@@ -1,8 +1,10 @@
 import { formatCents, fromWire } from '@armature/domain/money'
+import { leadTimeText } from '@armature/domain/orders/promised-day'
 import { termTexts } from '@armature/domain/quotes/line-terms'
 import { Text, Title } from '@mantine/core'
 import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
+import { dayText } from '../../ui/days.ts'
 import { Money } from '../../ui/money.tsx'
 import { deliveryFacts } from '../delivery/delivery-facts.tsx'
 import type { Offer } from './offer-api.ts'
@@ -65,6 +67,25 @@ const Lines = ({ offer }: { offer: Offer }) => (
     </tbody>
   </table>
 )
+
+/** When what arrives: by vendor, since each sends its own part. */
+const Arrivals = ({ arrivals }: Pick<Offer, 'arrivals'>) =>
+  arrivals.some(({ longest }) => longest !== null) && (
+    <section className={classes.section}>
+      <h2>When it arrives</h2>
+      <dl className={classes.delivery}>
+        {arrivals.map(({ vendor, day, ...leadTime }) => (
+          <div key={vendor}>
+            <dt>From {vendor}</dt>
+            <dd>
+              {leadTimeText(leadTime)}
+              {day !== null && ` (${dayText(day)} if ordered today)`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 
 const facts = (offer: Offer) =>
   [
@@ -133,6 +154,7 @@ export const OfferDocument = ({ token, offer }: { token: string; offer: Offer })
         ))}
       </dl>
     </section>
+    <Arrivals arrivals={offer.arrivals} />
     {offer.notes !== '' && (
       <section className={classes.section}>
         <h2>Notes</h2>

@@ -1,0 +1,121 @@
+import { limits } from '../limits.ts'
+import { fill, messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { conflict, invalidFields } from '../problem.ts'
+import type { LineTerms } from '../quotes/line-terms.ts'
+
+const dayMs = 86_400_000
+
+/** The day of UTC, as in 2026-11-22, by which lead times and delays are counted wherever somebody reads them. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** So many calendar days later. */
+export const dayAfter = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day as histories and mails name it: Nov 22, 2026. */
+export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`))
+
+type Awaited = Partial<Pick<LineTerms, 'lead_time_days'>>
+
+/** When the parts of one vendor arrive together. */
+export interface LeadTime {
+  /** The longest of those that were stated; null where none was. */
+  longest: number | null
+  /** Lines that say nothing of it. */
+  unstated: number
+}
+
+/** A vendor's parts are there when the slowest one is. */
+export const leadTimeOf = (lines: readonly Awaited[]): LeadTime => {
+  const stated = lines.flatMap(({ lead_time_days }) => lead_time_days ?? [])
+  return {
+    longest: stated.length === 0 ? null : Math.max(...stated),
+    unstated: lines.length - stated.length,
+  }
+}
+
+/**
+ * The day that an order's lines promise, counted in calendar days from the day of the order, which is day 0; null where a line
+ * says nothing: a day of the others would promise that one too.
+ */
+export const promisedDay = (lines: readonly Awaited[], orderedOn: string): string | null => {
+  const { longest, unstated } = leadTimeOf(lines)
+  return longest === null || unstated > 0 ? null : dayAfter(orderedOn, longest)
+}
+
+/** What an offer says of one vendor's parts. */
+export interface Arrival extends LeadTime {
+  vendor: string
+  /** When they would be there if it were ordered on the day asked for. */
+  day: string | null
+}
+
+/** The same for each vendor of an offer, in the offer's order. */
+export const arrivalsOf = (
+  lines: readonly (Awaited & { vendor_id: number; vendor: string })[],
+  orderedOn: string,
+): Arrival[] =>
+  [...Map.groupBy(lines, ({ vendor_id }) => vendor_id).values()].map((own) => ({
+    vendor: own[0]?.vendor ?? '',
+    ...leadTimeOf(own),
+    day: promisedDay(own, orderedOn),
+  }))
+
+/** "Within 14 days", "1 part without a lead time": what is known of an arrival, as a person reads it. */
+export const leadTimeText = ({ longest, unstated }: LeadTime): string => {
+  const silent = unstated === 1 ? '1 part has no lead time' : `${unstated} parts have no lead time`
+  if (longest === null) return 'No lead time stated'
+  const known = longest === 1 ? 'Within 1 day' : `Within ${longest} days`
+  return unstated === 0 ? known : `${known}; ${silent}`
+}
+
+/** The days of a sub-order: what was promised first stays, whatever is expected by now. */
+export interface PromisedDays {
+  promised: string | null
+  expected: string | null
+}
+
+interface Awaiting extends PromisedDays {
+  id: number
+  shipped: boolean
+}
+
+/** Should have been there by now, and isn’t even on its way. */
+export const isLate = ({ expected, shipped }: Omit<Awaiting, 'id' | 'promised'>, today: string): boolean =>
+  expected !== null && !shipped && expected < today
+
+/**
+ * May the vendor name this day? Today or later, and never before the first promise, which nobody has to take back; a later one
+ * says why.
+ */
+export const judgeNewDay = (
+  sub: Awaiting,
+  wanted: { day: string; reason: string },
+  today: string,
+): Problem | null => {
+  if (sub.shipped) return conflict(messages.shippedHasNoDay, { code: 'shipped' })
+  const { promised } = sub
+  if (wanted.day < today) return invalidFields({ day: [messages.dayIsPast] })
+  if (wanted.day > dayAfter(today, limits.promisedDays))
+    return invalidFields({ day: [fill(messages.dayTooFar, { days: String(limits.promisedDays) })] })
+  if (promised === null) return null
+  if (wanted.day < promised)
+    return invalidFields({ day: [fill(messages.dayBeforePromise, { day: dayInWords(promised) })] })
+  return wanted.day > promised && wanted.reason === ''
+    ? invalidFields({ reason: [messages.delayNeedsReason] })
+    : null
+}
+
+/** What happened, for history, chat and mails. */
+export const newDayText = (was: PromisedDays, day: string, reason: string): string => {
+  const words =
+    was.promised === null
+      ? `promised for ${dayInWords(day)}`
+      : day > was.promised
+        ? `now expected on ${dayInWords(day)}, first promised for ${dayInWords(was.promised)}`
+        : `back to the day first promised, ${dayInWords(day)}`
+  return reason === '' ? words : `${words}: ${reason}`
+}
