@@ -8,7 +8,13 @@ const product = {
   sku: 'ARM-1',
   tenant: 30,
   quantity: 12,
-  data: { name: 'Arm', price: '100.00', vendor: { id: 3 }, component_subcategory: { id: 5, name: 'Servos' } },
+  data: {
+    name: 'Arm',
+    price: '100.00',
+    price_breaks: [{ quantity: 10, price: '90.00' }],
+    vendor: { id: 3 },
+    component_subcategory: { id: 5, name: 'Servos' },
+  },
 } as unknown as Product // the form reads no more of it
 
 const actorOf = (actor: Pick<Actor, 'role' | 'tenantId'>): Actor => ({ ...actor, userId: 3, name: '' })

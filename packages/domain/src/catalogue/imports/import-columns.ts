@@ -79,10 +79,11 @@ const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<st
   const spelt: [string, ImportTarget][] = [
     // The later one of two wins, so what is surest comes last.
     ...catalogue.attributes.map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
+    // "Part number" alone is what a vendor's own list calls its SKU.
+    ...fields.map((name): [string, ImportTarget] => [plain(name), name]),
     ...fields.flatMap((name) =>
       (otherNames[name] ?? []).map((other): [string, ImportTarget] => [plain(other), name]),
     ),
-    ...fields.map((name): [string, ImportTarget] => [plain(name), name]),
     ...fields.map((name): [string, ImportTarget] => [plain(fieldOf(name).label), name]),
   ]
   return new Map(spelt)
