@@ -46,6 +46,7 @@ describe('every call', () => {
       'printOffer',
       'readCatalogueFacets',
       'readCatalogueProduct',
+      'readFits',
       'readOffer',
       'readOfferRevisions',
       'readSharedList',

@@ -57,6 +57,9 @@ const cases: { [Name in CallName]?: CallCase } = {
   suggestInCatalogue: open(200, () => ({ query: { search: 'lidar' } })),
   readCatalogueFacets: open(200, () => ({})),
   readCatalogueProduct: open(404, ({ storeModel }) => ({ params: { id: storeModel } })),
+  readFits: open(404, ({ storeModel }) => ({ query: { robot: String(storeModel) } })),
+  readChosenRobot: anyone(),
+  chooseRobot: anyone(({ model }) => ({ body: { robot: model } })),
   readProductFacets: anyone(),
   searchProducts: anyone(),
   readProduct: {

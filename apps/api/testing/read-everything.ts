@@ -108,6 +108,12 @@ const searches = async (world: QuoteWorld): Promise<Record<string, string>[]> =>
   return [{ search: 'a' }, { search: '1' }, ...some.map((records) => ({ records: records.join(',') }))]
 }
 
+/** Each product as the robot that the others are compared with. */
+const fitsQueries = async (world: QuoteWorld): Promise<Record<string, string>[]> => {
+  const ids = await idsOf(world, 'products')
+  return ids.map((robot) => ({ robot: String(robot), products: ids.slice(0, 100).join(',') }))
+}
+
 /** With nothing asked for, then each store by its id. */
 const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<string, string>[]> => {
   if (name === 'searchRecords') return searches(world)
@@ -116,6 +122,7 @@ const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<str
   if (name === 'listSavedViews') return tableNames.map((table) => ({ table }))
   if (name === 'listAddresses')
     return [least, ...(await idsOf(world, 'users')).map((id) => ({ user__id: String(id) }))]
+  if (name === 'readFits') return fitsQueries(world)
   if (filter === undefined) return [least]
   return [least, ...(await idsOf(world, 'tenants')).map((id) => ({ ...least, [filter]: String(id) }))]
 }

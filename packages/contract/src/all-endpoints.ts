@@ -4,6 +4,7 @@ import * as attributes from './attributes.ts'
 import * as bulkMoves from './bulk-moves.ts'
 import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
+import * as fits from './fits.ts'
 import * as publicCatalogue from './public-catalogue.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -72,6 +73,9 @@ export const endpoints = {
   suggestInCatalogue: publicCatalogue.suggestInCatalogue,
   readCatalogueFacets: publicCatalogue.readCatalogueFacets,
   readCatalogueProduct: publicCatalogue.readCatalogueProduct,
+  readFits: fits.readFits,
+  readChosenRobot: fits.readChosenRobot,
+  chooseRobot: fits.chooseRobot,
   createComponent: catalogue.createComponent,
   updateComponent: catalogue.updateComponent,
   deleteComponent: catalogue.deleteComponent,

@@ -17,6 +17,7 @@ const attributeShape = z.object({
   /** The unit of a number that is typed without one. */
   unit: z.string().nullable(),
   is_facet: z.boolean().describe('Lists of products can be narrowed by it'),
+  tells_fit: z.boolean().describe('A part and a robot that share it go together'),
   choices: z.array(z.object({ id, name: z.string(), retired: z.boolean() })),
 })
 
@@ -66,6 +67,7 @@ export const createAttribute = endpoint('createAttribute', {
       dimension: z.enum(attributeDimensions, { error: messages.attributeUnitUnknown }).nullish(),
       unit: z.string().max(bounds.unit).nullish(),
       is_facet: z.boolean().optional(),
+      tells_fit: z.boolean().optional(),
       choices: choices.optional(),
       ...place,
     })
@@ -85,6 +87,7 @@ export const changeAttribute = endpoint('changeAttribute', {
       name,
       unit: z.string().max(bounds.unit),
       is_facet: z.boolean(),
+      tells_fit: z.boolean(),
       choices: choices.describe(
         'All of them in their order: one that is left out is a conflict, none is deleted',
       ),

@@ -132,6 +132,9 @@ export const productFilters = {
   /** List prices from and to, in dollars. Products that are priced on the quote have none and are left out. */
   price_min: moneyInput(messages.priceInvalidInline).optional(),
   price_max: moneyInput(messages.priceInvalidInline).optional(),
+  fits: digits
+    .optional()
+    .describe('Components that fit this MODEL: their vendor says so, or what tells it is the same'),
   /** Only products whose stock the actor may see. */
   stock: z.enum(stockLevels).optional(),
   /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */

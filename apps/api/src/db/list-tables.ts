@@ -25,9 +25,18 @@ interface DefaultViewsTable {
   view_id: number
 }
 
+/** The robot that somebody buys parts for, in one catalogue. */
+interface ChosenRobotsTable {
+  user_id: number
+  tenant_id: number | null
+  model_id: number
+  chosen_at: Date
+}
+
 /** What lists as such have. */
 export interface ListTables {
   table_settings: TableSettingsTable
   saved_views: SavedViewsTable
   default_views: DefaultViewsTable
+  chosen_robots: ChosenRobotsTable
 }

@@ -14,6 +14,7 @@ interface AttributesTable {
   dimension: ColumnType<AttributeDimension | null, AttributeDimension | null, never>
   unit: string | null
   is_facet: Generated<boolean>
+  tells_fit: Generated<boolean>
   created_at: Date
 }
 

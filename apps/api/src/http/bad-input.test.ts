@@ -233,6 +233,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "changeAttribute is_facet: true false",
       "setPlaceAttributes attributes: []",
       "setPlaceAttributes expected: []",
+      "chooseRobot robot: null",
       "createComponent name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createComponent sku: "1e400" "abc"",
       "createComponent height: 1.5",

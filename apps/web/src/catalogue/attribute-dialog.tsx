@@ -78,15 +78,23 @@ const MeasureFields = ({ isFixed }: { isFixed: boolean }) => {
   )
 }
 
-const FacetSwitch = ({ kind }: { kind: AttributeKind }) => {
+const switches = {
+  is_facet: { hint: undefined, onWords: messages.attributeTextFacet },
+  tells_fit: {
+    hint: 'A part and a robot that share it go together; those that both have it and don’t share it, don’t.',
+    onWords: messages.attributeTextFit,
+  },
+} as const
+
+const SettingSwitch = ({ name, kind }: { name: keyof typeof switches; kind: AttributeKind }) => {
   const { control } = useFormContext<AttributeValues>()
-  const { field, fieldState } = useController<AttributeValues, 'is_facet'>({ name: 'is_facet', control })
+  const { field, fieldState } = useController<AttributeValues, typeof name>({ name, control })
   const mayBe = mayBeFacet(kind)
   return (
     <Switch
       ref={field.ref}
-      label={attributeLabels.is_facet}
-      description={mayBe ? undefined : messages.attributeTextFacet}
+      label={attributeLabels[name]}
+      description={mayBe ? switches[name].hint : switches[name].onWords}
       checked={mayBe && field.value}
       disabled={!mayBe}
       error={fieldState.error?.message}
@@ -112,8 +120,8 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
   const kind = useWatch({ control: kit.form.control, name: 'kind' })
   const save = useWrite({
     send: (values: AttributeValues, write) => {
-      const { name, unit, is_facet, choices, ...fixed } = sentAttribute(values)
-      const shared = { name, is_facet, choices }
+      const { name, unit, is_facet, tells_fit, choices, ...fixed } = sentAttribute(values)
+      const shared = { name, is_facet, tells_fit, choices }
       return attribute === null
         ? write('createAttribute', { body: { ...shared, unit, ...fixed, ...place.named } })
         : write('changeAttribute', {
@@ -151,7 +159,8 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
         )}
         {hasNumbers(kind) && <MeasureFields isFixed={attribute !== null} />}
         {kind === 'CHOICE' && <AttributeChoicesField />}
-        <FacetSwitch kind={kind} />
+        <SettingSwitch name="is_facet" kind={kind} />
+        <SettingSwitch name="tells_fit" kind={kind} />
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>
     </Form>

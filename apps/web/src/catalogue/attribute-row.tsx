@@ -11,6 +11,7 @@ const Words = ({ attribute }: { attribute: Attribute }) => (
     <Group gap="xs">
       <Text fw={600}>{attribute.name}</Text>
       {attribute.is_facet && <StatusBadge label="Filter" tone="good" />}
+      {attribute.tells_fit && <StatusBadge label="Fit" tone="good" />}
     </Group>
     <Text size="sm" c="dimmed">
       {attributeText(attribute)}

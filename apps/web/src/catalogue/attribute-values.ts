@@ -26,6 +26,7 @@ export interface AttributeValues {
   dimension: AttributeDimension | null
   unit: string | null
   is_facet: boolean
+  tells_fit: boolean
   choices: ChoiceValue[]
 }
 
@@ -36,11 +37,20 @@ export const attributeLabels = {
   unit: 'Unit',
   choices: 'Choices',
   is_facet: 'Lists can be narrowed by it',
+  tells_fit: 'Tells which parts fit a robot',
 } as const
 
 export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues =>
   attribute === null
-    ? { name: '', kind: attributeKinds[0], dimension: null, unit: null, is_facet: true, choices: [] }
+    ? {
+        name: '',
+        kind: attributeKinds[0],
+        dimension: null,
+        unit: null,
+        is_facet: true,
+        tells_fit: false,
+        choices: [],
+      }
     : {
         ...attribute,
         choices: attribute.choices.map((choice) => ({ ...choice, key: String(choice.id) })),
@@ -62,6 +72,7 @@ export const sentAttribute = (values: AttributeValues) => {
     dimension,
     unit: dimension === null ? null : (values.unit ?? unitsOf(dimension)[0]?.symbol ?? null),
     is_facet: mayBeFacet(kind) && values.is_facet,
+    tells_fit: mayBeFacet(kind) && values.tells_fit,
     choices: kind === 'CHOICE' ? writtenChoices(values) : [],
   }
 }

@@ -25,6 +25,7 @@ const attribute = (
   dimension,
   unit: dimension === null ? null : (unit ?? unitsOf(dimension)[0]?.symbol ?? null),
   is_facet: true,
+  tells_fit: false,
   choices: [
     { id: 1, name: 'TTL', retired: false },
     { id: 2, name: 'CAN', retired: false },

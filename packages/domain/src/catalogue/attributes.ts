@@ -27,6 +27,8 @@ export interface Attribute {
   unit: string | null
   /** Lists of products can be narrowed by it. */
   is_facet: boolean
+  /** A part and a robot that share it go together, and those that don't, don't (fit.ts). */
+  tells_fit: boolean
   choices: AttributeChoice[]
 }
 
@@ -55,7 +57,7 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 
 export const hasNumbers = (kind: AttributeKind): boolean => kind === 'NUMBER' || kind === 'RANGE'
 
-/** Words are as many as there are products, so that no list can be narrowed by them. */
+/** Words are as many as there are products, so that no list can be narrowed by them, and nothing told of what fits. */
 export const mayBeFacet = (kind: AttributeKind): boolean => kind !== 'TEXT'
 
 /** The attributes of one place in the order of its form: those asked for, or those that were. */
@@ -68,24 +70,29 @@ export const attributesOf = (
     .filter((use) => use.retired === retired && isSamePlace(use, place))
     .flatMap((use) => attributes.find(({ id }) => id === use.attribute) ?? [])
 
-type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet'> & {
+type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit'> & {
   choices: readonly { name: string; retired: boolean }[]
 }
-type Field = 'unit' | 'choices' | 'is_facet'
+type Field = 'unit' | 'choices' | 'is_facet' | 'tells_fit'
 
 const repeated = (choices: Definition['choices']): boolean =>
   new Set(choices.map(({ name }) => name.toLowerCase())).size < choices.length
 
+/** Words are neither counted nor compared. */
+const errorsOfWords = ({ is_facet, tells_fit }: Definition): Partial<Record<Field, string>> => ({
+  ...(is_facet && { is_facet: messages.attributeTextFacet }),
+  ...(tells_fit && { tells_fit: messages.attributeTextFit }),
+})
+
 /** What is wrong with an attribute's definition, at the field that has to change. */
 export const attributeErrors = (attribute: Definition): Partial<Record<Field, string>> => {
   const { kind, dimension, unit, choices } = attribute
-  const errors: Partial<Record<Field, string>> = {}
+  const errors: Partial<Record<Field, string>> = mayBeFacet(kind) ? {} : errorsOfWords(attribute)
   const fits = dimension === null ? unit === null : unit !== null && isUnitOf(dimension, unit)
   if (!fits || (dimension !== null && !hasNumbers(kind))) errors.unit = messages.attributeUnitUnknown
   if (kind === 'CHOICE') {
     if (choices.every(({ retired }) => retired)) errors.choices = messages.attributeChoicesMissing
     else if (repeated(choices)) errors.choices = messages.attributeChoiceTwice
   } else if (choices.length > 0) errors.choices = messages.attributeChoicesElsewhere
-  if (attribute.is_facet && !mayBeFacet(kind)) errors.is_facet = messages.attributeTextFacet
   return errors
 }

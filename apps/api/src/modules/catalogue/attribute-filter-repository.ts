@@ -18,10 +18,10 @@ export interface AttributeFilters {
 }
 
 /** Of so many a list looks at each; of more it walks its order and passes by those that don't fit. */
-const few = 20_000
+export const few = 20_000
 
 /** A range that lies in part within the bounds: a part for 10 to 14.8 V is one for 12 V. */
-const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
+export const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
   const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
   if (isChoiceFilter(filter)) return sql`${column('choice_id')} = ANY (${[...filter.choices]}::bigint[])`
   const { attribute, low, high } = filter
@@ -30,7 +30,7 @@ const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
 }
 
 /** Looked up for one product at a time: PostgreSQL thinks numbers of all attributes alike, and would join in vain. */
-const isHeldBy = (product: Condition, filter: AttributeFilter): Condition =>
+export const isHeldBy = (product: Condition, filter: AttributeFilter): Condition =>
   sql`EXISTS (SELECT FROM product_values w
     WHERE w.product_id = ${product} AND w.attribute_id = ${filter.attribute} AND ${holds(filter, 'w')} OFFSET 0)`
 

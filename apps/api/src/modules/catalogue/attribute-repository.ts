@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
 const attributeRows = (trx: Database) =>
-  trx.selectFrom('attributes').select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet'])
+  trx.selectFrom('attributes').select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit'])
 
 const choiceRows = (trx: Database) =>
   trx
@@ -73,7 +73,7 @@ export const isAttributeNameTaken = async (trx: Database, name: string, id: numb
 export const updateAttribute = async (
   trx: Database,
   id: number,
-  change: Pick<Attribute, 'name' | 'unit' | 'is_facet'>,
+  change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit'>,
 ): Promise<void> => {
   await trx.updateTable('attributes').set(change).where('id', '=', id).execute()
 }

@@ -33,13 +33,14 @@ export const changeAttribute = (ctx: Context, id: number, change: Change): Promi
     if (before === undefined) return notFound(messages.notFound)
     const choices = choicesAfter(before, change.choices)
     if (choices === null) return conflict(messages.changedMeanwhile)
-    const { name = before.name, unit = before.unit, is_facet = before.is_facet } = change
-    const wrong = attributeErrors({ ...before, unit, is_facet, choices })
+    const { name = before.name, unit = before.unit } = change
+    const { is_facet = before.is_facet, tells_fit = before.tells_fit } = change
+    const wrong = attributeErrors({ ...before, unit, is_facet, tells_fit, choices })
     if (Object.keys(wrong).length > 0) return invalidFields(fieldErrorsOf(wrong))
     if (await isAttributeNameTaken(trx, name, id))
       return invalidFields({ name: [messages.attributeNameTaken] })
 
-    await updateAttribute(trx, id, { name, unit, is_facet })
+    await updateAttribute(trx, id, { name, unit, is_facet, tells_fit })
     await writeChoices(trx, id, choices)
     const after = await lockAttribute(trx, id)
     if (after === undefined) return notFound(messages.notFound)

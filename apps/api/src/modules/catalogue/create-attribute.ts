@@ -25,9 +25,9 @@ export const createAttribute = (
   body: Body<typeof createEndpoint>,
 ): Promise<Attribute | Problem> =>
   ctx.inWrite(async (trx) => {
-    const { name, kind, dimension = null, unit = null, is_facet = false } = body
+    const { name, kind, dimension = null, unit = null, is_facet = false, tells_fit = false } = body
     const choices = (body.choices ?? []).map((choice) => ({ id: null, name: choice.name, retired: false }))
-    const wrong = attributeErrors({ kind, dimension, unit, is_facet, choices })
+    const wrong = attributeErrors({ kind, dimension, unit, is_facet, tells_fit, choices })
     if (Object.keys(wrong).length > 0) return invalidFields(fieldErrorsOf(wrong))
 
     const place = placeOf(body)
@@ -35,7 +35,8 @@ export const createAttribute = (
     if (placeName === undefined) return invalidFields({ [place.of]: [messages.unknownReference] })
     const used = await usedIn(trx, place)
     if (used.length >= limits.attribute.perPlace) return invalidFields({ [place.of]: [messages.tooLong] })
-    const id = await insertAttribute(trx, { name, kind, dimension, unit, is_facet, created_at: ctx.now })
+    const given = { name, kind, dimension, unit, is_facet, tells_fit }
+    const id = await insertAttribute(trx, { ...given, created_at: ctx.now })
     if (id === null) return invalidFields({ name: [messages.attributeNameTaken] })
     await writeChoices(trx, id, choices)
     await writeUses(trx, place, [...used, id])

@@ -14,8 +14,8 @@ import type { StartingAttribute } from './starting-attributes.ts'
 import { startingAttributesOf } from './starting-attributes.ts'
 
 const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Date): Promise<number> => {
-  const { name, kind, dimension, unit, is_facet, choices } = attribute
-  const id = await insertAttribute(trx, { name, kind, dimension, unit, is_facet, created_at: now })
+  const { name, kind, dimension, unit, is_facet, tells_fit, choices } = attribute
+  const id = await insertAttribute(trx, { name, kind, dimension, unit, is_facet, tells_fit, created_at: now })
   if (id === null) throw new Error(`two starting attributes are called ${name}`)
   await writeChoices(
     trx,

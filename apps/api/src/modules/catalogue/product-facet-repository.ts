@@ -9,7 +9,7 @@ import { rowsJson } from '../../db/sql/json-sql.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
 import type { ListCounts } from '../../db/sql/list-counts.ts'
 import type { Database } from '../../db/tables.ts'
-import { sizedUp } from './attribute-filter-repository.ts'
+import { preparedFilters } from './fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { isContradictory, stockLevelSql, stockScope } from './product-filter-repository.ts'
 import { productWhere } from './product-list-repository.ts'
@@ -117,7 +117,7 @@ export const countFacets = async (
   { actor, filters: asked, search, counts }: FacetRequest,
 ): Promise<FacetCounts> => {
   if (isContradictory(asked)) return nothing
-  const filters = await sizedUp(trx, asked, counts)
+  const filters = await preparedFilters(trx, actor, asked, counts)
   if (search === undefined || search === '')
     return countMatches(trx, actor, filters, productWhere(actor, filters))
   const window = { limit: limits.product.searchRanked, offset: 0, ordering: undefined }

@@ -9,8 +9,10 @@ import { sql } from 'kysely'
 import { forSaleSql } from '../../db/sql/scope-filter.ts'
 import type { AttributeFilters } from './attribute-filter-repository.ts'
 import { attributesCondition } from './attribute-filter-repository.ts'
+import type { FitFilters } from './fit-filter-repository.ts'
+import { fitCondition } from './fit-filter-repository.ts'
 
-export interface ProductFilters extends AttributeFilters {
+export interface ProductFilters extends AttributeFilters, FitFilters {
   vendorIds?: readonly number[] | undefined
   /** Of these stores; null is in none. */
   tenantIds?: readonly (number | null)[] | undefined
@@ -65,7 +67,8 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
     AND ${isOneOf(column('equipment_id'), filters.equipmentIds)}
     AND ${filters.forSale === true ? forSaleSql(`${alias}.vendor_id`) : anything}
     AND ${applications}
-    AND ${attributesCondition(id, filters)}`
+    AND ${attributesCondition(id, filters)}
+    AND ${fitCondition({ id, type: column('type') }, filters)}`
 }
 
 /**
@@ -129,6 +132,7 @@ export const isNarrowed = (filters: ProductFilters): boolean =>
     filters.applicationIds,
     filters.equipmentIds,
     filters.attributes,
+    filters.fitsModel,
     filters.priceMin,
     filters.priceMax,
     filters.stock,
@@ -145,6 +149,6 @@ export const isContradictory = (filters: ProductFilters): boolean => {
   const model = [filters.equipmentIds, filters.priceMin, filters.priceMax].some(
     (value) => value !== undefined,
   )
-  const component = filters.subcategoryIds !== undefined
+  const component = filters.subcategoryIds !== undefined || filters.fitsModel !== undefined
   return (model && (component || filters.type === 'COMPONENT')) || (component && filters.type === 'MODEL')
 }

@@ -7,7 +7,7 @@ import type { List, QueryOf, WholeList } from '../../db/sql/define-list.ts'
 import type { ListCounts, ListSize } from '../../db/sql/list-counts.ts'
 import { noListCounts } from '../../db/sql/list-counts.ts'
 import { askCount, countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
-import { sizedUp } from './attribute-filter-repository.ts'
+import { preparedFilters, withRobot } from './fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   isContradictory,
@@ -44,7 +44,7 @@ export const productListKey = (actor: Actor, filters: ProductFilters): string =>
   JSON.stringify([
     'searchProducts',
     scopeOf(actor, 'product'),
-    { ...filters, areFew: undefined },
+    { ...filters, areFew: undefined, robot: filters.robot?.facts },
     filters.stock === undefined ? null : [actor.role, actor.userId, actor.tenantId],
   ])
 
@@ -110,7 +110,8 @@ const listWithoutSearch = async (
   const { known, remember } = counts.sizeOf(productListKey(actor, filters), ['products', 'users'])
   const list = { actor, filters, where, options }
   // A walk looks up the specifications of the few products that it passes by; to gather all that fit would take longer.
-  const walked = { ...list, where: productWhere(actor, { ...filters, areFew: false }) }
+  const robot = filters.robot && { ...filters.robot, areFew: false }
+  const walked = { ...list, where: productWhere(actor, { ...filters, areFew: false, robot }) }
   const { rows, size: found } = isWalked(list, known)
     ? await walkedPage(trx, walked, known !== undefined)
     : await filteredPage(trx, list, known !== undefined)
@@ -131,7 +132,7 @@ export const listProductRows = async (
 ): Promise<ProductPage> => {
   if (isContradictory(filters)) return { rows: [], count: 0 }
   const { search, counts = noListCounts } = options
-  const sized = await sizedUp(trx, filters, counts)
+  const sized = await preparedFilters(trx, actor, filters, counts)
   return search === undefined || search === ''
     ? listWithoutSearch(trx, { actor, counts }, sized, options)
     : searchProductRows(trx, actor, sized, { ...options, search })
@@ -157,6 +158,7 @@ export const filtersOf = (
   applicationIds: query.application,
   equipmentIds: query.equipment,
   attributes: query.attribute,
+  fitsModel: query.fits,
   priceMin: query.price_min,
   priceMax: query.price_max,
   stock: query.stock,
@@ -174,7 +176,7 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
       search: query.search,
     }),
   ids: async (trx, { actor, query }, most) => {
-    const filters = await sizedUp(trx, filtersOf(query), noListCounts)
+    const filters = await preparedFilters(trx, actor, filtersOf(query), noListCounts)
     if (isContradictory(filters)) return []
     const { search, ordering } = query
     const options = { limit: most, offset: 0, ordering, search }
@@ -182,6 +184,8 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
       ? idsWithoutSearch(trx, { actor, filters, where: productWhere(actor, filters), options })
       : searchProductIds(trx, actor, filters, { ...options, search })
   },
-  rowsOf: (trx, { actor, query }, ids) =>
-    listProductsById(trx, ids, undefined, productWhere(actor, filtersOf(query))),
+  rowsOf: async (trx, { actor, query }, ids) => {
+    const filters = await withRobot(trx, actor, filtersOf(query), noListCounts)
+    return listProductsById(trx, ids, undefined, productWhere(actor, filters))
+  },
 }

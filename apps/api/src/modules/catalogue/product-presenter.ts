@@ -12,7 +12,7 @@ import { toWire } from '@armature/domain/money'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
 import { boxOf, presentConversion } from '../media/conversion-presenter.ts'
-import type { ProductDetailRow, ProductFileRow, ProductRow } from './product-repository.ts'
+import type { ProductDetailRow, ProductFileRow, ProductRow, SizedRow } from './product-repository.ts'
 
 type Product = z.output<typeof productShape>
 type Detail = z.output<typeof productDetailShape>
@@ -91,7 +91,7 @@ const fileOf = (
       }
 
 /** A measured size goes first: the CAD file's box, else the FBX file's, else the catalogue's figures. */
-const ownSizeOf = (row: ProductDetailRow): Detail['own_size'] => {
+export const ownSizeOf = (row: SizedRow): Detail['own_size'] => {
   const cad = row.cad_file && boxOf(row.cad_file)
   if (cad) return { ...cad, source: 'CAD' }
   const fbx = row.fbx_file && boxOf(row.fbx_file)

@@ -97,18 +97,22 @@ export interface ProductFileRow extends ConversionRow {
   bytes: number
 }
 
+/** What a product's own size is known by. */
+export interface SizedRow {
+  own_length: number | null
+  own_width: number | null
+  own_height: number | null
+  cad_file: ProductFileRow | null
+  fbx_file: ProductFileRow | null
+}
+
 /** The columns that only a product's own page shows. */
-export interface ProductDetailRow extends ProductRow {
+export interface ProductDetailRow extends ProductRow, SizedRow {
   specs: Record<string, string>
   attributes: AttributeValues | null
   /** The attributes that it has values of, in the order of its form. */
   typed: Pick<Attribute, 'id' | 'name' | 'choices'>[]
-  own_length: number | null
-  own_width: number | null
-  own_height: number | null
   own_weight: number | null
-  cad_file: ProductFileRow | null
-  fbx_file: ProductFileRow | null
   /** Its data sheets in their order. */
   document_files: DocumentRow[]
 }
@@ -131,6 +135,10 @@ const documentFiles = rowsJson(sql`SELECT d.path, m.name, m.bytes
     JOIN media m ON m.public_id = media_id_of(d.path) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}
     ORDER BY d.place`)
 
+/** The columns of `SizedRow`, on `products p`. */
+export const sizeColumns = fixed(sql<SizedRow>`p.own_length, p.own_width, p.own_height,
+  ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file`)
+
 /** The attributes that a product has values of. Those that aren't asked for where it is come last. */
 const typed =
   rowsJson(sql`SELECT a.id, a.name, ${rowsJson(sql`SELECT c.id, c.name, c.retired FROM attribute_choices c
@@ -141,9 +149,10 @@ const typed =
       AND (n.component_subcategory_id = p.component_subcategory_id OR n.equipment_id = p.equipment_id)
     ORDER BY coalesce(n.retired, true), n.position, a.name`)
 
-const detailColumns =
-  fixed(sql<ProductDetailRow>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_length, p.own_width, p.own_height,
-  p.own_weight, ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file, ${documentFiles} AS document_files`)
+const detailColumns = fixed(
+  sql<ProductDetailRow>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_weight, ${sizeColumns},
+  ${documentFiles} AS document_files`,
+)
 
 /** The same with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (

@@ -6,9 +6,11 @@ import { presentPage } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import { shelfAsked } from './catalogue-shelf.ts'
+import { chooseRobot, readChosenRobot } from './choose-robot.ts'
 import { findNearbySearch } from './find-nearby-search.ts'
 import { productList } from './product-list-repository.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
+import { readFits } from './read-fits.ts'
 import { readProductFacets } from './read-product-facets.ts'
 import { suggestInCatalogue } from './suggest-in-catalogue.ts'
 
@@ -35,5 +37,17 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const shopping = await shelfAsked(ctx, { headers, named })
     if (isProblem(shopping)) return shopping
     return (await readCatalogueProduct(shopping, params.id)) ?? notFound(messages.notFound)
+  })
+  route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readFits(shopping, query)
+  })
+  route(app, endpoints.readChosenRobot, async (ctx, { query: { store: named } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readChosenRobot({ ctx, shopping })
+  })
+  route(app, endpoints.chooseRobot, async (ctx, { body: { store: named, robot } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : chooseRobot({ ctx, shopping }, robot)
   })
 }

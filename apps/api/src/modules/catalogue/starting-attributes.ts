@@ -3,7 +3,7 @@ import type { Attribute, AttributePlace } from '@armature/domain/catalogue/attri
 /** A typed specification that a marketplace begins with. */
 export interface StartingAttribute extends Pick<
   Attribute,
-  'name' | 'kind' | 'dimension' | 'unit' | 'is_facet'
+  'name' | 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit'
 > {
   choices: readonly string[]
   /** The names that free specifications have it under, in lower case and without a unit. */
@@ -18,6 +18,7 @@ const made = (kind: Attribute['kind'], { name, specs = [], ...given }: Given): S
   dimension: null,
   unit: null,
   is_facet: kind !== 'TEXT',
+  tells_fit: false,
   choices: [],
   ...given,
   specs: [name.toLowerCase(), ...specs],
@@ -30,7 +31,13 @@ const text = (name: string, ...specs: string[]) => made('TEXT', { name, specs })
 
 /** All of them by a name of their own here; each is one attribute, wherever it is asked for. */
 const attributes = {
-  voltage: range({ name: 'Input voltage', dimension: 'voltage', unit: 'V', specs: ['voltage', 'dc in'] }),
+  voltage: range({
+    name: 'Input voltage',
+    dimension: 'voltage',
+    unit: 'V',
+    tells_fit: true,
+    specs: ['voltage', 'dc in'],
+  }),
   current: number({ name: 'Rated current', dimension: 'current', unit: 'A', specs: ['current', 'nominal'] }),
   power: number({ name: 'Power', dimension: 'power', unit: 'W', specs: ['output'] }),
   stallTorque: number({ name: 'Stall torque', dimension: 'torque', unit: 'N·m' }),
@@ -76,6 +83,7 @@ const attributes = {
   axes: number({ name: 'Axes', specs: ['dof', 'degrees of freedom'] }),
   interface: choice({
     name: 'Interface',
+    tells_fit: true,
     choices: [
       'TTL',
       'RS-485',
@@ -243,6 +251,7 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
       attributes.servos,
       attributes.actuator,
       voltage,
+      busInterface,
       mass,
     ],
     'Mobile Bases': [
@@ -252,9 +261,19 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
       attributes.slope,
       attributes.battery,
       attributes.wheels,
+      voltage,
+      busInterface,
       mass,
     ],
-    Humanoids: [attributes.axes, attributes.payload, attributes.runtime, attributes.battery, mass],
+    Humanoids: [
+      attributes.axes,
+      attributes.payload,
+      attributes.runtime,
+      attributes.battery,
+      voltage,
+      busInterface,
+      mass,
+    ],
   },
 }
 

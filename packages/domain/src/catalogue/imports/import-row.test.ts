@@ -12,6 +12,7 @@ const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Att
   dimension: 'voltage',
   unit: 'V',
   is_facet: true,
+  tells_fit: false,
   choices: [],
   ...more,
 })

@@ -1,0 +1,117 @@
+import type { Actor } from '@armature/domain/actor'
+import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
+import type { Attribute } from '@armature/domain/catalogue/attributes'
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { rowsJson } from '../../db/sql/json-sql.ts'
+import type { ProductRow, SizedRow } from './product-repository.ts'
+import { productColumns, productJoins, productScope, sizeColumns } from './product-repository.ts'
+
+/** An attribute that tells whether a part and a robot go together. */
+export type FitAttribute = Pick<Attribute, 'id' | 'name' | 'choices' | 'tells_fit'>
+
+const fitAttributes = rowsJson(sql`SELECT a.id, a.name, a.tells_fit, ${rowsJson(sql`
+    SELECT c.id, c.name, c.retired FROM attribute_choices c WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
+  FROM attributes a WHERE a.tells_fit ORDER BY a.name`)
+
+export interface RobotValues {
+  values: AttributeValues
+  attributes: FitAttribute[]
+}
+
+/** A MODEL's own values with the attributes by which parts fit; undefined where this actor sees no such MODEL. */
+export const findRobotValues = async (
+  trx: Database,
+  actor: Actor,
+  modelId: number,
+): Promise<RobotValues | undefined> => {
+  const { rows } = await sql<RobotValues>`
+    SELECT coalesce(p.attributes, '{}') AS values, ${fitAttributes} AS attributes FROM products p
+    WHERE p.id = ${modelId} AND p.type = 'MODEL' AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** A MODEL as a buyer's robot: what is shown of it among others, with its size and what parts fit by. */
+export type RobotRow = ProductRow & SizedRow & RobotValues
+
+export const findRobot = async (
+  trx: Database,
+  actor: Actor,
+  modelId: number,
+): Promise<RobotRow | undefined> => {
+  const { rows } = await sql<RobotRow>`
+    SELECT ${productColumns}, ${sizeColumns}, coalesce(p.attributes, '{}') AS values, ${fitAttributes} AS attributes
+    FROM products p ${productJoins}
+    WHERE p.id = ${modelId} AND p.type = 'MODEL' AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** A component as far as it is compared with a robot. */
+export interface FitPartRow extends SizedRow {
+  id: number
+  values: AttributeValues
+  is_named: boolean
+}
+
+/** Those of these components that this actor sees, beside a robot. */
+export const listFitParts = async (
+  trx: Database,
+  actor: Actor,
+  { modelId, ids }: { modelId: number; ids: readonly number[] },
+): Promise<FitPartRow[]> => {
+  const { rows } = await sql<FitPartRow>`
+    SELECT p.id, ${sizeColumns}, coalesce(p.attributes, '{}') AS values,
+      EXISTS (SELECT FROM product_models m WHERE m.model_id = ${modelId} AND m.product_id = p.id) AS is_named
+    FROM products p
+    WHERE p.id = ANY (${[...ids]}::bigint[]) AND p.type = 'COMPONENT' AND p.deleted_at IS NULL
+      AND ${productScope(actor, 'p')}
+    ORDER BY p.id`.execute(trx)
+  return rows
+}
+
+/** The robot that somebody has chosen in a catalogue; null where there is none. */
+export const findChosenRobot = async (
+  trx: Database,
+  userId: number,
+  tenantId: number | null,
+): Promise<number | null> => {
+  const row = await trx
+    .selectFrom('chosen_robots')
+    .select('model_id')
+    .where('user_id', '=', userId)
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .executeTakeFirst()
+  return row?.model_id ?? null
+}
+
+/** Puts one in the place of another. */
+export const putChosenRobot = async (
+  trx: Database,
+  chosen: { user_id: number; tenant_id: number | null; model_id: number; chosen_at: Date },
+): Promise<void> => {
+  await trx
+    .insertInto('chosen_robots')
+    .values(chosen)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'tenant_id'])
+        .doUpdateSet({ model_id: chosen.model_id, chosen_at: chosen.chosen_at }),
+    )
+    .execute()
+}
+
+export const deleteChosenRobot = async (
+  trx: Database,
+  userId: number,
+  tenantId: number | null,
+): Promise<void> => {
+  await trx
+    .deleteFrom('chosen_robots')
+    .where('user_id', '=', userId)
+    .where('tenant_id', 'is not distinct from', tenantId)
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { readFits as readEndpoint } from '@armature/contract/fits'
+import type { Query, Response } from '@armature/contract/endpoint'
+import { judgeFit } from '@armature/domain/catalogue/fit'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
+import { boxOf } from '../media/conversion-presenter.ts'
+import { presentCard } from './catalogue-presenter.ts'
+import type { Shopping } from './catalogue-shelf.ts'
+import type { FitPartRow, RobotRow } from './fit-repository.ts'
+import { findRobot, listFitParts } from './fit-repository.ts'
+import { ownSizeOf } from './product-presenter.ts'
+import type { ProductFileRow, SizedRow } from './product-repository.ts'
+
+type Fits = Response<typeof readEndpoint>
+
+const isSure = (file: ProductFileRow | null): boolean =>
+  file === null || !isSizeDoubtful(boxOf(file), file.unit_scale)
+
+/** Nothing is compared with a size that is likely in another unit than its file says. */
+const sureSizeOf = (row: SizedRow): Fits['robot']['own_size'] =>
+  ownSizeOf({
+    ...row,
+    cad_file: isSure(row.cad_file) ? row.cad_file : null,
+    fbx_file: isSure(row.fbx_file) ? row.fbx_file : null,
+  })
+
+const presentFit = (part: FitPartRow, robot: RobotRow): Fits['fits'][number] => {
+  const own_size = sureSizeOf(part)
+  const fit = judgeFit(
+    { values: part.values, size: own_size, isNamed: part.is_named },
+    { values: robot.values, size: sureSizeOf(robot) },
+    robot.attributes,
+  )
+  return {
+    id: part.id,
+    verdict: fit.verdict,
+    is_named: fit.isNamed,
+    properties: fit.properties.map(({ isShared, ...property }) => ({ ...property, is_shared: isShared })),
+    own_size,
+    is_smaller: fit.isSmaller,
+  }
+}
+
+/** Which of some components fit a robot of the same catalogue. */
+export const readFits = (
+  shopping: Shopping,
+  { robot: modelId, products = [] }: Omit<Query<typeof readEndpoint>, 'store'>,
+): Promise<Fits | Problem> =>
+  shopping.inRead(async (trx) => {
+    const robot = await findRobot(trx, shopping.actor, modelId)
+    if (robot === undefined) return notFound(messages.notFound)
+    const parts = await listFitParts(trx, shopping.actor, { modelId, ids: products })
+    const { id, data } = presentCard(shopping, robot)
+    return {
+      robot: { id, name: data.name, preview: data.preview, own_size: sureSizeOf(robot) },
+      fits: parts.map((part) => presentFit(part, robot)),
+    }
+  })

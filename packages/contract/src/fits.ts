@@ -1,0 +1,55 @@
+import { fitVerdicts } from '@armature/domain/catalogue/fit'
+import { limits } from '@armature/domain/limits'
+import { z } from 'zod'
+import { specificationShape } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { digits, id, idList } from './primitives.ts'
+
+/** On one's own machine: the domain of the store whose catalogue it is. */
+const store = z.string().max(limits.storeDomain.max).optional()
+
+const size = specificationShape.own_size.describe('In inches; null where none is known for sure')
+
+/** A buyer's robot: a MODEL of the catalogue. */
+const robotShape = z.object({ id, name: z.string(), preview: z.string().nullable(), own_size: size })
+
+/** What is known of one component on a robot. */
+const fitShape = z.object({
+  id,
+  verdict: z.enum(fitVerdicts),
+  is_named: z.boolean().describe('Its vendor names the robot among those that it fits'),
+  properties: z
+    .array(z.object({ id, name: z.string(), part: z.string(), robot: z.string(), is_shared: z.boolean() }))
+    .describe('Those that both have, of the specifications that tell what goes together'),
+  own_size: size,
+  is_smaller: z
+    .boolean()
+    .nullable()
+    .describe('No larger than the robot, however it is turned; null where a size isn’t known'),
+})
+
+export const readFits = endpoint('readFits', {
+  access: 'public',
+  summary: 'Which of some components of the catalogue fit a robot, and why; others are left out',
+  query: z.strictObject({ robot: digits, products: idList.optional(), store }),
+  response: z.object({ robot: robotShape, fits: z.array(fitShape) }),
+  revalidated: true,
+})
+
+const chosen = z.object({
+  robot: id.nullable().describe('The MODEL that one buys parts for in this catalogue; null for none'),
+})
+
+export const readChosenRobot = endpoint('readChosenRobot', {
+  access: 'account.read',
+  summary: 'The robot that one has chosen in this catalogue',
+  query: z.strictObject({ store }),
+  response: chosen,
+})
+
+export const chooseRobot = endpoint('chooseRobot', {
+  access: 'account.read',
+  summary: 'Keeps the robot that one buys parts for in this catalogue, or forgets it',
+  body: z.strictObject({ robot: id.nullable(), store }),
+  response: chosen,
+})
