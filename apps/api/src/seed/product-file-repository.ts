@@ -20,7 +20,8 @@ const listedQuery = (trx: Database, skus: readonly string[]) =>
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.vendor_id')
     .select(['products.id', 'products.sku', 'products.type', 'products.vendor_id'])
-    .select(['users.role', 'users.username', 'users.tenant_id'])
+    .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
+    .select(['users.role', 'users.username', 'users.tenant_id', 'vendor_profiles.business_name'])
     .where('products.sku', 'in', skus)
     .where('products.deleted_at', 'is', null)
 
@@ -34,11 +35,12 @@ const listedProduct = ({
   role,
   tenant_id,
   username,
+  business_name,
 }: ListedRow): ListedProduct => ({
   id,
   sku,
   type,
-  actor: { role, userId: vendor_id, tenantId: tenant_id, name: username },
+  actor: { role, userId: vendor_id, tenantId: tenant_id, name: business_name ?? username },
 })
 
 /** The products with these part numbers. */

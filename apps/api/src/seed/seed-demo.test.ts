@@ -198,7 +198,7 @@ describe('the demo', () => {
       .execute()
     expect(said).toHaveLength(5)
     for (const { author_name, author_role } of said)
-      expect(author_name === 'Buyer').toBe(author_role === 'CUSTOMER')
+      expect(author_name).toBe(author_role === 'CUSTOMER' ? 'Buyer' : 'Northgate Motion')
     const { rows: waiting } = await sql`SELECT FROM chat_unread WHERE kind = 'question'`.execute(world.owner)
     expect(waiting).toEqual([])
   })

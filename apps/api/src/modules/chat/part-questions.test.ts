@@ -32,8 +32,14 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let count = 0
-const ask = (who: TestUser | null, product = part, text = 'Does it hold at 60 °C?') =>
-  world.callAs(who, 'askQuestion', { body: { product, text, client_id: `question-${(count += 1)}` } })
+/** As the web app asks: under an idempotency key. */
+const ask = (who: TestUser | null, product = part, text = 'Does it hold at 60 °C?') => {
+  const name = `question-${(count += 1)}`
+  return world.callAs(who, 'askQuestion', {
+    body: { product, text, client_id: name },
+    headers: { 'idempotency-key': name },
+  })
+}
 const answer = (who: TestUser, channel: string, text = 'Up to 80 °C.') =>
   world.callAs(who, 'sendChatMessage', {
     params: { channel },

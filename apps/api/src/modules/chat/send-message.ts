@@ -93,42 +93,45 @@ const isSame = (
  * Adds one message at the channel's end. Its place is given under the channel's lock, so places are those of commits; under
  * the same client id it is there once, however often it is sent.
  */
+export const writeMessage = async (trx: Database, ctx: Context, input: SendMessageInput) => {
+  const {
+    params: { channel },
+    body,
+  } = input
+  const record = await findChatRecord(trx, ctx.actor, channel)
+  if (record === undefined) return notFound(messages.notFound)
+  const authorRole = speaksAs(ctx.actor, record)
+  if (authorRole === null) return forbidden(messages.notAllowed)
+  const key = { authorId: userIdOf(ctx.actor), clientId: body.client_id }
+  await actAsSystem(trx)
+  await lockChannel(trx, record)
+  const stored = await findByClientId(trx, channel, key)
+  if (stored !== undefined)
+    return isSame(stored, body)
+      ? presentMessage(ctx, stored)
+      : conflict(messages.chatOtherContent, { code: 'client_id_used' })
+  const pointers = await findPointers(trx, ctx, input)
+  if (isProblem(pointers)) return pointers
+  const message = {
+    ...key,
+    authorName: speakerName(ctx.actor, channel.kind, authorRole),
+    authorRole,
+    text: body.text,
+    ...pointers,
+  }
+  const seq = await insertMessage(trx, record, message, ctx.now)
+  const publicIds = body.attachments ?? []
+  if (publicIds.length > 0 && !(await attachFiles(trx, record, { seq, authorId: key.authorId, publicIds })))
+    return notFound(messages.chatNoSuchFile, { code: 'no_such_file' })
+  await tellChat(trx, ctx, record)
+  await tellReaders(trx, ctx, record)
+  const row = await findByClientId(trx, channel, key)
+  return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, row)
+}
+
+/** The same in a transaction of its own. */
 export const addMessage = (ctx: Context, input: SendMessageInput) =>
-  ctx.inWrite(async (trx) => {
-    const {
-      params: { channel },
-      body,
-    } = input
-    const record = await findChatRecord(trx, ctx.actor, channel)
-    if (record === undefined) return notFound(messages.notFound)
-    const authorRole = speaksAs(ctx.actor, record)
-    if (authorRole === null) return forbidden(messages.notAllowed)
-    const key = { authorId: userIdOf(ctx.actor), clientId: body.client_id }
-    await actAsSystem(trx)
-    await lockChannel(trx, record)
-    const stored = await findByClientId(trx, channel, key)
-    if (stored !== undefined)
-      return isSame(stored, body)
-        ? presentMessage(ctx, stored)
-        : conflict(messages.chatOtherContent, { code: 'client_id_used' })
-    const pointers = await findPointers(trx, ctx, input)
-    if (isProblem(pointers)) return pointers
-    const message = {
-      ...key,
-      authorName: speakerName(ctx.actor, channel.kind, authorRole),
-      authorRole,
-      text: body.text,
-      ...pointers,
-    }
-    const seq = await insertMessage(trx, record, message, ctx.now)
-    const publicIds = body.attachments ?? []
-    if (publicIds.length > 0 && !(await attachFiles(trx, record, { seq, authorId: key.authorId, publicIds })))
-      return notFound(messages.chatNoSuchFile, { code: 'no_such_file' })
-    await tellChat(trx, ctx, record)
-    await tellReaders(trx, ctx, record)
-    const row = await findByClientId(trx, channel, key)
-    return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, row)
-  })
+  ctx.inWrite((trx) => writeMessage(trx, ctx, input))
 
 /** The same for callers over the wire, who have a limit by the minute. */
 export const sendMessage = async (ctx: Context, input: SendMessageInput) =>
