@@ -108,11 +108,10 @@ export const catalogueMutations: readonly Mutation[] = [
     tests: documentTests,
   },
   {
-    fault: 'a data sheet stays in reach when its product is gone',
+    fault: 'a data sheet stays in reach when it is taken off its product',
     file: `${api}/db/migrations/0075-product-documents.sql`,
-    find: 'CASE WHEN NEW.deleted_at IS NULL\n    THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx, NEW.documents)) ELSE',
-    replace:
-      'CASE WHEN true THEN ARRAY(SELECT product_files(NEW.images, NEW.cad, NEW.fbx, NEW.documents)) ELSE',
+    find: 'WHEN (NEW.documents IS DISTINCT FROM OLD.documents)',
+    replace: 'WHEN (false)',
     tests: documentTests,
   },
   {
