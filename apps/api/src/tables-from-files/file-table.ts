@@ -53,15 +53,31 @@ const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] =
   return trimmed.slice(0, last + 1)
 }
 
+/** Rows that say nothing, formatted beyond the table, are left out; there may be so many for each that is kept. */
+const emptyRowsEach = 10
+const emptyCellsEach = 4
+/** A workbook names a text once and uses it in any number of cells, so what it unpacks to doesn't bound what it says. */
+const textPerByte = 2
+
 /** Takes rows one after another, and refuses as soon as there are too many; empty ones are left out. */
 export const collectRows = (bounds: TableBounds) => {
   const rows: FileRow[] = []
+  const seen = { rows: 0, cells: 0, text: 0 }
+  const count = (cells: readonly string[]): void => {
+    seen.rows += 1
+    seen.cells += cells.length
+    if (seen.rows > (bounds.rows + 1) * emptyRowsEach) throw new Refusal('tooManyRows')
+    if (seen.cells > (bounds.rows + 1) * bounds.columns * emptyCellsEach) throw new Refusal('tooManyColumns')
+  }
   return {
     add: (line: number, cells: readonly string[]): void => {
+      count(cells)
       const kept = tidy(cells, bounds)
       if (isEmpty(kept)) return
       if (kept.length > bounds.columns) throw new Refusal('tooManyColumns')
       if (rows.length > bounds.rows) throw new Refusal('tooManyRows')
+      seen.text += kept.reduce((length, cell) => length + cell.length, 0)
+      if (seen.text > bounds.bytes * textPerByte) throw new Refusal('tooLarge')
       rows.push({ line, cells: kept })
     },
     table: (decimal: FileTable['decimal']): FileTable => {

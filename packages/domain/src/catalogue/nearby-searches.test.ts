@@ -11,7 +11,7 @@ it('takes a search apart into words and measures, as they were typed', () => {
     'stroke',
   ])
   expect(partsOfSearch('12V – servo').map(({ text }) => text)).toEqual(['12V', 'servo'])
-  expect(partsOfSearch('one two three four five six seven eight nine ten')).toHaveLength(8)
+  expect(partsOfSearch('one two three four five six seven eight nine ten')).toHaveLength(6)
 })
 
 it('looks for about as much first, then for no measure, then for a word less, the last one first', () => {

@@ -8,7 +8,7 @@ export interface SearchPart {
 }
 
 /** Longer searches are sentences; what stands further back in them is left out first anyway. */
-const mostParts = 8
+const mostParts = 6
 
 /** A search taken apart, in the order in which it was typed. */
 export const partsOfSearch = (text: string): SearchPart[] => {

@@ -46,6 +46,7 @@ const isOf = (pattern: string, path: string): boolean =>
 const pagesOfSecrets = [
   patterns.offer,
   patterns.offerRevisions,
+  patterns.sharedList,
   paths.verifyEmail,
   paths.resetPassword,
   paths.unsubscribe,

@@ -89,7 +89,13 @@ describe('the record of a page', () => {
 
 describe('pages that a secret opens', () => {
   it('keep their address from search engines, and no others do', () => {
-    const secret = ['/offer/1-2-abc', paths.verifyEmail, paths.resetPassword, paths.unsubscribe]
+    const secret = [
+      '/offer/1-2-abc',
+      '/shared-list/abc',
+      paths.verifyEmail,
+      paths.resetPassword,
+      paths.unsubscribe,
+    ]
     expect(secret.filter((path) => !isPageOfSecret(path))).toEqual([])
     expect([paths.login, '/offer', '/offer/a/b', '/my-quotes/1', '/'].filter(isPageOfSecret)).toEqual([])
   })

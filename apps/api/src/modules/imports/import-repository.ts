@@ -175,13 +175,18 @@ export const writePlans = async (
     WHERE r.import_id = ${importId} AND r.line = p.line`.execute(trx)
 }
 
-/** The next row that nobody works on; undefined where none is left for now. */
-export const claimRow = (trx: Database, importId: number): Promise<FileLine | undefined> =>
+/** The next row that nobody works on, or this one alone; undefined where none is left for now. */
+export const claimRow = (
+  trx: Database,
+  importId: number,
+  only: number | undefined,
+): Promise<FileLine | undefined> =>
   trx
     .selectFrom('product_import_rows')
     .select(['line', 'cells'])
     .where('import_id', '=', importId)
     .where('outcome', 'is', null)
+    .$if(only !== undefined, (rows) => rows.where('line', '=', only ?? 0))
     .orderBy('line')
     .limit(1)
     .forUpdate()

@@ -96,11 +96,11 @@ const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: Fil
  */
 const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
   let claimed: FileLine | undefined
-  const done = async (outcomeOf: (trx: Database, line: FileLine) => Promise<DoneRow>) =>
+  const done = async (outcomeOf: (trx: Database, line: FileLine) => Promise<DoneRow>, only?: number) =>
     ctx.inWrite(async (trx) => {
-      claimed = await claimRow(trx, run.row.id)
-      if (claimed !== undefined)
-        await writeOutcome(trx, run.row.id, claimed.line, await outcomeOf(trx, claimed))
+      const row = await claimRow(trx, run.row.id, only)
+      claimed ??= row
+      if (row !== undefined) await writeOutcome(trx, run.row.id, row.line, await outcomeOf(trx, row))
       return null
     })
   try {
@@ -112,7 +112,8 @@ const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
       { event: 'import_row_failed', err: error, import: run.row.id, line: claimed.line },
       'a row failed',
     )
-    await done(async () => refused([{ column: null, text: messages.importUnexpected }]))
+    // Where another job took it meanwhile, its outcome is that one's.
+    await done(async () => refused([{ column: null, text: messages.importUnexpected }]), claimed.line)
   }
   return claimed !== undefined
 }

@@ -75,7 +75,8 @@ export const setPromisedDay = (
         after: body,
       },
     ])
-    await tellOfDay(trx, ctx, sub, body.day)
+    // The reason stands with the order; a mail tells the day.
+    if (was.expected !== body.day) await tellOfDay(trx, ctx, sub, body.day)
     const row = await findSubOrderRow(trx, ctx.actor, sub.id)
     return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
   })

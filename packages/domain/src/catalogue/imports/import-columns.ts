@@ -66,12 +66,15 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const unitPattern = /^(.*?)\s*[[(]\s*([^\])]{1,12})\s*[\])]\s*$/u
+const bracketed = /^[^\])]{1,12}$/u
 
 /** A heading without the unit that it ends with: "Voltage [V]", "Length (mm)". */
 export const headingParts = (heading: string): { name: string; unit: string | null } => {
-  const [, name, unit] = unitPattern.exec(heading) ?? []
-  return name === undefined || unit === undefined ? { name: heading, unit: null } : { name, unit }
+  const text = heading.trim()
+  const from = Math.max(text.lastIndexOf('['), text.lastIndexOf('('))
+  const unit = text.slice(from + 1, -1).trim()
+  if (from === -1 || !/[\])]$/.test(text) || !bracketed.test(unit)) return { name: heading, unit: null }
+  return { name: text.slice(0, from).trimEnd(), unit }
 }
 
 const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {

@@ -93,8 +93,12 @@ const readMeasure = (cell: string, unit: string, decimal: '.' | ','): Value => {
 
 const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', lb: 'mass' }
 
+/** No number is longer, with its unit; patterns look no further. */
+const longestNumber = 100
+
 const readNumber = (name: FormFieldName, cell: string, decimal: '.' | ','): Value => {
   const { unit } = fieldOf(name)
+  if (cell.length > longestNumber) return { error: messages.importWhole }
   if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, decimal)
   const bare = cell.replace(/\s*(?:days?|pcs?|pieces?)\.?$/i, '')
   // Spreadsheets write whole numbers as 12.0, too.
@@ -103,6 +107,7 @@ const readNumber = (name: FormFieldName, cell: string, decimal: '.' | ','): Valu
 }
 
 const readPrice = (cell: string, decimal: '.' | ','): Value => {
+  if (cell.length > longestNumber) return { error: messages.importPrice }
   const value = readCents(withPoint(cell.replace(/\s*(?:USD|US\$)$/i, ''), decimal))
   return value === null ? { error: messages.importPrice } : { value: toWire(value) }
 }
@@ -140,7 +145,8 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
   if (cell === noneMark) return { value: null }
   if (attribute.kind === 'CHOICE')
     return readMany(indexNames(attribute.choices.filter(({ retired }) => !retired)), cell, attribute.name)
-  if (attribute.kind === 'TEXT') return { value: cell }
+  // What is longer than any number is refused by the form's own rule.
+  if (attribute.kind === 'TEXT' || cell.length > longestNumber) return { value: cell }
   const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
   return { value: column.unit !== null && bareNumbers.test(text) ? `${text} ${column.unit}` : text }
 }
