@@ -5,14 +5,14 @@ import { editCell } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 const ofAll = ['Dashboard', 'Profile', 'Inventory', 'Products']
-const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Subscription', 'Payment Methods']
+const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
 /** A group of its own, below what the specification lists. */
-const buying = ['Add Quote', 'My Quotes', 'My Orders']
+const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails'],
+    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails', 'Questions'],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
@@ -37,7 +37,17 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'customer',
-    menu: ['Dashboard', 'Profile', 'Payment Methods', 'Catalogue', 'Request quote', 'My Quotes', 'My Orders'],
+    menu: [
+      'Dashboard',
+      'Profile',
+      'Questions',
+      'Payment Methods',
+      'Catalogue',
+      'Request lists',
+      'Request quote',
+      'My Quotes',
+      'My Orders',
+    ],
     lost: ['/products', '/inventory', '/add-product', '/quotes', '/subquotes', '/tenant-orders'],
   },
 ]

@@ -21,7 +21,7 @@ const amount = (
 })
 
 const SubOrderCount = ({ suborders }: OrderRow) => (
-  <Group gap={6} justify="flex-end" wrap="nowrap">
+  <Group gap={6} justify="flex-end">
     {suborders.some(({ late }) => late) && <LateBadge />}
     {suborders.length}
   </Group>
