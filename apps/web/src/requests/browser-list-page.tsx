@@ -13,7 +13,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { readWhole } from '@armature/domain/typed-number'
 import type { BrowserLine } from './browser-list.ts'
 import { browserListStore, changeBrowserLine, removeFromBrowserList } from './browser-list.ts'
-import { quantityError } from './save-list-line.ts'
+import { quantityColumn } from './list-columns.tsx'
 
 const columns: Column<BrowserLine>[] = [
   {
@@ -27,23 +27,10 @@ const columns: Column<BrowserLine>[] = [
     ),
   },
   { id: 'sku', header: 'SKU', cell: ({ sku }) => sku },
-  {
-    id: 'quantity',
-    header: 'Quantity',
-    align: 'right',
-    cell: ({ quantity }) => quantity,
-    edit: {
-      label: ({ name }) => `Quantity of ${name}`,
-      text: ({ quantity }) => String(quantity),
-      show: (text) => text,
-      inputMode: 'numeric',
-      validate: quantityError,
-      save: async ({ product }, text) => {
-        changeBrowserLine(product, readWhole(text) ?? 1)
-        return null
-      },
-    },
-  },
+  quantityColumn(async ({ product }, text) => {
+    changeBrowserLine(product, readWhole(text) ?? 1)
+    return null
+  }),
   {
     id: 'acts',
     place: 'act',

@@ -59,22 +59,29 @@ const partColumns: Column<ListLine>[] = [
   },
 ]
 
+type Counted = Pick<ListLine, 'name' | 'quantity'>
+
+/** The pieces of a line, typed over in their place. */
+export const quantityColumn = <Line extends Counted>(
+  save: NonNullable<Column<Line>['edit']>['save'],
+): Column<Line> => ({
+  id: 'quantity',
+  header: 'Quantity',
+  align: 'right',
+  cell: ({ quantity }) => quantity,
+  edit: {
+    label: ({ name }) => `Quantity of ${name}`,
+    text: ({ quantity }) => String(quantity),
+    show: (text) => text,
+    inputMode: 'numeric',
+    validate: quantityError,
+    save,
+  },
+})
+
 /** What the buyer says of a line, typed over in its place. */
 const wishColumns = (list: number): Column<ListLine>[] => [
-  {
-    id: 'quantity',
-    header: 'Quantity',
-    align: 'right',
-    cell: ({ quantity }) => quantity,
-    edit: {
-      label: ({ name }) => `Quantity of ${name}`,
-      text: ({ quantity }) => String(quantity),
-      show: (text) => text,
-      inputMode: 'numeric',
-      validate: quantityError,
-      save: saveLineWord(list, 'quantity'),
-    },
-  },
+  quantityColumn(saveLineWord(list, 'quantity')),
   {
     id: 'target_price',
     header: 'Target price',

@@ -1,17 +1,16 @@
-import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { dayOf, judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
-import { notFound } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
-import { actAsSystem } from '../../db/transaction.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { promisedDayMail } from '../../mail/delivery-mails.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
 import { readerOf } from '../quotes/notify-next-holder.ts'
-import { lockOrder, writePromisedDay } from './order-lock-repository.ts'
+import { lockOwnSubOrder } from './lock-own-sub-order.ts'
+import { writePromisedDay } from './order-lock-repository.ts'
 import { presentSubOrder } from './order-presenter.ts'
 import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
@@ -46,15 +45,9 @@ export const setPromisedDay = (
   { params, body }: { params: { id: number }; body: { day: string; reason: string } },
 ) =>
   ctx.inWrite(async (trx) => {
-    const seen = await findSubOrderRow(trx, ctx.actor, params.id)
-    if (seen === undefined) return notFound(messages.notFound)
-    const belonging = { vendorId: seen.vendor.id, tenantId: seen.tenant_id, customerId: seen.customer_id }
-    const refused = authorize(ctx.actor, 'sub-order.set-day', belonging)
-    if (refused) return refused
-    await actAsSystem(trx)
-    const order = await lockOrder(trx, seen.order_id)
-    const sub = await findSubOrderRow(trx, ctx.actor, params.id)
-    if (order === undefined || sub === undefined) return notFound(messages.notFound)
+    const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-day')
+    if (isProblem(locked)) return locked
+    const { order, sub } = locked
     const was = awaiting(sub)
     const problem = judgeNewDay(was, body, dayOf(ctx.now))
     if (problem) return problem

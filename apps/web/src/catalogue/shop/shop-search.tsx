@@ -1,9 +1,8 @@
-import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Combobox, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { useDraft } from '../../ui/table/use-draft.ts'
+import { SearchField, useSearchDraft } from '../../ui/table/search-field.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { storeSearch, suggestionsQuery } from './shop-queries.ts'
 
@@ -33,12 +32,7 @@ const useSuggestions = (search: string) => {
 
 /** The catalogue's search: the list follows what is typed, and below it stands what that may be meant for. */
 export const ShopSearch = ({ state }: { state: TableState }) => {
-  const commit = (text: string) => {
-    const asked = text.slice(0, 200)
-    state.setSearch(asked)
-    return asked
-  }
-  const [draft, change] = useDraft(state.search, commit, state.clears)
+  const [draft, change] = useSearchDraft(state)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const groups = useSuggestions(state.search)
   const isOpen = combobox.dropdownOpened && groups.length > 0
@@ -52,17 +46,15 @@ export const ShopSearch = ({ state }: { state: TableState }) => {
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
       <Combobox.Target withExpandedAttribute>
-        <TextInput
-          type="search"
+        <SearchField
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={combobox.listId ?? undefined}
-          aria-label={label}
-          placeholder={label}
           autoComplete="off"
-          value={draft}
-          onChange={(event) => {
-            change(event.currentTarget.value)
+          label={label}
+          draft={draft}
+          change={(text) => {
+            change(text)
             combobox.openDropdown()
           }}
           onBlur={() => combobox.closeDropdown()}
@@ -72,14 +64,6 @@ export const ShopSearch = ({ state }: { state: TableState }) => {
             // The list shows already what Enter would ask for.
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown()
           }}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          rightSection={
-            draft === '' ? null : (
-              <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
-            )
-          }
-          flex={{ base: '1 1 220px', sm: '1 1 130px' }}
-          maw={360}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={groups.length === 0}>

@@ -2,11 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../api/failures.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { ScreenLoader } from '../../ui/screen-loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
@@ -18,6 +14,7 @@ import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
 import { OlderLink, olderRevision } from './older-link.tsx'
 import { OfferStateNote } from './offer-state-note.tsx'
+import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
 
 /** The answer to the payment comes before the offer is read again. */
@@ -118,19 +115,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
 const OfferLoader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(offerQuery(token))
   if (data) return <OfferView token={token} offer={data} />
-  if (error instanceof ApiError) {
-    return (
-      <EmptyState
-        title={messages.tokenInvalid}
-        description="Check that the whole link was opened, or ask the seller for a new one."
-      />
-    )
-  }
-  return error ? (
-    <LoadError title="The offer could not be loaded." onRetry={() => void refetch()} />
-  ) : (
-    <ScreenLoader />
-  )
+  return <OfferUnread error={error} title="The offer could not be loaded." onRetry={() => void refetch()} />
 }
 
 /** The customer's quote page behind the signed link in the mail; no sign-in. */

@@ -1,14 +1,10 @@
-import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { ApiError } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'
 import { PublicFrame } from '../../shell/public-frame.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
 import { RecordPage, RecordView } from '../../ui/record-page.tsx'
-import { ScreenLoader } from '../../ui/screen-loader.tsx'
+import { OfferUnread } from '../offer/offer-unread.tsx'
 import { offerRevisionsQuery, pairIn, quoteRevisionsQuery, subQuoteRevisionsQuery } from './revisions-api.ts'
 import { RevisionsView } from './revisions-view.tsx'
 import { shownToBuyer, shownToSeller, shownToVendor } from './shown-revisions.ts'
@@ -103,18 +99,8 @@ const OfOffer = ({ token }: { token: string }) => {
       </RecordView>
     )
   }
-  if (error instanceof ApiError) {
-    return (
-      <EmptyState
-        title={messages.tokenInvalid}
-        description="Check that the whole link was opened, or ask the seller for a new one."
-      />
-    )
-  }
-  return error ? (
-    <LoadError title="The revisions could not be loaded." onRetry={() => void refetch()} />
-  ) : (
-    <ScreenLoader />
+  return (
+    <OfferUnread error={error} title="The revisions could not be loaded." onRetry={() => void refetch()} />
   )
 }
 

@@ -1,0 +1,25 @@
+import { messages } from '@armature/domain/messages'
+import { ApiError } from '../../api/failures.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ScreenLoader } from '../../ui/screen-loader.tsx'
+
+interface OfferUnreadProps {
+  error: Error | null
+  /** What could not be loaded. */
+  title: string
+  onRetry: () => void
+}
+
+/** What stands behind a signed link while it is read, or where it can't be: a wrong link is no failure to try again. */
+export const OfferUnread = ({ error, title, onRetry }: OfferUnreadProps) => {
+  if (error instanceof ApiError) {
+    return (
+      <EmptyState
+        title={messages.tokenInvalid}
+        description="Check that the whole link was opened, or ask the seller for a new one."
+      />
+    )
+  }
+  return error ? <LoadError title={title} onRetry={onRetry} /> : <ScreenLoader />
+}

@@ -1,0 +1,39 @@
+import type { TextInputProps } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useDraft } from './use-draft.ts'
+import type { TableState } from './use-table-state.ts'
+
+/** What is being typed into a list's search, and the way to change it: the list follows once typing pauses. */
+export const useSearchDraft = (state: TableState) => {
+  const commit = (text: string) => {
+    const asked = text.slice(0, 200)
+    state.setSearch(asked)
+    return asked
+  }
+  return useDraft(state.search, commit, state.clears)
+}
+
+interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'onChange'> {
+  label: string
+  draft: string
+  change: (text: string) => void
+}
+
+/** The box of a search. On a phone it has a row to itself; beside a list's many tools it gives way first. */
+export const SearchField = ({ label, draft, change, ...input }: SearchFieldProps) => (
+  <TextInput
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    value={draft}
+    onChange={(event) => change(event.currentTarget.value)}
+    leftSection={<IconSearch size={16} aria-hidden="true" />}
+    rightSection={
+      draft === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
+    }
+    flex={{ base: '1 1 220px', sm: '1 1 130px' }}
+    maw={360}
+    {...input}
+  />
+)
