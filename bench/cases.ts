@@ -15,6 +15,8 @@ export interface BenchCase {
   list: boolean
   /** The request that is sent again and again; reads only. */
   shots: (products: number) => Shot[]
+  /** How many times a round sends it, one after the other, where one does the work of many. */
+  requests?: number
 }
 
 const pathOf = (call: CallName, params: Record<string, string | number> = {}): string =>
@@ -39,6 +41,39 @@ const details = (products: number): Shot[] =>
     const id = Math.floor(((i + 0.5) * products) / 40 / 400) * 400 + 7 + i
     return { method: 'GET', person: 'customer', path: pathOf('readProduct', { id }) }
   })
+
+const grades = ['Standard', 'Heavy Duty', 'Clean Room'] as const
+const parts = [
+  'DYNAMIXEL XL430-W250-T',
+  'RPLIDAR A1M8-R5',
+  'Jetson Nano Developer Kit',
+  'SO-101 Upper Arm Link',
+] as const
+
+/** A row as buyers have it: by a number, by a name that is spelt another way, or of what nobody sells. */
+const bomRow = (nth: number, products: number) => {
+  const row = { sku: '', number: '', name: '' }
+  const part = parts[nth % parts.length] ?? ''
+  switch (nth % 4) {
+    case 0:
+    case 1:
+      // A product's number is the end of its SKU.
+      return { ...row, number: String(((nth * 104_729) % products) + 1).padStart(7, '0') }
+    case 2:
+      return { ...row, name: `${part.replace('o', '')} ${grades[nth % grades.length] ?? ''} 24V` }
+    default:
+      return { ...row, number: `ZX-${nth}-Q`, name: `Linear guide HGR15 ${300 + nth} mm` }
+  }
+}
+
+/** 500 rows, as the browser sends them: fifty at a time. */
+const billOfMaterials = (products: number): Shot[] =>
+  Array.from({ length: 10 }, (_none, call) => ({
+    method: 'POST' as const,
+    person: 'customer' as const,
+    path: pathOf('matchBom'),
+    body: { rows: Array.from({ length: 50 }, (_row, at) => bomRow(call * 50 + at, products)) },
+  }))
 
 const list = { list: true, scales: true, target: 0.6, outside: 0.3 }
 const filtered = { ...list, outside: 0.2 }
@@ -81,6 +116,7 @@ const allReads: readonly BenchCase[] = [
     shots: productList({ attribute: '1:12..12,4:3', component_subcategory: '7' }),
   },
   { ...filtered, name: 'filter: voltage', shots: productList({ attribute: '1:12..14' }) },
+  { ...filtered, name: 'filter: size', shots: productList({ attribute: '5:..0.05' }) },
   { ...filtered, name: 'facets of a subcategory', shots: facets({ component_subcategory: '7' }) },
   {
     ...filtered,
@@ -91,6 +127,15 @@ const allReads: readonly BenchCase[] = [
     ...searched,
     name: 'search in a subcategory',
     shots: productList({ search: 'dynamixel', component_subcategory: '7' }),
+  },
+  {
+    name: 'bill of materials, fifty rows of 500',
+    target: null,
+    outside: null,
+    scales: true,
+    list: false,
+    shots: billOfMaterials,
+    requests: 10,
   },
   { name: 'product detail', target: 0.6, outside: 0.45, scales: true, list: false, shots: details },
   { ...withItems, name: 'orders', shots: () => [get('admin', 'listOrders')] },

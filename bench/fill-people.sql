@@ -27,6 +27,8 @@ INSERT INTO equipment (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Equipment ' 
 INSERT INTO attributes (id, name, kind, dimension, unit, is_facet, created_at) OVERRIDING SYSTEM VALUE VALUES
   (1, 'Input voltage', 'RANGE', 'voltage', 'V', true, now()), (2, 'Torque', 'NUMBER', 'torque', 'N·m', true, now()),
   (3, 'Mass', 'NUMBER', 'mass', 'g', true, now()), (4, 'Interface', 'CHOICE', NULL, NULL, true, now());
+INSERT INTO attributes (id, name, kind, dimension, unit, is_facet, measured, created_at) OVERRIDING SYSTEM VALUE VALUES
+  (5, 'Size, longest side', 'NUMBER', 'length', 'mm', true, 'LONGEST_SIDE', now());
 INSERT INTO attribute_choices (id, attribute_id, name, position) OVERRIDING SYSTEM VALUE
 SELECT n, 4, 'Bus ' || n, n FROM generate_series(1, 8) n;
 INSERT INTO attribute_uses (attribute_id, component_subcategory_id, position)

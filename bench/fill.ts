@@ -12,7 +12,7 @@ import { people } from './people.ts'
 const productsSql = `
   INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
     length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, attributes,
-    created_at)
+    own_length, own_width, own_height, created_at)
   OVERRIDING SYSTEM VALUE
   SELECT n, 2 + n % 400, CASE WHEN n % 400 >= 380 THEN n % 400 - 379 END,
     CASE WHEN n % 5 = 0 THEN 'MODEL' ELSE 'COMPONENT' END,
@@ -30,6 +30,7 @@ const productsSql = `
       '2', jsonb_build_object('low', n % 97 / 10.0, 'high', n % 97 / 10.0, 'given', n % 97 / 10.0 || ' N·m'),
       '3', jsonb_build_object('low', (5 + n % 1013) / 1000.0, 'high', (5 + n % 1013) / 1000.0, 'given', 5 + n % 1013 || ' g'),
       '4', jsonb_build_object('choices', CASE WHEN n % 9 = 0 THEN ARRAY[1 + n % 7, 8] ELSE ARRAY[1 + n % 7] END)),
+    (4 + n % 613) / 25.4, (3 + n % 211) / 25.4, (2 + n % 97) / 25.4,
     now() - (n % 500000) * interval '1 minute'
   FROM generate_series($1::int, $2::int) n
   JOIN jsonb_to_recordset($3::jsonb) AS b (place int, sku text, name text, maker text, description text)
@@ -49,13 +50,13 @@ const advanceProductsSql = (last: number): string =>
 const copyProductsSql = `
   INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
     length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at,
-    measures, attributes)
+    measures, attributes, own_length, own_width, own_height)
   OVERRIDING SYSTEM VALUE
   SELECT p.id + $1::bigint, p.vendor_id, p.tenant_id, p.type, left(p.sku, -7) || lpad((p.id + $1::bigint)::text, 7, '0'),
     p.name, p.manufacturer, p.description, p.price_cents + $1::bigint % 7919, p.length, p.width, p.height, p.weight,
     (p.quantity + $1::bigint) % 1000, p.equipment_id, p.component_subcategory_id, p.application_ids,
     p.model_ids, p.created_at - $1::bigint * interval '1 minute', p.measures,
-    p.attributes
+    p.attributes, p.own_length, p.own_width, p.own_height
   FROM products p WHERE p.id <= $2::bigint ORDER BY p.id`
 
 /** What the trigger would write for them, without taking a million texts apart: only their numbers differ. */

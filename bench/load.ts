@@ -21,8 +21,13 @@ export const fire = async (url: string, seconds: number, requests: Sent[]): Prom
 }
 
 /** Fires a number of requests at one server. */
-export const fireAmount = async (url: string, amount: number, requests: Sent[]): Promise<Measured> => {
-  const result = await autocannon({ url, connections, amount, timeout: 30, requests })
+export const fireAmount = async (
+  url: string,
+  amount: number,
+  requests: Sent[],
+  atOnce = connections,
+): Promise<Measured> => {
+  const result = await autocannon({ url, connections: atOnce, amount, timeout: 30, requests })
   return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
 }
 

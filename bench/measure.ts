@@ -56,10 +56,12 @@ const commit: Statement = { text: 'commit', values: [] }
 
 /**
  * One call's statements with its own COMMIT at the end: that of a read leaves with the next call's BEGIN (decision 017), so
- * the one that was heard is the call's before.
+ * the one that was heard, before it or in one text with it, is the call's before.
  */
 const withOwnCommit = (statements: readonly Statement[]): Statement[] => {
-  const others = statements.filter(({ text }) => text !== commit.text)
+  const others = statements
+    .filter(({ text }) => text !== commit.text)
+    .map((statement) => ({ ...statement, text: statement.text.replace(/^commit; (?=begin\b)/, '') }))
   return others.some(({ text }) => /^begin\b/i.test(text)) ? [...others, commit] : others
 }
 

@@ -5,14 +5,33 @@ import { editCell } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
 const ofAll = ['Dashboard', 'Profile', 'Inventory', 'Products']
-const ofVendors = [...ofAll, 'Sub Quotes', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
+const ofVendors = [
+  ...ofAll,
+  'Sub Quotes',
+  'Open Lines',
+  'Sub Orders',
+  'Questions',
+  'Subscription',
+  'Payment Methods',
+]
 /** A group of its own, below what the specification lists. */
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
   {
     username: 'admin',
-    menu: [...ofAll, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails', 'Questions'],
+    menu: [
+      ...ofAll,
+      'Quotes',
+      'Orders',
+      'Users',
+      'Plans',
+      'Taxes',
+      'Specifications',
+      'Audit',
+      'Mails',
+      'Questions',
+    ],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
@@ -23,6 +42,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       '/orders',
       '/audit',
       '/plans',
+      '/taxes',
       '/specifications',
       '/quote/1/subquotes',
       '/quote/1/editQuote',

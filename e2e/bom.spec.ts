@@ -44,7 +44,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await page.getByRole('button', { name: 'Make the list and request a quote' }).press('Enter')
 
   await expect(page.getByRole('list', { name: 'Parts that are asked for' })).toContainText('× 1200')
-  await expect(page.getByText('One line has no part for sale')).toBeVisible()
+  await expect(page.getByLabel('Ask for the line without a part, too')).toBeChecked()
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(row(words).getByText('No part found')).toBeVisible()
   const { results } = await call<{ results: { id: number; name: string }[] }>(

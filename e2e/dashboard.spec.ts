@@ -40,6 +40,19 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
     await vendor.goBack()
   })
 
+  await test.step('what is late, whatever the period', async () => {
+    const late = vendor
+      .getByRole('region', { name: 'Late deliveries' })
+      .getByRole('link', { name: /Sub Orders$/ })
+    const count = Number(await late.textContent())
+    expect(count).toBeGreaterThan(0)
+    await late.click()
+    await expect(vendor).toHaveURL(/\/suborders\?.*late=/)
+    await expect(vendor.getByRole('combobox', { name: 'Delivery' })).toHaveValue('true')
+    await expect(vendor.getByRole('rowheader')).toHaveCount(Math.min(10, count))
+    await vendor.goBack()
+  })
+
   await test.step('a period, a figure of money and its orders', async () => {
     await vendor.getByRole('combobox', { name: 'Period' }).selectOption('A year')
     await expect(vendor).toHaveURL(/days=365/)

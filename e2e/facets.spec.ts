@@ -3,6 +3,9 @@ import { expect, test } from './test.ts'
 
 const details = /^Details of /
 
+// Whose readers’ units are metric (units.spec.ts looks at others).
+test.use({ locale: 'en-GB' })
+
 test('a list is narrowed by what its parts have, with the number beside each value, and shared by its address', async ({
   as,
 }) => {
@@ -53,6 +56,92 @@ test('a list is narrowed by what its parts have, with the number beside each val
   await expect(chip).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
+})
+
+test('servos are narrowed by their IP class, and a part with prices by quantity says them', async ({
+  page,
+}) => {
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: /^Servo Actuators/ }).click()
+  await page.getByRole('button', { name: /more specifications$/ }).click()
+  const box = page.getByRole('combobox', { name: 'IP class' })
+  await box.click()
+  await page.getByRole('option', { name: 'IP54 (1)' }).click()
+  await box.press('Escape')
+  const products = page.getByRole('list', { name: 'Products', exact: true })
+  await expect(products.getByRole('listitem')).toHaveCount(1)
+  await expect(products.getByRole('link')).toHaveText('Armature Demo Servo')
+  await expect(page.getByRole('button', { name: 'Remove filter IP class: IP54' })).toBeVisible()
+
+  await page.goto('/catalogue?search=KEY-1042')
+  await products.getByRole('link', { name: '18650 Battery Holder 1042' }).click()
+  await expect(page.getByText('$3.90 each')).toBeVisible()
+  await expect(page.getByText('$3.45 each')).toBeVisible()
+})
+
+test('parts are narrowed by how large they are, and by their frame size', async ({ page }) => {
+  await page.goto('/catalogue')
+  const size = page.getByRole('group', { name: 'Size, longest side (mm)' })
+  const products = page.getByRole('list', { name: 'Products', exact: true })
+  const status = page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
+  const all = await status.textContent()
+  await size.getByRole('textbox', { name: 'Size, longest side to' }).fill('50')
+  await expect(
+    page.getByRole('button', { name: 'Remove filter Size, longest side: up to 50 mm' }),
+  ).toBeVisible()
+  await expect(status).not.toHaveText(all ?? '')
+  // A thumb is moved by keys, and the list is asked once it rests.
+  const thumb = size.getByRole('slider', { name: 'Size, longest side, most' })
+  await thumb.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/attribute=\d+%3A\.\.0\.04/)
+  await products.getByRole('link').first().click()
+  // Its own page says the same.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/catalogue?search=nema17')
+  await expect(products.getByRole('link')).toHaveText([/^NEMA 17 Stepper Motor/, /^NEMA 17 Stepper Motor/])
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: /^Motors/ }).click()
+  const frame = page.getByRole('combobox', { name: 'Frame size' })
+  await frame.click()
+  await page.getByRole('option', { name: 'NEMA 23 (2)' }).click()
+  await frame.press('Escape')
+  await expect(products.getByRole('listitem')).toHaveCount(2)
+})
+
+test('robots are narrowed by price with a slider’s thumbs, which follow what is typed', async ({ page }) => {
+  await page.goto('/catalogue?type=MODEL')
+  const least = page.getByRole('slider', { name: 'Price, least' })
+  const most = page.getByRole('slider', { name: 'Price, most' })
+  const from = page.getByRole('textbox', { name: 'Price from' })
+  const status = page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
+  const all = await status.textContent()
+  await expect(from).toHaveValue('')
+  await least.focus()
+  for (const _press of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/price_min=\d+/)
+  const [, asked = ''] = /price_min=([\d.]+)/.exec(page.url()) ?? []
+  await expect(from).toHaveValue(asked)
+  await expect(status).not.toHaveText(all ?? '')
+  // What is said of the thumb is the bound that the list is narrowed by.
+  await expect(least).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`\\$${Number(asked).toLocaleString('en-US')}`),
+  )
+  await from.fill('1000')
+  await expect(page).toHaveURL(/price_min=1000/)
+  await expect(least).toHaveAttribute('aria-valuetext', /^\$(9\d\d|1,0\d\d)/)
+  await most.focus()
+  for (const _press of [1, 2]) await page.keyboard.press('ArrowLeft')
+  // The other end stays as it was typed.
+  await expect(page).toHaveURL(/price_max=\d+/)
+  const [, top = ''] = /price_max=([\d.]+)/.exec(page.url()) ?? []
+  expect(Number(top)).toBeGreaterThan(1000)
+  await expect(page).toHaveURL(/price_min=1000/)
+  await expect(page.getByRole('textbox', { name: 'Price to' })).toHaveValue(top)
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(from).toHaveValue('')
 })
 
 test('on a phone the same stands in a drawer, by vendor and price band too', async ({ as }) => {

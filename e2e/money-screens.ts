@@ -53,6 +53,13 @@ export const moneyScreens: readonly Screen[] = [
     open: { preview, cancel: press('Cancel subscription') },
   },
   {
+    name: 'taxRates',
+    path: '/taxes',
+    heading: 'Taxes',
+    who: ['admin'],
+    open: { add: press('Add tax rate'), change: press(/^Change /), end: press(/^End /) },
+  },
+  {
     name: 'plans',
     path: '/plans',
     heading: 'Plans',
@@ -129,7 +136,7 @@ export const moneyScreens: readonly Screen[] = [
     path: named('/suborders', 0, (id) => `/suborders/${id}`),
     heading: /^Sub Order #/,
     who: ['vendor', 'tenant'],
-    open: { tracking: press(/tracking/i) },
+    open: { parcel: press(/^Ship parts of|^Change the tracking/) },
   },
   {
     name: 'myOrders',

@@ -1,3 +1,5 @@
+import { call } from './call.ts'
+import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, test } from './test.ts'
 
 test('a vendor finds a part by its number, comes back to it, and goes on by keys alone', async ({ as }) => {
@@ -37,6 +39,71 @@ test('a vendor finds a part by its number, comes back to it, and goes on by keys
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
   await expect(page).toHaveURL('/suborders')
+})
+
+test('a quote’s own acts are done from its row and its page by keys alone, with what they ask before', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await page.goto('/quotes')
+  await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible()
+  const { quote, lines } = await addUnpricedQuote(page, 1, { isSent: false })
+  for (const { id } of lines)
+    await call(page, 'PATCH', `/api/shop/quote-item/${id}/`, { price: '12.00', itemId: id })
+  await page.reload()
+  const subject = `quote #${quote}`
+  const box = page.getByRole('combobox', { name: 'Go to, find or do' })
+  const acts = page.getByRole('group', { name: subject }).getByRole('option')
+  const status = async () => (await call<{ status: string }>(page, 'GET', `/api/shop/quote/${quote}/`)).status
+
+  await page.getByRole('button', { name: `Sub-quotes of ${subject}` }).focus()
+  await page.keyboard.press('Control+k')
+  await expect(acts.first()).toBeVisible()
+  const { transitions } = await call<{ transitions: string[] }>(
+    page,
+    'GET',
+    `/api/shop/quote/${quote}/possible-transitions/`,
+  )
+  await expect(acts).toHaveCount(transitions.length)
+  // What it does and to whom is said with each.
+  for (const name of transitions)
+    await expect(acts.filter({ hasText: name.replaceAll('-', ' ') }).first()).toContainText('.')
+  await box.fill(`admin approve ${subject}`)
+  await expect(page.getByRole('option', { name: `admin approve, ${subject}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  await expect.poll(status).toBe('ADMIN_APPROVED')
+
+  // The row that is chosen is in hand, wherever the keys are; its other buttons are offered, too.
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Sub-quotes of ${subject}` }) })
+  await row.getByRole('checkbox').check()
+  await page.getByRole('searchbox').first().focus()
+  await page.keyboard.press('Control+k')
+  await expect(acts.first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'On this page' })).toContainText(/Delete/)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/quote/${quote}/subquotes`)
+  await expect(page.getByRole('heading', { level: 1, name: `Quote #${quote}` })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await box.fill(`close ${subject}`)
+  await expect(page.getByRole('option', { name: `close, ${subject}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Enter')
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ })
+  await expect(reason).toBeFocused()
+  expect(await status()).toBe('ADMIN_APPROVED')
+  await page.keyboard.type('Bought elsewhere.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(status).toBe('CLOSED')
 })
 
 test('on a phone everything is reached by the button, and fits', async ({ as }) => {

@@ -22,6 +22,20 @@ interface Found {
   results: { id: number; data: { vendor: { id: number } } }[]
 }
 
+/** Some of a vendor's parts; the list's own first ones unless ordered. */
+const findParts = async (
+  admin: Page,
+  asked: { vendor: number | undefined; lines: number; ordering: string | undefined },
+): Promise<Found['results']> => {
+  const ordered = asked.ordering === undefined ? '' : `&ordering=${asked.ordering}`
+  const { results } = await call<Found>(
+    admin,
+    'GET',
+    `/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${asked.vendor}&page_size=${asked.lines}${ordered}`,
+  )
+  return results
+}
+
 /** A quote of many parts of the demo vendor's that nobody has priced; the vendor has it unless told otherwise. */
 export const addUnpricedQuote = async (
   admin: Page,
@@ -30,7 +44,14 @@ export const addUnpricedQuote = async (
     isSent = true,
     quantity = 2,
     buyer = 'customer',
-  }: { isSent?: boolean; quantity?: number; buyer?: Username | 'northfield' } = {},
+    ordering,
+  }: {
+    isSent?: boolean
+    quantity?: number
+    buyer?: Username | 'northfield'
+    /** Of the vendor's parts: `-quantity` takes those that there are most of. */
+    ordering?: string
+  } = {},
 ): Promise<{ quote: number; sub: number; lines: Line[] }> => {
   const users = await call<{ results: { id: number; username: string }[] }>(
     admin,
@@ -39,11 +60,7 @@ export const addUnpricedQuote = async (
   )
   const vendor = users.results.find(({ username }) => username === 'vendor')?.id
   const customers = await call<{ results: { id: number }[] }>(admin, 'GET', `/user/?search=${emailOf(buyer)}`)
-  const { results } = await call<Found>(
-    admin,
-    'GET',
-    `/api/market/product/search/?type=COMPONENT&vendor__user_ptr__in=${vendor}&page_size=${lines}`,
-  )
+  const results = await findParts(admin, { vendor, lines, ordering })
   const quote = await call<AddedQuote>(admin, 'POST', '/api/shop/quote-on-users-behalf/', {
     user_id: customers.results[0]?.id,
     products: results.map(({ id }) => ({ id, quantity })),

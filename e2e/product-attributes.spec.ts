@@ -61,7 +61,9 @@ test('a vendor fills in what the subcategory asks for, with units as typed or ch
   await expect(dialog).toContainText('Servo Works')
   await expect(dialog).toContainText('Minimum order10')
   await dialog.getByRole('tab', { name: 'Specifications' }).click()
-  await expect(dialog).toContainText(/Input voltage10-14.8 V.*Stall torque41 kgf-cm.*InterfaceCAN/)
+  await expect(dialog).toContainText(
+    /Input voltage10-14.8 V.*Stall torque569 oz-in \(41 kgf-cm\).*InterfaceCAN/,
+  )
 })
 
 test('what the server refuses comes back to its own field, and nothing typed is lost', async ({ as }) => {

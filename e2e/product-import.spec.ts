@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
 import { expect, test } from './test.ts'
@@ -47,4 +48,51 @@ test('a vendor imports products from a file, corrects a column, and gets the ref
   expect((await download).suggestedFilename()).toBe('parts-refused.csv')
   const found = await call<{ count: number }>(page, 'GET', `/api/market/product/search/?search=${sku}-1`)
   expect(found.count).toBeGreaterThan(0)
+})
+
+test('an import is stopped: what is done stays, and no other row is begun', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/product-imports')
+  const sku = `STOP-${Date.now()}`
+  const [subcategory] = await call<Named[]>(page, 'GET', '/api/market/component-subcategory/')
+  const [application] = await call<Named[]>(page, 'GET', '/api/market/application/')
+  const [model] = await call<Named[]>(page, 'GET', '/api/market/model/read/')
+  // Rows that can't be taken are worked off, too, and leave nothing behind for other walks; the last one could be taken.
+  const rows = 8_000
+  const row = (nth: number) =>
+    `${sku}-${nth};Stopped part ${nth};${nth === rows ? 1 : 'lots'};2;2;2;1;${subcategory?.name};${model?.name};${application?.name}`
+  const file = [
+    'SKU;Name;Quantity;Length;Width;Height;Weight;Subcategory;Models;Applications',
+    ...Array.from({ length: rows }, (_none, index) => row(index + 1)),
+  ].join('\r\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByRole('button', { name: 'Import 1 row' }).click({ timeout: 30_000 })
+  const stop = page.getByRole('button', { name: 'Stop the import' })
+  await stop.click()
+  await expect(page.getByText(messages.importStopped).first()).toBeVisible()
+  await expect(stop).toBeHidden()
+  const outcome = page.getByRole('status').filter({ hasText: /\d refused/ })
+  await expect(outcome).toBeVisible()
+  const text = await outcome.textContent()
+  expect(text).not.toContain('8,000')
+  await expectAccessibleInBoth(page, 'an import that was stopped')
+  // Nobody works on it any more, and its last row was never begun.
+  await page.reload()
+  await expect(outcome).toHaveText(text ?? '')
+  const found = await call<{ count: number }>(
+    page,
+    'GET',
+    `/api/market/product/search/?search=${sku}-${rows}&page_size=1`,
+  )
+  expect(found.count).toBe(0)
+})
+
+test('the demo’s vendor finds an import of before, with what was refused and why', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/product-imports')
+  await page.getByRole('row', { name: /lead-times\.csv/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '6 changed, 3 refused' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText('on request')
 })

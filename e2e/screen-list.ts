@@ -172,6 +172,7 @@ export const screenList: readonly Screen[] = [
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
   { name: 'questions', path: '/questions', heading: 'Questions', who: everyone },
+  { name: 'openOffers', path: '/open-lines', heading: 'Open Lines', who: ['vendor', 'tenant'] },
   {
     name: 'notices',
     path: '/notices',
@@ -338,6 +339,12 @@ export const screenList: readonly Screen[] = [
     path: '/my-quotes',
     heading: 'My Quotes',
     who: ['customer', 'vendor'],
+  },
+  {
+    name: 'compareOffers',
+    path: async (page) => `${(await behind('/quotes?status=NEW')(page)).replace('/subquotes', '')}/offers`,
+    heading: /^Compare offers of quote #/,
+    who: ['admin'],
   },
   {
     name: 'quoteRevisions',

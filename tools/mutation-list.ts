@@ -1,4 +1,5 @@
 import { catalogueMutations } from './catalogue-mutations.ts'
+import { openLineMutations } from './open-line-mutations.ts'
 import { moneyMutations } from './money-mutations.ts'
 import type { Mutation } from './mutation.ts'
 
@@ -144,10 +145,24 @@ export const mutations: readonly Mutation[] = [
   },
   {
     fault: 'anybody who sees a sub-order sets its tracking',
-    file: `${api}/modules/orders/set-tracking.ts`,
-    find: '    if (refused) return refused\n',
+    file: `${api}/modules/orders/lock-own-sub-order.ts`,
+    find: '  if (refused) return refused\n',
     replace: '',
     tests: [`${api}/modules/orders/order-acts.test.ts`],
+  },
+  {
+    fault: 'a parcel has more of a line than was ordered',
+    file: 'packages/domain/src/orders/parcels.ts',
+    find: '  if (line.quantity <= remaining) return null\n',
+    replace: '  if (remaining > -1) return null\n',
+    tests: ['packages/domain/src/orders/parcels.test.ts', `${api}/modules/orders/parcels.test.ts`],
+  },
+  {
+    fault: 'a vendor is paid for what it sent half of',
+    file: `${api}/modules/orders/parcel-repository.ts`,
+    find: 'CASE WHEN EXISTS (SELECT FROM left_to_ship(s.id)) THEN NULL ELSE ${newest} END',
+    replace: '${newest}',
+    tests: [`${api}/modules/orders/parcels.test.ts`],
   },
   {
     fault: 'a message that was put right is announced to nobody',
@@ -290,5 +305,6 @@ export const mutations: readonly Mutation[] = [
     tests: [`${api}/modules/tenants/store-logo.test.ts`],
   },
   ...catalogueMutations,
+  ...openLineMutations,
   ...moneyMutations,
 ]

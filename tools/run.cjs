@@ -21,6 +21,7 @@ const tasks = {
   'bench:chat': 'bench/chat.ts',
   'bench:models': 'bench/models.ts',
   'bench:unread': 'bench/unread.ts',
+  'bench:parcels': 'bench/parcels.ts',
   lighthouse: 'bench/lighthouse.ts',
   'bench:exports': 'bench/exports.ts',
   seed: 'tools/seed.ts',

@@ -2,6 +2,7 @@ import { demoAccountLines, seedDemo } from '../apps/api/src/seed/seed-demo.ts'
 import { seedDataSheets } from '../apps/api/src/seed/seed-data-sheets.ts'
 import { seedDrawings } from '../apps/api/src/seed/seed-drawings.ts'
 import { seedFiles } from '../apps/api/src/seed/seed-files.ts'
+import { seedImport } from '../apps/api/src/seed/seed-import.ts'
 import { seedQuestions } from '../apps/api/src/seed/seed-questions.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
@@ -22,6 +23,7 @@ await runTool(() =>
     await seedDrawings(asked, { info: () => {} })
     await seedDataSheets(asked, { info: () => {}, warn: console.warn, error: console.error })
     await seedQuestions(asked)
+    await seedImport(asked, { info: () => {}, warn: console.warn, error: console.error })
     console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')
   }),
 )

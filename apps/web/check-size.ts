@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib'
 
 /**
  * What a person downloads before they can sign in: index.html's script, which has the sign-in screen, with
- * everything that it imports. Run after a build; ends with 1 over the budget (quality.md, Speed).
+ * everything that it imports. Run after a build; ends with 1 over the budget: what was reached, and less than quality.md
+ * (Speed) allows, 150 and 25 kB, so that it doesn't creep back.
  */
-const budgets = { js: 150, css: 25 } as const
+const budgets = { js: 147, css: 13 } as const
 const entries = ['index.html']
 
 interface Chunk {

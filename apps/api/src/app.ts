@@ -43,6 +43,7 @@ import { cardRoutes } from './modules/cards/card-routes.ts'
 import { catalogueRoutes } from './modules/catalogue/catalogue-routes.ts'
 import { catalogueContent } from './modules/catalogue/catalogue-pages.ts'
 import { catalogueSiteRoutes } from './modules/catalogue/catalogue-site-routes.ts'
+import { ownRobotRoutes } from './modules/catalogue/own-robot-routes.ts'
 import { publicCatalogueRoutes } from './modules/catalogue/public-catalogue-routes.ts'
 import { listRoutes } from './modules/lists/list-routes.ts'
 import { mailRoutes } from './modules/mails/mail-routes.ts'
@@ -64,10 +65,13 @@ import { tenantRoutes } from './modules/tenants/tenant-routes.ts'
 import { learnRefund } from './modules/refunds/learn-refund.ts'
 import { refundRoutes } from './modules/refunds/refund-routes.ts'
 import { learnSubscription } from './modules/subscriptions/learn-subscription.ts'
+import { taxRoutes } from './modules/taxes/tax-routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
+import { offerContent } from './modules/purchases/offer-content.ts'
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { settlePaidIntent } from './modules/purchases/settle-paid-intent.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
+import { openLineRoutes } from './modules/open-lines/open-line-routes.ts'
 import { requestRoutes } from './modules/requests/request-routes.ts'
 import { quoteRoutes } from './modules/quotes/quote-routes.ts'
 import { revisionRoutes } from './modules/quotes/revision-routes.ts'
@@ -98,11 +102,13 @@ const calls = (app: FastifyInstance): void => {
   accountRoutes(app)
   catalogueRoutes(app)
   publicCatalogueRoutes(app)
+  ownRobotRoutes(app)
   mediaRoutes(app)
   importRoutes(app)
   quoteRoutes(app)
   revisionRoutes(app)
   requestRoutes(app)
+  openLineRoutes(app)
   orderRoutes(app)
   documentRoutes(app)
   moneyRoutes(app)
@@ -111,6 +117,7 @@ const calls = (app: FastifyInstance): void => {
   refundRoutes(app)
   tenantRoutes(app)
   subscriptionRoutes(app)
+  taxRoutes(app)
   cardRoutes(app)
   purchaseRoutes(app)
   chatRoutes(app)
@@ -215,7 +222,9 @@ export const buildApp = async ({
           viewerHosts: config.viewerHosts,
           movesRealMoney: movesRealMoney(config),
           storeOf: (request) => storeOfPage(request, config, storeAt),
-          contentOf: ({ url, headers: { host } }, store) => catalogueContent(deps, { url, host, store }),
+          contentOf: async ({ url, log: requestLog, headers: { host } }, store) =>
+            (await catalogueContent(deps, { url, host, store })) ??
+            offerContent(deps, { url, log: requestLog }),
         })
       : null,
   )

@@ -154,6 +154,11 @@ export const variables = {
     "The marketplace's share of a vendor's part of an order, in percent.",
     '10',
   ),
+  TAX_RATES: variable(
+    parse.oneOf('kept', 'none'),
+    'Who says which tax an offer states for where its parts go: kept, the rates that administrators keep; none, nobody, and no tax is stated.',
+    'kept',
+  ),
   CATALOGUE_PUBLIC: variable(
     parse.yesOrNo,
     'Shows the catalogue of the marketplace and of each store, at its host, to everybody; with false to who is signed in and may see its products.',

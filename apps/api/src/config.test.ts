@@ -44,6 +44,7 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       commissionPercent: 10,
+      taxRates: 'kept',
       seedDemo: true,
     })
   })

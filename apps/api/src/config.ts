@@ -78,6 +78,8 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
+  /** Who says which tax a destination has: administrators, or nobody. */
+  taxRates: 'kept' | 'none'
   /** The catalogue is for everybody; else for who is signed in. */
   isCataloguePublic: boolean
   /** Other origins that may frame the 3D viewer and receive its messages. */
@@ -282,6 +284,7 @@ const defaultsOf = (production: boolean) =>
     DRAIN_SECONDS: production ? 5 : 0,
     MAIL_FROM: 'Armature <no-reply@armature.test>',
     COMMISSION_PERCENT: 10,
+    TAX_RATES: 'kept',
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
@@ -330,6 +333,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mediaS3: mediaS3Of(values),
     push: pushOf(values, values.MAIL_FROM, serverSecret),
     commissionPercent: values.COMMISSION_PERCENT,
+    taxRates: values.TAX_RATES,
     isCataloguePublic: values.CATALOGUE_PUBLIC,
     viewerHosts: values.VIEWER_HOSTS,
     logLevel: values.LOG_LEVEL,

@@ -5,6 +5,7 @@ import { startStripeSandbox } from '@armature/stripe-sandbox/start'
 import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
+import { keptTaxRates, noTaxRates } from './adapters/kept-tax-rates.ts'
 import { localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from './adapters/pdf-documents.ts'
@@ -31,6 +32,7 @@ import type { Mailer } from './ports/mailer.ts'
 import type { CardProvider } from './ports/card-provider.ts'
 import type { ChangeFeed } from './ports/realtime.ts'
 import type { Push } from './ports/push.ts'
+import type { TaxRates } from './ports/tax-rates.ts'
 import type { Sms } from './ports/sms.ts'
 import type { StoreHosts } from './ports/store-hosts.ts'
 
@@ -61,6 +63,7 @@ export interface Deps {
   changeFeed: ChangeFeed
   documents: DocumentRenderer
   storeHosts: StoreHosts
+  taxRates: TaxRates
   /** How many rows lists have, as long as this process hears that nothing changed. */
   listCounts: ListCounts
 }
@@ -117,6 +120,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     changeFeed: postgresChangeFeed(databaseUrl, log),
     documents: pdfDocuments,
     storeHosts: storeHostsOf(config),
+    taxRates: config.taxRates === 'kept' ? keptTaxRates : noTaxRates,
     listCounts,
   }
 }

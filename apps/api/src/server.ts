@@ -23,6 +23,7 @@ import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
+import { seedImport } from './seed/seed-import.ts'
 import { seedMoney } from './seed/seed-money.ts'
 import { seedDataSheets } from './seed/seed-data-sheets.ts'
 import { seedQuestions } from './seed/seed-questions.ts'
@@ -102,6 +103,7 @@ const start = async (): Promise<void> => {
     await seedDrawings(deps, log)
     await seedDataSheets(deps, log)
     await seedQuestions(deps)
+    await seedImport(deps, log)
     await seedMoney(deps, log)
     await seedSubscriptions(deps, log)
   }

@@ -18,6 +18,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { isProblem } from '@armature/domain/problem'
 import type { Insertable } from 'kysely'
 import type { Config } from '../src/config.ts'
+import { keptTaxRates } from '../src/adapters/kept-tax-rates.ts'
 import { localMediaStore } from '../src/adapters/local-media-store.ts'
 import { outboxOnly } from '../src/adapters/outbox-only.ts'
 import { pdfDocuments } from '../src/adapters/pdf-documents.ts'
@@ -93,6 +94,7 @@ export const createWorld = async (
     changeFeed: postgresChangeFeed(database.url, { warn: () => {} }),
     documents: pdfDocuments,
     // No test asks the network; those of stores' hosts say where they lead.
+    taxRates: keptTaxRates,
     storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,

@@ -1,5 +1,6 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
 import { accountCallCases } from './account-call-cases.ts'
+import { taxCallCases } from './tax-call-cases.ts'
 import { attributeCallCases } from './attribute-call-cases.ts'
 import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
@@ -8,8 +9,11 @@ import { deliveryCallCases } from './delivery-call-cases.ts'
 import { importCallCases } from './import-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
 import { listCallCases } from './list-call-cases.ts'
+import { offerCallCases } from './offer-call-cases.ts'
 import { revisionCallCases } from './revision-call-cases.ts'
+import { openLineCallCases } from './open-line-call-cases.ts'
 import { requestCallCases } from './request-call-cases.ts'
+import { robotCallCases } from './robot-call-cases.ts'
 import { subscriptionCallCases } from './subscription-call-cases.ts'
 import { smallestPng } from './uploads.ts'
 import type { QuoteWorld } from './quote-world.ts'
@@ -45,9 +49,13 @@ const cases: { [Name in CallName]?: CallCase } = {
   ...lineCallCases,
   ...deliveryCallCases,
   ...revisionCallCases,
+  ...offerCallCases,
   ...requestCallCases,
+  ...openLineCallCases,
   ...importCallCases,
   ...attributeCallCases,
+  ...robotCallCases,
+  ...taxCallCases,
 
   listComponentSubcategories: open(200, () => ({})),
   listApplications: open(200, () => ({})),
@@ -57,9 +65,6 @@ const cases: { [Name in CallName]?: CallCase } = {
   suggestInCatalogue: open(200, () => ({ query: { search: 'lidar' } })),
   readCatalogueFacets: open(200, () => ({})),
   readCatalogueProduct: open(404, ({ storeModel }) => ({ params: { id: storeModel } })),
-  readFits: open(404, ({ storeModel }) => ({ query: { robot: String(storeModel) } })),
-  readChosenRobot: anyone(),
-  chooseRobot: anyone(({ model }) => ({ body: { robot: model } })),
   readProductFacets: anyone(),
   searchProducts: anyone(),
   readProduct: {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { newImport } from '@armature/domain/catalogue/imports/import-machine'
+import type { ImportState } from '@armature/domain/catalogue/imports/import-machine'
+import { importMachine, newImport } from '@armature/domain/catalogue/imports/import-machine'
+import { ownRobotChannel } from '@armature/domain/media/own-robot-channel'
 import { newSubscription, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Quoted, QuoteWorld } from './quote-world.ts'
 import { addQuote, makeOffer, putIn } from './quote-world.ts'
@@ -9,9 +11,13 @@ import { putPhoneConfirmation } from '../src/modules/auth/phone-repository.ts'
 import { hashCode } from '../src/modules/auth/secret-codes.ts'
 import { buildPlan } from './subscriptions.ts'
 import { keepCard } from './cards.ts'
-import { buyOrder, failPayout, refuseReversal } from './orders.ts'
+import { buyOrder, failPayout, refuseReversal, sendParcel } from './orders.ts'
 import { aDelivery } from './deliveries.ts'
-import { buildMedia, buildProduct, buildUser } from './builders.ts'
+import { askInWords, waitingOffers } from './open-lines.ts'
+import type { ComparedRecords } from './compared-records.ts'
+import { buildCompared } from './compared-records.ts'
+import { buildMedia, buildProduct, buildUser, unique } from './builders.ts'
+import { keepTaxRate } from './taxes.ts'
 
 /** Records that the cases speak of: a marketplace quote on offer, one that is bought, a store's product. */
 export interface CaseRecords {
@@ -31,6 +37,8 @@ export interface CaseRecords {
   /** Of a phone that vendor2 is about to confirm. */
   phoneCode: string
   subOrder: number
+  /** Of vendor's, three of one line, of which two are on their way in a parcel each. */
+  halfSent: { sub: number; item: number }
   /** Another one of vendor's, whose payout was refused. */
   failedPayout: number
   /** Its order, paid in full. */
@@ -54,12 +62,25 @@ export interface CaseRecords {
   /** Two cards that vendor keeps. */
   card: string
   cardToDelete: string
+  /** Robots of the customer's own: one to read, one to delete. */
+  ownRobot: { id: number; toRemove: number }
   /** A typed specification. */
   attribute: number
+  taxRate: number
   /** Imports of vendor's: one to begin, and one to correct. */
-  imports: { start: number; change: number }
+  imports: { start: number; change: number; stop: number }
   /** Vendor's views of a list: one to change, one to delete. */
   view: { change: number; remove: number }
+  /** A quote of the customer's with lines in words, about two of which vendor is asked. */
+  inWords: {
+    quote: number
+    toReplace: number
+    toOffer: number
+    toDrop: number
+    offers: { take: number; decline: number }
+  }
+  /** What the calls about vendors' offers are tried with. */
+  compared: ComparedRecords
   /** A request list of the customer's with two lines, others to delete and to ask for, and the link of one. */
   list: {
     id: number
@@ -72,13 +93,13 @@ export interface CaseRecords {
 }
 
 /** A file of one row, whose columns nobody has corrected. */
-const keepImport = async (world: QuoteWorld): Promise<number> => {
+const keepImport = async (world: QuoteWorld, state: ImportState = newImport): Promise<number> => {
   const { id } = await world.owner
     .insertInto('product_imports')
     .values({
       owner_id: world.vendor.userId,
       vendor_id: world.vendor.userId,
-      state: newImport,
+      state,
       file_name: 'case.csv',
       type: 'COMPONENT',
       headings: JSON.stringify(['SKU', 'Length']),
@@ -98,6 +119,27 @@ const keepImport = async (world: QuoteWorld): Promise<number> => {
     .insertInto('product_import_rows')
     .values({ import_id: id, line: 2, owner_id: world.vendor.userId, cells: JSON.stringify(['CASE-9', '1']) })
     .execute()
+  return id
+}
+
+/** The customer's, converted and measured. */
+export const keepOwnRobot = async (world: QuoteWorld, name = 'Own robot'): Promise<number> => {
+  const owner = world.customer.userId
+  const file = await buildMedia(world.owner, {
+    owner_id: owner,
+    kind: 'CAD',
+    channel: ownRobotChannel(owner),
+    conversion_status: 'READY',
+    box_length: 10,
+    box_width: 10,
+    box_height: 10,
+    unused_since: null,
+  })
+  const { id } = await world.owner
+    .insertInto('own_robots')
+    .values({ user_id: owner, name, media_id: file.id, created_at: world.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -197,6 +239,30 @@ const keepLists = async ({
   }
 }
 
+const sendHalf = async (world: QuoteWorld): Promise<{ sub: number; item: number }> => {
+  const { sub } = await buyOrder(world, { products: [{ id: world.model, quantity: 3 }] })
+  const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
+  const item = items[0]?.id ?? 0
+  for (let nth = 0; nth < 2; nth += 1) await sendParcel(world, sub, [{ item, quantity: 1 }])
+  return { sub, item }
+}
+
+const askForWords = async (world: QuoteWorld): Promise<CaseRecords['inWords']> => {
+  const names = ['Rail', 'Chain', 'Belt', 'Pulley', 'Bracket']
+  const asked = await askInWords(
+    world,
+    names.map((name) => ({ name })),
+  )
+  const [toReplace = 0, toOffer = 0, toDrop = 0, ...lines] = asked.ok.open_lines.map(({ id }) => id)
+  await world.callAs(world.admin, 'offerOpenLines', {
+    params: { id: asked.ok.id },
+    body: { lines, vendors: [world.vendor.userId] },
+  })
+  const [take, decline] = await waitingOffers(world, world.vendor)
+  const offers = { take: take?.id ?? 0, decline: decline?.id ?? 0 }
+  return { quote: asked.ok.id, toReplace, toOffer, toDrop, offers }
+}
+
 export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   const quote = await addQuote(world)
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
@@ -237,12 +303,20 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
   }
   return {
     ...(await subscribeStores(world)),
-    imports: { start: await keepImport(world), change: await keepImport(world) },
+    imports: {
+      start: await keepImport(world),
+      change: await keepImport(world),
+      stop: await keepImport(world, importMachine.next('start', newImport)),
+    },
     view: { change: await keepView('Case'), remove: await keepView('Other case') },
+    compared: await buildCompared(world),
     list: await keepLists(world),
+    inWords: await askForWords(world),
     attribute: await keepAttribute(world),
+    taxRate: await keepTaxRate(world, { region: unique() }),
     refusedMail: await refuseMail(world),
     chat: { channel, edit: await say('case-edit'), remove: await say('case-remove'), file },
+    halfSent: await sendHalf(world),
     failedPayout: failed.sub,
     refundable: failed.id,
     refusedRefund: refused.id,
@@ -258,6 +332,7 @@ export const buildRecords = async (world: QuoteWorld): Promise<CaseRecords> => {
     unverified: (await buildUser(world.owner, { email_verified_at: null })).userId,
     session: await insertSession(world.db, session, now),
     phoneCode: await startPhoneConfirmation(world),
+    ownRobot: { id: await keepOwnRobot(world), toRemove: await keepOwnRobot(world) },
     subOrder: suborders.find((sub) => sub.vendor.id === world.vendor.userId)?.id ?? 0,
     media: (await buildMedia(world.owner, { owner_id: world.vendor.userId })).publicId,
     failedView: (

@@ -34,6 +34,44 @@ export const deliveryCallCases: Partial<Record<CallName, CallCase>> = {
     wrongRole: ['customer', 'admin'],
     notTheirs: notInSub,
   },
+  recordParcel: {
+    input: (_world, { halfSent }) => ({
+      params: { id: halfSent.sub },
+      body: {
+        lines: [{ item: halfSent.item, quantity: 1 }],
+        tracking_url: 'https://parcels.example.test/7',
+        note: 'Two boxes',
+        after: 2,
+      },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'admin'],
+    notTheirs: notInSub,
+  },
+  changeParcel: {
+    input: (_world, { halfSent }) => ({
+      params: { id: halfSent.sub, parcel: 1 },
+      body: { tracking_url: 'https://parcels.example.test/8' },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'admin'],
+    notTheirs: notInSub,
+  },
+  printPackingList: {
+    input: (_world, { halfSent }) => ({ params: { id: halfSent.sub, parcel: 1 } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: notInSub,
+  },
+  voidParcel: {
+    input: (_world, { halfSent }) => ({
+      params: { id: halfSent.sub, parcel: 2 },
+      body: { reason: 'It stayed in the warehouse' },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer', 'admin'],
+    notTheirs: notInSub,
+  },
   listAddresses: anyone(),
   forgetAddress: {
     input: (_world, { address }) => ({ params: { id: address } }),

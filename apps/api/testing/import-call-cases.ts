@@ -38,6 +38,12 @@ export const importCallCases: Partial<Record<CallName, CallCase>> = {
     wrongRole: ['customer'],
     notTheirs,
   },
+  stopProductImport: {
+    input: (_world, { imports }) => ({ params: { id: imports.stop } }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs,
+  },
   listImportRows: { input: changed, may: 'vendor', wrongRole: ['customer'], notTheirs },
   readRefusedRows: {
     input: (_world, { imports }) => ({ params: { id: imports.change }, query: { format: 'csv' } }),

@@ -47,6 +47,15 @@ export const lineCallCases = {
     wrongRole: ['customer'],
     notTheirs: notInSub,
   },
+  setFreight: {
+    input: (_world, { quote }) => ({
+      params: { id: quote.subs[0]?.id ?? 0 },
+      body: { freight: '12.50', expected_freight: null },
+    }),
+    may: 'vendor',
+    wrongRole: ['customer'],
+    notTheirs: notInSub,
+  },
   readPriceChange: {
     input: (_world, { quote }) => ({ params: { id: quote.subs[0]?.items[0] ?? 0 } }),
     may: 'vendor',

@@ -1,3 +1,4 @@
+import { unitSystems } from '@armature/domain/catalogue/reader-units'
 import type { CallName } from '@armature/contract/endpoint-paths'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'
@@ -13,6 +14,7 @@ export const listCallCases: Partial<Record<CallName, CallCase>> = {
       settings: { order: ['status', 'id'], hidden: ['user'], page_size: 25, height: 'window' },
     },
   })),
+  changeReaderUnits: anyone(() => ({ body: { ...unitSystems.imperial, torque: 'kgf-cm' } })),
   listSavedViews: anyone(() => ({ query: { table: 'my-quotes' } })),
   createSavedView: anyone(() => ({
     body: {

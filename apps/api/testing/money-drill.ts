@@ -19,6 +19,7 @@ import { makeOffer } from './quote-world.ts'
 import type { ServerProcess } from './server-process.ts'
 import { freePort, startServer } from './server-process.ts'
 import { buildPlan, subscribeBody } from './subscriptions.ts'
+import { waitingStatements } from './waiting-statements.ts'
 
 /** `after the commit`: the answer's way to the caller is cut instead. */
 export type DrillPoint = KillPoint | 'after the commit'
@@ -279,14 +280,9 @@ export type DrillName = keyof typeof drills
 const holdTable = async (world: QuoteWorld, table: string) => {
   const holding = await world.owner.startTransaction().execute()
   await sql`LOCK TABLE ${sql.table(table)} IN SHARE MODE`.execute(holding)
-  const waiting = async (): Promise<boolean> => {
-    const { rows } =
-      await sql`SELECT FROM pg_locks WHERE NOT granted AND relation = ${table}::regclass`.execute(world.owner)
-    return rows.length > 0
-  }
   return {
     caught: async () => {
-      while (!(await waiting())) await delay(5)
+      while ((await waitingStatements(world.owner, table)) === 0) await delay(5)
     },
     letGo: async () => {
       await holding.rollback().execute()

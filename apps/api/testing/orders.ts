@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TestUser } from './builders.ts'
 import { accept } from './purchases.ts'
 import type { OfferParts, QuoteWorld } from './quote-world.ts'
 import { makeOffer } from './quote-world.ts'
@@ -50,6 +51,21 @@ export const shipPart = (world: QuoteWorld, sub: number, vendor = world.vendor) 
     params: { id: sub },
     body: { tracking_url: `https://parcels.example.test/${sub}` },
   })
+
+/** Some of a sub-order's lines, sent as one parcel. */
+export const sendParcel = (
+  world: QuoteWorld,
+  sub: number,
+  lines: { item: number; quantity: number }[],
+  { vendor = world.vendor, ...more }: { vendor?: TestUser; note?: string; after?: number; key?: string } = {},
+) => {
+  const { key, ...body } = more
+  return world.callAs(vendor, 'recordParcel', {
+    params: { id: sub },
+    body: { lines, tracking_url: `https://parcels.example.test/${sub}`, ...body },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+}
 
 export const payRest = async (world: QuoteWorld, id: number) => {
   const { pending_amount: amount } = await sumsOf(world, id)

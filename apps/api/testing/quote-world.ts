@@ -120,12 +120,14 @@ export interface OfferParts {
   customer?: TestUser
   /** Of each line, in days. */
   leadTimes?: (number | null)[]
+  /** Of each sub-quote, in dollars. */
+  freights?: string[]
 }
 
 /** A quote that the customer can buy, brought there by the calls, with its signed link's token. */
 export const makeOffer = async (
   world: QuoteWorld,
-  { downPayment = 30, price = '12.34', products, customer, leadTimes = [] }: OfferParts = {},
+  { downPayment = 30, price = '12.34', products, customer, leadTimes = [], freights = [] }: OfferParts = {},
 ): Promise<Quoted & { token: string; revision: number }> => {
   const quote = await addQuote(world, products, customer)
   const { admin } = world
@@ -142,6 +144,13 @@ export const makeOffer = async (
     ...(leadTimes.length === 0
       ? []
       : await Promise.all(saved.map((one) => world.callAs(admin, 'setLineTerms', one)))),
+    ...(await Promise.all(
+      quote.subs
+        .slice(0, freights.length)
+        .map(({ id }, index) =>
+          world.callAs(admin, 'setFreight', { params: { id }, body: { freight: freights[index] ?? null } }),
+        ),
+    )),
     await world.callAs(admin, 'patchQuote', { params, body: { down_payment: downPayment } }),
     await world.callAs(admin, 'transitionQuote', { params: { ...params, transition: 'admin-approve' } }),
   ]

@@ -6,9 +6,11 @@ import pg from 'pg'
 import { columnTypes } from '../src/db/column-types.ts'
 import type { Deps } from '../src/deps.ts'
 import type { Bought } from './orders.ts'
+import { aDelivery, anAddress } from './deliveries.ts'
+import { keepTaxRate } from './taxes.ts'
 import { openPayouts, shipPart } from './orders.ts'
 import { accept, pass } from './purchases.ts'
-import type { QuoteWorld } from './quote-world.ts'
+import type { OfferParts, QuoteWorld } from './quote-world.ts'
 import { makeOffer } from './quote-world.ts'
 
 /** Numbers from 0 up to 1 that are the same for the same seed. */
@@ -123,9 +125,26 @@ const acts: readonly Act[] = [
   },
 ]
 
+/** Where a tax is stated: the offer's next revision has it. */
+const sendToGermany = async <Offer extends { id: number; revision: number }>(
+  world: QuoteWorld,
+  offer: Offer,
+): Promise<Offer> => {
+  const ship_to = anAddress({ country: 'DE', region: '' })
+  const body = { delivery: aDelivery({ ship_to }) }
+  const { revision } = (
+    await world.callAs(world.customer, 'setQuoteDelivery', { params: { id: offer.id }, body })
+  ).ok
+  return { ...offer, revision }
+}
+
 /** A purchase like any other; null where a fault that another story set kept it from an order, or from our knowing of one. */
-const buy = async (world: QuoteWorld, downPayment: number): Promise<Bought | null> => {
-  const offer = await makeOffer(world, { downPayment })
+const buy = async (
+  world: QuoteWorld,
+  { isTaxed, ...terms }: Pick<OfferParts, 'downPayment' | 'freights'> & { isTaxed: boolean },
+): Promise<Bought | null> => {
+  const made = await makeOffer(world, terms)
+  const offer = isTaxed ? await sendToGermany(world, made) : made
   const bought = await accept(world, offer)
   if (bought.status !== 200) return null
   const { order: id } = bought.ok
@@ -138,9 +157,16 @@ const buy = async (world: QuoteWorld, downPayment: number): Promise<Bought | nul
   return { id, quoteId: offer.id, sub: subOf(world.vendor.userId), sub2: subOf(world.vendor2.userId) }
 }
 
+/** Of none, the first or both vendors, sometimes free. */
+const someFreights = (random: Random): string[] =>
+  Array.from({ length: Math.floor(random() * 3) }, () =>
+    toWire(random() < 0.2 ? 0 : Math.floor(random() * 2_500)),
+  )
+
 /** The life of one order; its acts depend on its random numbers alone. */
 const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
-  const order = await buy(world, 5 + Math.floor(random() * 96))
+  const downPayment = 5 + Math.floor(random() * 96)
+  const order = await buy(world, { downPayment, freights: someFreights(random), isTaxed: random() < 0.6 })
   if (order === null) return false
   const count = 2 + Math.floor(random() * 6)
   for (let nth = 0; nth < count; nth += 1) {
@@ -192,6 +218,8 @@ export const liveThroughMoney = async (
 ): Promise<void> => {
   const real = world.deps.payments
   for (const vendor of [world.vendor, world.vendor2]) await openPayouts(world, vendor.userId)
+  // Odd to the cent at nearly every price.
+  await keepTaxRate(world, { basis_points: 1_937 })
   world.deps.payments = dying(real, 0.1)
   let told = 0
   let done = 0

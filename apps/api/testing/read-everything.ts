@@ -29,6 +29,7 @@ const tableOf: Record<string, string> = {
   suborder: 'sub_orders',
   media: 'media',
   'request-list': 'request_lists',
+  'open-offer': 'open_line_offers',
   'product-import': 'product_imports',
 }
 
@@ -108,10 +109,13 @@ const searches = async (world: QuoteWorld): Promise<Record<string, string>[]> =>
   return [{ search: 'a' }, { search: '1' }, ...some.map((records) => ({ records: records.join(',') }))]
 }
 
-/** Each product as the robot that the others are compared with. */
-const fitsQueries = async (world: QuoteWorld): Promise<Record<string, string>[]> => {
-  const ids = await idsOf(world, 'products')
-  return ids.map((robot) => ({ robot: String(robot), products: ids.slice(0, 100).join(',') }))
+/** Each of these as the robot that the products are compared with. */
+const fitsQueries = async (
+  world: QuoteWorld,
+  robots: 'products' | 'own_robots',
+): Promise<Record<string, string>[]> => {
+  const products = (await idsOf(world, 'products')).slice(0, 100).join(',')
+  return (await idsOf(world, robots)).map((robot) => ({ robot: String(robot), products }))
 }
 
 /** With nothing asked for, then each store by its id. */
@@ -122,7 +126,8 @@ const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<str
   if (name === 'listSavedViews') return tableNames.map((table) => ({ table }))
   if (name === 'listAddresses')
     return [least, ...(await idsOf(world, 'users')).map((id) => ({ user__id: String(id) }))]
-  if (name === 'readFits') return fitsQueries(world)
+  if (name === 'readFits') return fitsQueries(world, 'products')
+  if (name === 'readOwnFits') return fitsQueries(world, 'own_robots')
   if (filter === undefined) return [least]
   return [least, ...(await idsOf(world, 'tenants')).map((id) => ({ ...least, [filter]: String(id) }))]
 }

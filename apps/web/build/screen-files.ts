@@ -14,43 +14,56 @@ interface ScreenFiles {
 
 const web = path.resolve(import.meta.dirname, '..')
 const routesFolder = path.join(web, 'src/routes')
-const shellFiles = ['src/shell/shell-layout.tsx', 'src/loads.ts']
+/** What a kind of screens has besides its own; the bare one stands without the frame, for who is signed in. */
+const sharedFiles: Readonly<Record<string, readonly string[]>> = {
+  screen: ['src/shell/shell-layout.tsx', 'src/loads.ts'],
+  bare: ['src/loads.ts'],
+}
 
 /** The route table as it is written: each screen's path, and the module that its code is in. */
 const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[] => {
   const calls = globSync('*-routes.ts', { cwd: routesFolder }).flatMap((file) =>
     readFileSync(path.join(routesFolder, file), 'utf8')
-      .split(/\n {2}(?=(?:screen|signedOut|open)\()/)
+      .split(/\n {2}(?=(?:screen|signedOut|open)\()|\n(?=export const \w+ = createRoute\()/)
       .slice(1),
   )
   return calls.flatMap((call) => {
-    const [, kind, table, name] = /^(\w+)\(\s*(paths|patterns)\.(\w+)/.exec(call) ?? []
+    const [, kind = 'bare', table, name] =
+      /^(?:(\w+)\(\s*|export const .*\s+path: )(paths|patterns)\.(\w+)/.exec(call) ?? []
     const source = /import\('\.\.\/([^']+)'\)/.exec(call)?.[1]
     const pattern = Object.entries(table === 'paths' ? paths : patterns).find(([key]) => key === name)?.[1]
-    if (kind === undefined || typeof pattern !== 'string')
-      throw new Error(`Not a route: ${call.slice(0, 80)}`)
+    if (typeof pattern !== 'string') throw new Error(`Not a route: ${call.slice(0, 80)}`)
     if (source === undefined) return []
-    const isOpen = kind !== 'screen'
-    return [{ pattern, isOpen, sources: [`src/${source}`, ...(isOpen ? [] : shellFiles)] }]
+    const isOpen = kind !== 'screen' && kind !== 'bare'
+    return [{ pattern, isOpen, sources: [`src/${source}`, ...(sharedFiles[kind] ?? [])] }]
   })
 }
 
-/** The typeface that every screen is set in: asked for beside the styles that name it, not after them (decision 058). */
-const typefaceLink = (bundle: Rolldown.OutputBundle | undefined): string => {
-  const file = Object.keys(bundle ?? {}).find((name) => /geist-latin-wght-.*\.woff2$/.test(name))
+/** The typeface that every screen is set in: asked for when the app's script is here, not after the first drawing (decision 058). */
+const typefaceIn = (bundle: Rolldown.OutputBundle | undefined): string => {
+  const file = Object.keys(bundle ?? {}).find((name) => /geist-latin-400-700-.*\.woff2$/.test(name))
   if (file === undefined) throw new Error('The build has no typeface')
-  return `    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />\n`
+  return `/${file}`
 }
 
-/** The styles' links and the script after the skeleton, which is painted before they are here. */
-const afterSkeleton = (html: string, { bundle }: IndexHtmlTransformContext): string => {
-  const late = [/^ *<link rel="stylesheet".*$\n?/gm, /^ *<script type="module".*$\n?/gm].flatMap(
-    (lines) => html.match(lines) ?? [],
-  )
-  const rest = late.reduce((page, line) => page.replace(line, ''), html)
-  return rest
-    .replace(/^ *<\/head>/m, `${typefaceLink(bundle)}$&`)
-    .replace(/^ *<\/body>/m, `${late.join('')}$&`)
+/** Takes the tags out that match; answers the page without them, and what they address. */
+const takeOut = (html: string, tags: RegExp): { page: string; files: string[] } => ({
+  page: html.replaceAll(tags, ''),
+  files: Array.from(html.matchAll(tags), ([, file = '']) => file),
+})
+
+/**
+ * The page itself asks for the app's files once it is painted (index.html): the styles, the script, the typeface and what the
+ * script imports, in this order.
+ */
+const listAppFiles = (html: string, { bundle }: IndexHtmlTransformContext): string => {
+  const styles = takeOut(html, /^ *<link rel="stylesheet"[^>]*href="([^"]+)".*$\n?/gm)
+  const scripts = takeOut(styles.page, /^ *<script type="module"[^>]*src="([^"]+)".*$\n?/gm)
+  const imports = takeOut(scripts.page, /^ *<link rel="modulepreload"[^>]*href="([^"]+)".*$\n?/gm)
+  if (styles.files.length !== 1 || scripts.files.length !== 1)
+    throw new Error('The page has not one style and one script')
+  const files = [...styles.files, ...scripts.files, typefaceIn(bundle), ...imports.files]
+  return imports.page.replace('__APP_FILES__', files.join(' '))
 }
 
 const closureOf = (bundle: Rolldown.OutputBundle, sources: readonly string[]): Set<string> => {
@@ -77,7 +90,7 @@ const closureOf = (bundle: Rolldown.OutputBundle, sources: readonly string[]): S
 export const screenFiles = (): Plugin => ({
   name: 'screen-files',
   apply: 'build',
-  transformIndexHtml: { order: 'post', handler: afterSkeleton },
+  transformIndexHtml: { order: 'post', handler: listAppFiles },
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {

@@ -14,6 +14,7 @@ import {
 import { importQuery, importsQuery } from './catalogue/imports/import-queries.ts'
 import { productLists } from './catalogue/product-lists.ts'
 import { comparedIn } from './catalogue/shop/compare-state.ts'
+import { chosenRobotQuery } from './catalogue/shop/robot/robot-queries.ts'
 import { catalogueList, shopFacetsQuery, shopProductQuery } from './catalogue/shop/shop-queries.ts'
 import {
   dashboardQuery,
@@ -31,6 +32,8 @@ import { paths, patterns } from './paths.ts'
 import { cardsQuery } from './payments/payment-methods-api.ts'
 import { addressesQuery } from './quotes/delivery/address-book.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
+import { openOffersQuery } from './quotes/open-lines/open-lines-api.ts'
+import { offersQuery } from './quotes/offers/offers-api.ts'
 import {
   offerRevisionsQuery,
   pairIn,
@@ -40,6 +43,7 @@ import {
 import { quoteLists, subQuoteList } from './quotes/quote-lists.ts'
 import { quoteQuery, quoteTimelineQuery, subQuoteQuery } from './quotes/quotes-api.ts'
 import { allPlansQuery, plansQuery, subscriptionsQuery } from './subscriptions/subscriptions-api.ts'
+import { taxRatesQuery } from './taxes/taxes-api.ts'
 import { requestListQuery, requestListsQuery, sharedListQuery } from './requests/request-api.ts'
 import { readRouteId } from './ui/route-id.ts'
 import type { TableOptions, TableQuery } from './ui/table/table-query.ts'
@@ -95,6 +99,16 @@ const quote = withId((id, place) => {
   ask(quoteTimelineQuery(id))
 })
 
+/** Parts say in their first drawing whether they fit it; a stranger's is in the browser. */
+const askRobot = ({ actor }: Place): void => {
+  if (actor.userId !== null) ask(chosenRobotQuery())
+}
+
+const offers = withId((id) => {
+  ask(offersQuery(id))
+  ask(quoteQuery(id))
+})
+
 const revisions = withId((id, { search }) => ask(quoteRevisionsQuery(id, pairIn(search))))
 
 const order = withId((id, place) => {
@@ -121,6 +135,7 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.money]: ({ search }) => ask(figurePartsQuery(readFigureParts(search))),
   [paths.subscription]: subscriptions,
   [paths.plans]: () => ask(allPlansQuery),
+  [paths.taxRates]: () => ask(taxRatesQuery),
   [paths.attributes]: () => {
     ask(attributesQuery)
     ask(referenceQueries.subcategories)
@@ -137,6 +152,7 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.mails]: (place) => askList(mailList, place),
   [paths.payments]: () => ask(cardsQuery),
 
+  [paths.openOffers]: () => void queryClient.prefetchInfiniteQuery(openOffersQuery),
   [paths.products]: products(productLists.others),
   [paths.tenantProducts]: products(productLists.store),
   [paths.inventory]: (place) => askList(productLists.inventory, place),
@@ -160,15 +176,20 @@ const loads: Readonly<Record<string, Load>> = {
 
   [paths.catalogue]: (place) => {
     askList(catalogueList, place)
+    askRobot(place)
     ask(shopFacetsQuery(readTable(place.search, catalogueList)))
+    ask(referenceQueries.subcategories)
+    ask(referenceQueries.equipment)
   },
 
-  [paths.catalogueCompare]: ({ search }) => {
-    for (const id of comparedIn(search['ids'])) ask(shopProductQuery(id))
+  [paths.catalogueCompare]: (place) => {
+    for (const id of comparedIn(place.search['ids'])) ask(shopProductQuery(id))
+    askRobot(place)
   },
-  [patterns.catalogueProduct]: ({ params }) => {
-    const id = productIdIn(params['id'] ?? '')
+  [patterns.catalogueProduct]: (place) => {
+    const id = productIdIn(place.params['id'] ?? '')
     if (id !== null) ask(shopProductQuery(id))
+    askRobot(place)
   },
 
   [paths.requestLists]: () => ask(requestListsQuery),
@@ -201,6 +222,7 @@ const loads: Readonly<Record<string, Load>> = {
   },
   [patterns.subQuote]: withId((id) => ask(subQuoteQuery(id))),
   [patterns.quoteRevisions]: revisions,
+  [patterns.compareOffers]: offers,
   [patterns.tenantQuoteRevisions]: revisions,
   [patterns.myQuoteRevisions]: revisions,
   [patterns.subQuoteRevisions]: withId((id, { search }) => ask(subQuoteRevisionsQuery(id, pairIn(search)))),

@@ -29,6 +29,7 @@ const profileShape = userShape.extend({
       state: z.string(),
       country: z.string(),
       postal_code: z.string(),
+      shows_stock: z.boolean().describe('Buyers read whether its parts are in stock'),
     })
     .nullable(),
   tenant: tenantShape.nullable(),
@@ -48,7 +49,7 @@ export const readMe = endpoint('readMe', {
 export const updateCompany = endpoint('updateCompany', {
   access: 'account.edit-company',
   summary: 'Changes the given fields of the signed-in vendor’s company',
-  body: z.strictObject(companyFields).partial(),
+  body: z.strictObject({ ...companyFields, shows_stock: z.boolean() }).partial(),
   response: profileShape,
 })
 

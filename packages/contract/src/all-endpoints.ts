@@ -5,6 +5,7 @@ import * as bulkMoves from './bulk-moves.ts'
 import * as chat from './chat.ts'
 import type { CallName } from './endpoint-paths.ts'
 import * as fits from './fits.ts'
+import * as ownRobots from './own-robots.ts'
 import * as publicCatalogue from './public-catalogue.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -17,7 +18,10 @@ import * as dashboard from './dashboard.ts'
 import * as search from './search.ts'
 import * as money from './money.ts'
 import * as notices from './notices.ts'
+import * as openLines from './open-lines.ts'
 import * as orders from './orders.ts'
+import * as offersCompared from './offers-compared.ts'
+import * as partLinks from './part-links.ts'
 import * as payments from './payments.ts'
 import * as quoteDelivery from './quote-delivery.ts'
 import * as quoteLines from './quote-lines.ts'
@@ -27,8 +31,10 @@ import * as bom from './bom.ts'
 import * as requestLists from './request-lists.ts'
 import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as taxes from './taxes.ts'
 import * as views from './saved-views.ts'
 import * as tables from './table-settings.ts'
+import * as units from './reader-units.ts'
 
 /** Every call by its name; a name of endpoint-paths.ts without an endpoint is a compile error here. */
 export const endpoints = {
@@ -76,6 +82,11 @@ export const endpoints = {
   readFits: fits.readFits,
   readChosenRobot: fits.readChosenRobot,
   chooseRobot: fits.chooseRobot,
+  listOwnRobots: ownRobots.listOwnRobots,
+  addOwnRobot: ownRobots.addOwnRobot,
+  describeOwnRobot: ownRobots.describeOwnRobot,
+  removeOwnRobot: ownRobots.removeOwnRobot,
+  readOwnFits: ownRobots.readOwnFits,
   createComponent: catalogue.createComponent,
   updateComponent: catalogue.updateComponent,
   deleteComponent: catalogue.deleteComponent,
@@ -89,6 +100,7 @@ export const endpoints = {
   readProductImport: imports.readProductImport,
   changeProductImport: imports.changeProductImport,
   startProductImport: imports.startProductImport,
+  stopProductImport: imports.stopProductImport,
   listImportRows: imports.listImportRows,
   readRefusedRows: imports.readRefusedRows,
   readImportTemplate: imports.readImportTemplate,
@@ -115,10 +127,19 @@ export const endpoints = {
   readSubQuoteTransitions: quotes.readSubQuoteTransitions,
   setQuoteItemPrice: quoteLines.setQuoteItemPrice,
   setQuoteItemPrices: quoteLines.setQuoteItemPrices,
+  setFreight: quoteLines.setFreight,
   setLineTerms: quoteLines.setLineTerms,
   readPriceChange: quoteLines.readPriceChange,
   addQuoteOnUsersBehalf: quotes.addQuoteOnUsersBehalf,
   updateQuoteItems: quotes.updateQuoteItems,
+  suggestForOpenLines: openLines.suggestForOpenLines,
+  addOpenLine: openLines.addOpenLine,
+  replaceOpenLine: openLines.replaceOpenLine,
+  offerOpenLines: openLines.offerOpenLines,
+  moveOpenLines: openLines.moveOpenLines,
+  listOpenOffers: openLines.listOpenOffers,
+  takeUpOpenLine: openLines.takeUpOpenLine,
+  declineOpenLine: openLines.declineOpenLine,
   listRequestLists: requestLists.listRequestLists,
   createRequestList: requestLists.createRequestList,
   readRequestList: requestLists.readRequestList,
@@ -139,6 +160,11 @@ export const endpoints = {
   acceptOffer: quotes.acceptOffer,
   requestOfferChanges: quotes.requestOfferChanges,
   closeOffer: quotes.closeOffer,
+  compareOffers: offersCompared.compareOffers,
+  applyOffers: offersCompared.applyOffers,
+  readEqualParts: partLinks.readEqualParts,
+  linkParts: partLinks.linkParts,
+  unlinkParts: partLinks.unlinkParts,
   readQuoteRevisions: revisions.readQuoteRevisions,
   readSubQuoteRevisions: revisions.readSubQuoteRevisions,
   readOfferRevisions: revisions.readOfferRevisions,
@@ -156,6 +182,10 @@ export const endpoints = {
   recordOrderPayment: orders.recordOrderPayment,
   changeOrder: orders.changeOrder,
   changeSubOrder: orders.changeSubOrder,
+  recordParcel: orders.recordParcel,
+  changeParcel: orders.changeParcel,
+  voidParcel: orders.voidParcel,
+  printPackingList: orders.printPackingList,
   setPromisedDay: orders.setPromisedDay,
   retryTransfer: orders.retryTransfer,
   retryTransfers: orders.retryTransfers,
@@ -164,6 +194,7 @@ export const endpoints = {
   issueReceipt: orders.issueReceipt,
   readTableSettings: tables.readTableSettings,
   changeTableSettings: tables.changeTableSettings,
+  changeReaderUnits: units.changeReaderUnits,
   listSavedViews: views.listSavedViews,
   createSavedView: views.createSavedView,
   changeSavedView: views.changeSavedView,
@@ -215,6 +246,9 @@ export const endpoints = {
   receivePaymentWebhook: payments.receivePaymentWebhook,
   setStoreLogo: stores.setStoreLogo,
   removeStoreLogo: stores.removeStoreLogo,
+  listTaxRates: taxes.listTaxRates,
+  addTaxRate: taxes.addTaxRate,
+  endTaxRate: taxes.endTaxRate,
   listPlans: subscriptions.listPlans,
   listAllPlans: subscriptions.listAllPlans,
   createPlan: subscriptions.createPlan,

@@ -18,6 +18,7 @@ const attributeShape = z.object({
   unit: z.string().nullable(),
   is_facet: z.boolean().describe('Lists of products can be narrowed by it'),
   tells_fit: z.boolean().describe('A part and a robot that share it go together'),
+  is_measured: z.boolean().describe('Known by measuring, of every product: no form asks for it'),
   choices: z.array(z.object({ id, name: z.string(), retired: z.boolean() })),
 })
 

@@ -30,6 +30,13 @@ export const readBom = endpoint('readBom', {
 
 const words = (max: number) => line(max).default('')
 
+/** A part that may be meant, and how sure that is. */
+export const matchedPart = z.object({
+  product: listedProduct,
+  kind: z.enum(matchKinds),
+  confidence: z.number().int().describe('Percent'),
+})
+
 export const matchBom = endpoint('matchBom', {
   access: 'request-list.keep',
   summary:
@@ -48,14 +55,6 @@ export const matchBom = endpoint('matchBom', {
   }),
   bodyBytes: limits.body.requestListBytes,
   response: z.object({
-    rows: z.array(
-      z.array(
-        z.object({
-          product: listedProduct,
-          kind: z.enum(matchKinds),
-          confidence: z.number().int().describe('Percent'),
-        }),
-      ),
-    ),
+    rows: z.array(z.array(matchedPart)),
   }),
 })

@@ -1,4 +1,5 @@
 import { readAttributeFilters } from '@armature/domain/catalogue/attribute-filters'
+import { attributeDimensions } from '@armature/domain/catalogue/attribute-units'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { stockLevels } from '@armature/domain/catalogue/stock'
 import { limits } from '@armature/domain/limits'
@@ -93,7 +94,15 @@ export const specificationShape = {
   /** The part's own weight in pounds, where it is known. */
   own_weight: z.number().nullable(),
   /** Typed specifications in the order of their form, as they were given: `choices` are ids, of those that are chosen from. */
-  attributes: z.array(z.object({ id, name: z.string(), value: z.string(), choices: z.array(id).nullable() })),
+  attributes: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      value: z.string(),
+      choices: z.array(id).nullable(),
+      dimension: z.enum(attributeDimensions).nullable().describe('Of a number: what it is a number of'),
+    }),
+  ),
   /** Free ones, of catalogues that were taken over: what no typed one says. */
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
 }
@@ -137,6 +146,10 @@ export const productFilters = {
     .describe('Components that fit this MODEL: their vendor says so, or what tells it is the same'),
   /** Only products whose stock the actor may see. */
   stock: z.enum(stockLevels).optional(),
+  in_stock: z
+    .literal('true')
+    .optional()
+    .describe('Only products that are in stock, of vendors who show that'),
   /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */
   for_sale: z.literal('true').optional(),
 }
@@ -169,7 +182,7 @@ const ids = (missing: string) =>
 /** One choice from a reference list; an empty select sends 0 or nothing. */
 const chosen = (missing: string) => z.number({ error: missing }).int(missing).positive(missing)
 
-const typedAttributes = z
+export const typedAttributes = z
   .record(
     z.string().regex(/^[1-9]\d{0,15}$/, messages.idExpected),
     z.union([text(limits.attribute.text), z.array(id).max(limits.attribute.choices)]).nullable(),

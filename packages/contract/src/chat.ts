@@ -23,7 +23,11 @@ const clientId = z.string().regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, - a
 const channelParams = z.strictObject({ channel })
 const messageParams = z.strictObject({ channel, seq: digits })
 
-const personShape = z.object({ id, name: z.string(), role: z.enum(hats) })
+const personShape = z.object({
+  id: id.describe('Of the account; in a question about a part a number of that chat alone'),
+  name: z.string(),
+  role: z.enum(hats),
+})
 
 const attachmentShape = z.object({
   id: publicId,

@@ -4,6 +4,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, empty, id, money, timestamp } from './primitives.ts'
+import { readerUnitsShape } from './reader-units.ts'
 import { viewShape } from './saved-views.ts'
 import { tablesShape } from './table-settings.ts'
 
@@ -38,10 +39,12 @@ const vendorAnswers = z.object({
 
 export const readTurns = endpoint('readTurns', {
   access: 'screen.dashboard',
-  summary: 'How many records wait for whoever asks, in each of its lists, and how one wants one’s tables',
+  summary:
+    'How many records wait for whoever asks, in each of its lists, how one wants one’s tables, and one’s units',
   response: z.object({
     lists: z.array(z.object({ list: z.enum(recordListNames), count })),
     tables: tablesShape.describe('As `/api/me/tables/` has them: a shell asks for both at once'),
+    units: readerUnitsShape.describe('As `/api/me/units/` has them'),
     default_views: z.array(viewShape).describe('Those with which one’s lists open'),
   }),
 })
@@ -70,6 +73,11 @@ export const readDashboard = endpoint('readDashboard', {
       .object({ low: count, out: count })
       .nullable()
       .describe('Products of whoever asks; null for those who have none to see'),
+    late: z
+      .array(z.object({ list: z.enum(recordListNames), count }))
+      .describe(
+        'Orders or sub-orders in each list of which a part should have been sent by now, whenever they were placed',
+      ),
     best_sellers: z
       .object({
         list: z.enum(recordListNames),

@@ -61,6 +61,11 @@ export const endpointPaths = {
   readFits: { method: 'GET', path: '/api/catalogue/fits/' },
   readChosenRobot: { method: 'GET', path: '/api/catalogue/robot/' },
   chooseRobot: { method: 'PATCH', path: '/api/catalogue/robot/' },
+  listOwnRobots: { method: 'GET', path: '/api/catalogue/own-robots/' },
+  addOwnRobot: { method: 'POST', path: '/api/catalogue/own-robots/' },
+  describeOwnRobot: { method: 'PATCH', path: '/api/catalogue/own-robots/:id/' },
+  removeOwnRobot: { method: 'DELETE', path: '/api/catalogue/own-robots/:id/' },
+  readOwnFits: { method: 'GET', path: '/api/catalogue/own-fits/' },
   createComponent: { method: 'POST', path: '/api/market/component/write/' },
   updateComponent: { method: 'PATCH', path: '/api/market/component/write/:id/' },
   deleteComponent: { method: 'DELETE', path: '/api/market/component/write/:id/' },
@@ -73,6 +78,7 @@ export const endpointPaths = {
   uploadProductImport: { method: 'POST', path: '/api/market/product-import/' },
   readProductImport: { method: 'GET', path: '/api/market/product-import/:id/' },
   changeProductImport: { method: 'PATCH', path: '/api/market/product-import/:id/' },
+  stopProductImport: { method: 'POST', path: '/api/market/product-import/:id/stop/' },
   startProductImport: { method: 'POST', path: '/api/market/product-import/:id/start/' },
   listImportRows: { method: 'GET', path: '/api/market/product-import/:id/rows/' },
   readRefusedRows: { method: 'GET', path: '/api/market/product-import/:id/refused/' },
@@ -104,12 +110,21 @@ export const endpointPaths = {
   moveSubQuotes: { method: 'POST', path: '/api/shop/subquote-transitions/' },
   setQuoteItemPrice: { method: 'PATCH', path: '/api/shop/quote-item/:id/' },
   setQuoteItemPrices: { method: 'PATCH', path: '/api/shop/subquote/:id/prices/' },
+  setFreight: { method: 'PATCH', path: '/api/shop/subquote/:id/freight/' },
   setLineTerms: { method: 'PATCH', path: '/api/shop/subquote/:id/line-terms/' },
   readPriceChange: { method: 'GET', path: '/api/shop/quote-item/:id/price-change/' },
   addQuoteOnUsersBehalf: { method: 'POST', path: '/api/shop/quote-on-users-behalf/' },
   updateQuoteItems: { method: 'POST', path: '/api/shop/quote-update/' },
 
   // request lists
+  suggestForOpenLines: { method: 'GET', path: '/api/shop/quote/:id/open-lines/suggestions/' },
+  addOpenLine: { method: 'POST', path: '/api/shop/quote/:id/open-lines/' },
+  replaceOpenLine: { method: 'POST', path: '/api/shop/quote/:id/open-lines/replace/' },
+  offerOpenLines: { method: 'POST', path: '/api/shop/quote/:id/open-lines/offer/' },
+  moveOpenLines: { method: 'POST', path: '/api/shop/quote/:id/open-lines/move/' },
+  listOpenOffers: { method: 'GET', path: '/api/shop/open-offer/' },
+  takeUpOpenLine: { method: 'POST', path: '/api/shop/open-offer/:id/take-up/' },
+  declineOpenLine: { method: 'POST', path: '/api/shop/open-offer/:id/decline/' },
   listRequestLists: { method: 'GET', path: '/api/shop/request-list/' },
   createRequestList: { method: 'POST', path: '/api/shop/request-list/' },
   readRequestList: { method: 'GET', path: '/api/shop/request-list/:id/' },
@@ -133,6 +148,13 @@ export const endpointPaths = {
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
 
+  // vendors' offers for a quote's lines side by side, and which parts are the same
+  compareOffers: { method: 'GET', path: '/api/shop/quote/:id/offers/' },
+  applyOffers: { method: 'POST', path: '/api/shop/quote/:id/offers/' },
+  readEqualParts: { method: 'GET', path: '/api/market/product/:id/equal-parts/' },
+  linkParts: { method: 'POST', path: '/api/market/part-link/' },
+  unlinkParts: { method: 'POST', path: '/api/market/part-link/remove/' },
+
   // the frozen revisions of an offer, to each of its readers
   readQuoteRevisions: { method: 'GET', path: '/api/shop/quote/:id/revisions/' },
   readSubQuoteRevisions: { method: 'GET', path: '/api/shop/subquote/:id/revisions/' },
@@ -153,6 +175,10 @@ export const endpointPaths = {
   recordOrderPayment: { method: 'POST', path: '/api/shop/order/:id/record-payment/' },
   changeOrder: { method: 'PATCH', path: '/api/shop/order/:id/' },
   changeSubOrder: { method: 'PATCH', path: '/api/shop/suborder/:id/' },
+  recordParcel: { method: 'POST', path: '/api/shop/suborder/:id/parcels/' },
+  changeParcel: { method: 'PATCH', path: '/api/shop/suborder/:id/parcel/:parcel/' },
+  voidParcel: { method: 'POST', path: '/api/shop/suborder/:id/parcel/:parcel/void/' },
+  printPackingList: { method: 'POST', path: '/api/shop/suborder/:id/parcel/:parcel/packing-list/' },
   setPromisedDay: { method: 'POST', path: '/api/shop/suborder/:id/promised-day/' },
   recordQuotePayment: { method: 'POST', path: '/api/shop/quote/:id/record-payment/' },
 
@@ -161,6 +187,7 @@ export const endpointPaths = {
 
   // tables, and lists as files
   readTableSettings: { method: 'GET', path: '/api/me/tables/' },
+  changeReaderUnits: { method: 'PATCH', path: '/api/me/units/' },
   changeTableSettings: { method: 'PATCH', path: '/api/me/tables/' },
   listSavedViews: { method: 'GET', path: '/api/me/views/' },
   createSavedView: { method: 'POST', path: '/api/me/views/' },
@@ -231,6 +258,9 @@ export const endpointPaths = {
   removeStoreLogo: { method: 'DELETE', path: '/api/subscriptions/store-logo/' },
 
   // subscriptions
+  listTaxRates: { method: 'GET', path: '/api/shop/tax-rate/' },
+  addTaxRate: { method: 'POST', path: '/api/shop/tax-rate/' },
+  endTaxRate: { method: 'PATCH', path: '/api/shop/tax-rate/:id/' },
   listPlans: { method: 'GET', path: '/api/shop/subscription-plan/read/' },
   listAllPlans: { method: 'GET', path: '/api/shop/subscription-plan/' },
   createPlan: { method: 'POST', path: '/api/shop/subscription-plan/' },

@@ -24,7 +24,12 @@ export const facetsShape = z.object({
   stock: z
     .array(z.object({ level: z.enum(stockLevels), count }))
     .describe('Of products whose stock the actor may see'),
+  in_stock: count.describe('Of vendors who show their stock: those that there is any of'),
   price: z.array(z.object({ from: money, to: money.nullable(), count })),
+  price_range: z
+    .object({ low: money, high: money })
+    .nullable()
+    .describe('The least and the greatest list price, of products that show one'),
   attribute: z.array(
     z.object({
       id,

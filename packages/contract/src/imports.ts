@@ -111,6 +111,13 @@ export const startProductImport = endpoint('startProductImport', {
   response: importShape,
 })
 
+export const stopProductImport = endpoint('stopProductImport', {
+  access: 'product.import',
+  summary: 'Stops an import that is running: rows that are done stay, no other is begun',
+  params: idParams,
+  response: importShape,
+})
+
 export const listImportRows = endpoint('listImportRows', {
   access: 'product.import',
   summary: 'Rows of an import: what is to become of each, or what became of it, with errors at their cells',

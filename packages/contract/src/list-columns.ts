@@ -6,20 +6,23 @@ export const listColumns = {
   searchProducts: ['name', 'sku', 'type', 'vendor', 'price', 'stock', 'quantity'],
   listUsers: ['name', 'username', 'company', 'email', 'role', 'status', 'created'],
   listAccountEvents: ['summary', 'account', 'by', 'at', 'device', 'ip'],
-  listQuotes: ['id', 'user', 'status', 'items', 'total', 'down_payment', 'created', 'expires'],
+  listQuotes: ['id', 'user', 'status', 'waiting', 'items', 'total', 'down_payment', 'created', 'expires'],
   listSubQuotes: ['id', 'quote', 'vendor', 'status', 'items', 'no_quote', 'total', 'created'],
   listOrders: [
     'id',
     'quote',
     'user',
     'total_amount',
+    'freight',
+    'tax',
     'paid_amount',
     'pending_amount',
     'shipment_amount',
     'suborders',
+    'shipped',
     'created',
   ],
-  listSubOrders: ['id', 'order', 'vendor', 'amount', 'transfer', 'expected', 'created'],
+  listSubOrders: ['id', 'order', 'vendor', 'amount', 'transfer', 'expected', 'shipped', 'created'],
 } as const
 
 export type ColumnedCall = keyof typeof listColumns

@@ -1,6 +1,5 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
 import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { periodAndTurn } from './list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from './paging.ts'
+import { parcelBody, parcelParams, parcelShape, trackingBody, voidBody } from './parcels.ts'
 import {
   day,
   digits,
@@ -20,10 +20,10 @@ import {
   line,
   money,
   moneyInput,
-  requiredLine,
   requiredText,
   timestamp,
 } from './primitives.ts'
+import { statedTaxShape } from './taxes.ts'
 import { timelineResponse } from './timeline.ts'
 
 export const subOrderShape = z.object({
@@ -31,8 +31,13 @@ export const subOrderShape = z.object({
   order: id,
   sub_quote: id,
   vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
-  amount: money,
-  tracking_url: z.string().nullable(),
+  amount: money.describe('Its lines and its freight'),
+  freight: money.nullable().describe('As it was offered; null where its vendor said nothing of it'),
+  tracking_url: z
+    .string()
+    .nullable()
+    .describe('Of the newest parcel, once all of it is on its way; null until then'),
+  parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
@@ -50,7 +55,12 @@ export const subOrderShape = z.object({
   ship_to: shippingLabelShape.nullable(),
   needed_by: z.string().nullable().describe('A day that the buyer named'),
   promise: promiseShape,
-  rights: z.object({ set_tracking: z.boolean(), set_day: z.boolean() }),
+  rights: z.object({
+    set_tracking: z.boolean(),
+    set_day: z.boolean(),
+    ship: z.boolean().describe('Some of it is left to ship'),
+    void_parcel: z.boolean(),
+  }),
   created: timestamp,
   items: z.array(
     z.object({
@@ -61,6 +71,7 @@ export const subOrderShape = z.object({
       type: z.string(),
       kind: z.string(),
       quantity: z.number().int(),
+      shipped: z.number().int().describe('Of these, how many are on their way'),
       price: money,
       ...lineTermsShape,
     }),
@@ -75,6 +86,7 @@ const orderFields = {
   total_amount: money,
   pending_amount: money,
   shipment_amount: money,
+  tax: statedTaxShape,
   paid_amount: money,
   refunded_amount: money.describe('What the buyer got back; the total and what is paid are without it'),
   created: timestamp,
@@ -82,6 +94,10 @@ const orderFields = {
 
 export const orderRowShape = z.object({
   ...orderFields,
+  freight: money.nullable().describe('Of its sub-orders together, as far as it was stated'),
+  pieces: z
+    .object({ ordered: z.number().int(), shipped: z.number().int() })
+    .describe('Of all its lines, and how many of them are on their way'),
   suborders: z.array(
     z.object({
       id,
@@ -249,18 +265,47 @@ export const changeOrder = endpoint('changeOrder', {
   response: orderShape,
 })
 
-/** Where a parcel can be followed: http or https, a host, no name or password in it. */
-const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).refine(
-  isTrackingUrl,
-  messages.trackingUrlInvalid,
-)
-
 export const changeSubOrder = endpoint('changeSubOrder', {
   access: 'sub-order.set-tracking',
-  summary: 'Sets where the vendor’s parcel can be followed',
+  summary:
+    'Sends all that is left as one parcel, followed there; where all is on its way, puts the newest parcel’s tracking right',
   params: idParams,
-  body: z.strictObject({ tracking_url: trackingUrl }),
+  body: trackingBody,
   response: subOrderShape,
+})
+
+export const recordParcel = endpoint('recordParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Records a parcel with some of what is left to ship; the buyer is told',
+  params: idParams,
+  body: parcelBody,
+  response: subOrderShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const changeParcel = endpoint('changeParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Puts right where a parcel can be followed',
+  params: parcelParams,
+  body: trackingBody,
+  response: subOrderShape,
+})
+
+export const printPackingList = endpoint('printPackingList', {
+  access: 'sub-order.read',
+  summary: 'What lies in a parcel and what comes after it, without prices, as a PDF',
+  params: parcelParams,
+  response: printedShape,
+})
+
+export const voidParcel = endpoint('voidParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Says that a parcel never left, and why: its parts are left to ship again, and the buyer is told',
+  params: parcelParams,
+  body: voidBody,
+  response: subOrderShape,
+  idempotent: true,
 })
 
 export const setPromisedDay = endpoint('setPromisedDay', {

@@ -1,3 +1,4 @@
+import { availabilities } from '@armature/domain/catalogue/availability'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
@@ -34,6 +35,9 @@ export const catalogueCardShape = z.object({
   id,
   sku: z.string(),
   type: z.enum(productTypes),
+  availability: z
+    .enum(availabilities)
+    .describe('`ON_REQUEST`, whatever there is of it, where its vendor doesn’t show that'),
   data: z.object({
     name: z.string(),
     /** Its list price; null for what is priced on the quote. */

@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { expectedPrice, typedOver } from './expected-values.ts'
+import { freightInput } from './freight.ts'
 import { leadTimeInput, minimumInput, noQuoteInput, noteInput } from './line-terms.ts'
 import { id, idParams, moneyInput, timestamp } from './primitives.ts'
 import { subQuoteShape } from './quotes.ts'
@@ -98,4 +99,16 @@ export const setLineTerms = endpoint('setLineTerms', {
       .array(z.object({ id, code: z.string(), reason: z.string() }))
       .describe('The lines that weren’t saved, and why'),
   }),
+})
+
+export const setFreight = endpoint('setFreight', {
+  access: 'quote-item.set-price',
+  summary:
+    'Sets what a sub-quote’s vendor asks for sending its part; answers the sub-quote with its new total',
+  params: idParams,
+  body: z.strictObject({
+    freight: freightInput.describe('0 is free; null says nothing of it, as long as it isn’t on offer'),
+    expected_freight: freightInput.optional().describe(typedOver),
+  }),
+  response: subQuoteShape,
 })

@@ -14,12 +14,16 @@ import {
   destinationShape,
   shippingLabelShape,
 } from './delivery.ts'
+import { offeredSums, partTotal } from './freight.ts'
 import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { lineTermsShape } from './line-terms.ts'
+import { notOfferedShape, openLineShape } from './open-line-shapes.ts'
+import { linesInWords, productLines } from './asked-lines.ts'
 import { digits, encodedPrice, flag, id, idParams, requiredText, text, timestamp } from './primitives.ts'
 import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
 import { expectedItems, expectedTerms } from './expected-values.ts'
+import { quoteTotal } from './taxes.ts'
 import { timelineResponse } from './timeline.ts'
 
 const status = z.enum(quoteStatuses)
@@ -69,7 +73,7 @@ export const subQuoteShape = z.object({
   vendor: vendorShape,
   tenant: z.number().int().nullable(),
   status,
-  total_price: encodedPrice,
+  ...partTotal,
   declined_reason: z.string().nullable(),
   close_reason: z.enum(closeReasons).nullable(),
   created: timestamp,
@@ -92,6 +96,7 @@ const quoteUserShape = z.object({
 })
 
 const quoteFields = {
+  waiting_lines: z.number().int().describe('Its lines in words that wait for a part'),
   id,
   user: quoteUserShape,
   tenant: z.number().int().nullable(),
@@ -102,7 +107,7 @@ const quoteFields = {
   down_payment: z.number().int().nullable(),
   revision: z.number().int(),
   close_reason: z.enum(closeReasons).nullable(),
-  total_price: encodedPrice,
+  ...quoteTotal,
   /** Lines without a price, which the total lacks; 0 to a customer whom nothing was offered yet. */
   unpriced_items: z.number().int(),
   /** A payment of the down payment is under way. */
@@ -110,6 +115,7 @@ const quoteFields = {
   order: id.nullable(),
   rights: rightsShape.extend({
     set_down_payment: z.boolean(),
+    add_open_lines: z.boolean(),
     set_delivery: z.boolean(),
     delete: z.boolean(),
     record_payment: z.boolean(),
@@ -127,6 +133,7 @@ export const quoteRowShape = z.object({
 export const quoteShape = z.object({
   ...quoteFields,
   subquotes: z.array(subQuoteShape),
+  open_lines: z.array(openLineShape).describe('Its lines in words, for which no part was found at first'),
   delivery: deliveryShape,
   /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
   offer_token: z.string().nullable(),
@@ -153,26 +160,9 @@ export const readQuote = endpoint('readQuote', {
   response: quoteShape,
 })
 
-/** Each product once, with its quantity. */
-const productLines = z
-  .array(
-    z.strictObject({
-      id: z.number({ error: messages.requiredPlain }).int().positive(messages.requiredPlain),
-      quantity: z
-        .number({ error: messages.requiredPlain })
-        .int(messages.quantityMinimum)
-        .min(1, messages.quantityMinimum)
-        .max(limits.quote.quantityMax, messages.numberTooLarge),
-    }),
-    { error: messages.requiredPlain },
-  )
-  .max(limits.quote.lines)
-  .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, messages.productTwice)
-
-const neededLines = productLines.refine((lines) => lines.length > 0, messages.requiredPlain)
-
 export const requestQuoteForm = z.strictObject({
-  products: neededLines,
+  products: productLines,
+  open_lines: linesInWords,
   notes: text(limits.quote.notes).optional(),
   delivery: deliveryInput.optional(),
 })
@@ -180,7 +170,8 @@ export const requestQuoteForm = z.strictObject({
 /** Add Quote (specification section 5): a user and at least one product with a quantity. */
 export const addQuoteForm = z.strictObject({
   user_id: z.number({ error: messages.requiredPlain }).int().min(1, messages.requiredPlain),
-  products: neededLines,
+  products: productLines,
+  open_lines: linesInWords,
   notes: text(limits.quote.notes).optional(),
   delivery: deliveryInput.optional(),
 })
@@ -340,11 +331,9 @@ export const offerShape = z.object({
       kind: z.string(),
     }),
   ),
+  not_offered: notOfferedShape,
   arrivals: arrivalsShape,
-  total: z.string(),
-  down_payment: z.number().int(),
-  due_now: z.string(),
-  due_later: z.string(),
+  ...offeredSums,
   terms: z.array(z.string()),
   order: z.object({ id, paid: z.string(), pending: z.string() }).nullable(),
   payment: cardEntryShape.extend({

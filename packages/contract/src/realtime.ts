@@ -52,7 +52,7 @@ export interface ServerEvents {
   changed: (record: ChangedRecord) => void
   /** Changes may have been missed: whatever is shown may be out of date. */
   gap: () => void
-  /** Somebody else is typing in a chat: a user's id, as its readers and authors have it. Counts for five seconds. */
+  /** Somebody else is typing in a chat: by the id that its readers and authors have there. Counts for five seconds. */
   typing: (typing: { channel: string; user: number }) => void
   present: (people: PresentPeople) => void
   /**

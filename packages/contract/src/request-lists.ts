@@ -218,7 +218,7 @@ export const unshareRequestList = endpoint('unshareRequestList', {
 
 export const requestListQuote = endpoint('requestListQuote', {
   access: 'quote.request',
-  summary: 'Asks for a quote of all parts of a list that are for sale',
+  summary: 'Asks for a quote of all parts of a list that are for sale, and of its other lines in words',
   params: idParams,
   body: z.strictObject({
     version: z
@@ -226,6 +226,10 @@ export const requestListQuote = endpoint('requestListQuote', {
       .int()
       .positive()
       .describe('Of the list as it was seen; 409 where it is another by now'),
+    with_open_lines: z
+      .boolean()
+      .default(false)
+      .describe('Ask for the lines without a part for sale, too: as words that vendors are asked about'),
     notes: text(limits.quote.notes).optional(),
     delivery: deliveryInput.optional(),
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { destinationShape, deliveryShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { freightShape } from './freight.ts'
 import { lineTermsShape } from './line-terms.ts'
+import { notOfferedShape } from './open-line-shapes.ts'
 import { digits, encodedPrice, id, idParams, requiredText, timestamp } from './primitives.ts'
 import { printedShape } from './printed.ts'
 
@@ -31,6 +33,7 @@ const offeredHead = z.object({
 
 const offeredRevision = offeredHead.extend({
   lines: z.array(z.object({ ...line, vendor: z.string() })),
+  not_offered: notOfferedShape,
   /** Below the lines, the total last. */
   sums: z.array(z.object({ name: z.string(), amount: encodedPrice })),
   down_payment: z.number().int(),
@@ -65,6 +68,7 @@ export const readQuoteRevisions = endpoint('readQuoteRevisions', {
 
 const ownRevision = z.object({
   ...head,
+  freight: freightShape,
   lines: z.array(z.object(line)),
   destination: destinationShape.nullable(),
   needed_by: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The texts about typed specifications; part of message-texts.ts. */
+/** The texts about typed specifications, and robots that parts fit by them; part of message-texts.ts. */
 
 export const attributeSaved = 'Specification saved.'
 export const attributeOrderSaved = 'Saved.'
@@ -20,3 +20,5 @@ export const attributeChoiceExpected = 'Choose from the list.'
 export const attributeNotHere = 'This is not asked for of such a product.'
 export const attributeTwice = 'A specification is listed twice.'
 export const attributePlaceExpected = 'Name either a subcategory or a kind of equipment.'
+export const oneRobot = 'Choose one robot.'
+export const ownRobotTooMany = 'You have {most} robots of your own, which is the most. Delete one first.'

@@ -31,6 +31,8 @@ const readersOf = {
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** What the buyer hopes to pay for a line, and says of it: the line's own vendor and the seller answer to it, no other vendor. */
   buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  /** The vendors who were asked about an open line, and why they declined: no vendor's matter, nor the customer's. */
+  openLineOffers: ['ADMIN', 'TENANT'],
   /** Addresses with phones, who pays, and under which number: between the buyer and the seller. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */

@@ -45,6 +45,8 @@ export const limits = {
     documents: 10,
     references: 100,
     lowStock: 5,
+    /** Why a part is said to be the same as another. */
+    linkReason: 300,
     /** How many matches a search ranks, and how many a list of a chosen order counts. */
     searchRanked: 1_000,
     searchOrdered: 10_000,
@@ -61,6 +63,8 @@ export const limits = {
     reason: 1_000,
     /** At a line, for whoever reads the offer. */
     lineNote: 500,
+    /** Vendors' offers that are compared for one line. */
+    compared: 50,
     /** Why a line isn't offered. */
     noQuote: 300,
     quantityMax: 1_000_000,
@@ -73,8 +77,12 @@ export const limits = {
     /** The buyer's own number of its order. */
     purchaseOrder: 60,
   },
+  /** Open lines: how many vendors are asked about one at a time, and how many of them a vendor is shown at once. */
+  openLines: { vendors: 50, page: 30 },
   /** Request lists: of one account, and what one holds. */
   requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
+  /** A buyer's own robots, each by one CAD or FBX file. */
+  ownRobot: { perAccount: 5, bytes: 52_428_800 },
   /** A bill of materials: its file, what of it is looked for at once, and what is remembered of one account's choices. */
   bom: {
     bytes: 2_097_152,
@@ -125,6 +133,8 @@ export const limits = {
     perHour: 60,
     keptDays: 90,
   },
+  /** Of a destination: its rate in hundredths of a percent, and its name. */
+  tax: { basisPoints: 10_000, name: 40 },
   plan: {
     name: { max: 60 },
     /** Cents; the provider charges nothing smaller. */
@@ -182,6 +192,8 @@ export const limits = {
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
+  /** A sub-order's parcels, void ones too; what is said of one, and why one is void. */
+  parcels: { most: 200, note: 300, reason: 300 },
   /** How far ahead, in days, a vendor may promise a part; and why it comes later. */
   promisedDays: 730,
   delayReason: 300,
@@ -226,11 +238,13 @@ export const limits = {
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {
-    /** Of a JSON body; five sorts of calls may have more, since their longest valid body is longer. */
+    /** Of a JSON body; six sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,
     quoteLinesBytes: 131_072,
     /** As many lines, each with a note and the one that it was typed over. */
     lineTermsBytes: 3_276_800,
+    /** As many lines, each with all offers that were compared for it. */
+    offersBytes: 3_276_800,
     /** Likewise, each with words for its part. */
     requestListBytes: 1_310_720,
     productBytes: 131_072,

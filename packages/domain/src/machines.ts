@@ -10,11 +10,14 @@ import { refundMachine, stepMachine } from './orders/refund-machine.ts'
 import { attemptMachine } from './orders/transfer-attempt.ts'
 import { transferMachine } from './orders/transfer-machine.ts'
 import { subscriptionMachine } from './subscriptions/subscription-machine.ts'
+import { openLineMachine, openOfferMachine } from './quotes/open-lines.ts'
 import { quoteMachine } from './quotes/quote-workflow-table.ts'
 
 /** Every state machine. The generated document lists them; a test checks that no other place spells a state. */
 export const machines = [
   quoteMachine,
+  openLineMachine,
+  openOfferMachine,
   holdMachine,
   balanceMachine,
   strayMachine,

@@ -8,6 +8,8 @@ export * from './request-texts.ts'
 export * from './import-texts.ts'
 export * from './supply-texts.ts'
 export * from './promise-texts.ts'
+export * from './parcel-texts.ts'
+export * from './freight-texts.ts'
 
 // any call
 export const notAllowed = 'You are not allowed for this action!'
@@ -330,10 +332,6 @@ export const paymentAbovePending = 'The amount cannot be more than the pending {
 export const orderPaidInFull = 'This order is paid in full.'
 export const orderMoneyUnderWay =
   'A payment or a refund of this order is under way. Please try again when it is finished.'
-export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
-export const shipmentBelowRefunded = 'More of it was refunded already. The least is {least}.'
-export const shipmentInvalid = 'An amount of 0 or more is expected.'
-export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
 export const balanceRefunded =
   'The order does not take this payment any more. The whole amount goes back to your card.'
 export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'

@@ -1,4 +1,4 @@
-/** The texts about request lists; part of message-texts.ts. */
+/** The texts about request lists and quotes' open lines; part of message-texts.ts. */
 
 export const listNameTaken = 'You have a list of this name.'
 export const listsTooMany = 'You have {most} lists, which is the most. Please delete one first.'
@@ -18,3 +18,25 @@ export const bomHasPassword =
   'This workbook has a password, or is of the old XLS format: please save it as XLSX or CSV.'
 export const listDeleteConfirm = 'Are you sure you want to delete this list?'
 export const listUnshareConfirm = 'Are you sure you want to end this link?'
+
+// open lines
+export const openLinesWait =
+  'These lines have no part yet: {lines}. Replace them, drop them, or leave them out of the offer first.'
+export const openLinesWaitVendor =
+  'The seller still looks for parts of this quote, so it can’t be offered to the customer yet. Send your part to the seller instead.'
+export const onlyOpenLines = 'The quote has no part yet: its open lines come first.'
+export const openLineNotPossible = 'This can’t be done with “{text}” now. Please look at it again.'
+export const openLineTaken =
+  'Another vendor was faster, or the line isn’t needed any more. Nothing of yours was added.'
+export const openLineNotNow =
+  'Your part of this quote has been approved already, so no line can be added to it now. Please write to the seller in its chat.'
+export const openLineItemsLocked =
+  'Lines can’t be added to this quote in its status now. Take it back first, or leave the line out of the offer.'
+export const openLineNoVendor = 'Choose at least one vendor who sells.'
+export const openLineNobodySells = 'No vendor sells parts of this subcategory.'
+export const openLineOwnProduct = 'Please choose one of your own products that is for sale.'
+export const openLinesOffered = 'The vendors are asked.'
+export const openLineReplaced = 'The line has a part now.'
+export const openLinesChanged = 'The lines are changed.'
+export const openLineTakenUp = 'You took the line up.'
+export const openLineDeclined = 'You declined the line.'

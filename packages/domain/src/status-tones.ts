@@ -3,6 +3,7 @@ import type { PayoutStatus } from './accounts/payout-status.ts'
 import type { StockLevel } from './catalogue/stock.ts'
 import type { MailState } from './mails/mail-reason.ts'
 import type { TransferStatus } from './orders/transfer-machine.ts'
+import type { OpenLineState, OpenOfferState } from './quotes/open-lines.ts'
 import type { QuoteStatus } from './quotes/quote-states.ts'
 import type { SubscriptionState } from './subscriptions/subscription-machine.ts'
 import { subscriptionMachine } from './subscriptions/subscription-machine.ts'
@@ -23,6 +24,8 @@ export const statusTones = {
     PURCHASED: 'done',
     CLOSED: 'bad',
   },
+  openLine: { OPEN: 'neutral', OFFERED: 'waiting', TAKEN: 'good', LEFT_OUT: 'done', DROPPED: 'bad' },
+  openOffer: { ASKED: 'waiting', TAKEN: 'good', DECLINED: 'done', ENDED: 'done' },
   transfer: {
     NOT_DUE: 'neutral',
     PENDING: 'waiting',
@@ -37,6 +40,8 @@ export const statusTones = {
   stock: { OUT: 'bad', LOW: 'waiting', ENOUGH: 'good' },
 } as const satisfies {
   quote: Record<QuoteStatus, Tone>
+  openLine: Record<OpenLineState, Tone>
+  openOffer: Record<OpenOfferState, Tone>
   transfer: Record<TransferStatus, Tone>
   account: Record<UserStatus, Tone>
   payoutAccount: Record<PayoutStatus, Tone>

@@ -1,4 +1,4 @@
-/** The texts about prices by quantity and about equivalent parts; part of message-texts.ts. */
+/** The texts about prices by quantity, equivalent parts and shown stock; part of message-texts.ts. */
 
 export const breakQuantityLeast = 'From {least} pieces or more.'
 export const breakQuantityAscending = 'More than the {above} of the row above.'
@@ -7,3 +7,12 @@ export const breakMissing = 'A quantity and a price are needed.'
 export const breaksAboveList =
   'This is not above the prices by quantity. Change those first, or together with it.'
 export const breaksTooMany = 'At most {max} prices by quantity.'
+export const stockShown = 'Buyers see whether your parts are in stock.'
+export const stockHidden = 'Buyers don’t see whether your parts are in stock.'
+
+export const partLinkedToItself = 'Choose another part than this one.'
+export const partsEqualAlready = 'These are one part already.'
+export const partOfAnotherStore = 'Sold in another store, so never on the same quote.'
+export const offersChanged =
+  'Prices, lead times or lines have changed since these offers were shown. Nothing was saved: look at them again.'
+export const offerNotChoosable = 'This offer can’t be chosen now.'

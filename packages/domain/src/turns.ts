@@ -17,10 +17,22 @@ export interface Turn<What> {
   when: What
 }
 
+/** A sub-quote or quote, as far as it tells whose turn it is. */
+type Held = Belonging & { status: QuoteStatus }
+
 /** Does a quote or a sub-quote wait for this actor? */
-export const isQuoteTurn = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean => {
+export const isQuoteTurn = (actor: Actor, record: Held): boolean => {
   const ball = ballOf(record.status, record)
   return ball !== null && hatsOf(actor, record).includes(ball)
+}
+
+/** Does a quote or a sub-quote wait for its vendor? */
+export const isVendorsTurn = (record: Held): boolean => ballOf(record.status, record) === 'VENDOR'
+
+/** The seller is the store that the quote belongs to, else the marketplace. */
+export const isSellersTurn = (record: Held): boolean => {
+  const holder = ballOf(record.status, record)
+  return holder === 'ADMIN' || holder === 'TENANT'
 }
 
 /** Through which ids an actor wears a hat, and a record on which it wears that hat and no other. */

@@ -13,6 +13,7 @@ export type ScopedKind =
   | 'order'
   | 'subOrder'
   | 'question'
+  | 'openOffer'
   | 'product'
   | 'media'
   | 'user'
@@ -31,6 +32,8 @@ const visibilityTable = {
     TENANT: ['vendor', 'customer', 'tenant'],
     CUSTOMER: ['customer'],
   },
+  // An open line as one vendor is asked about it.
+  openOffer: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
   // Published products are for everyone signed in; a store's for that store, its customers and admins only.
   product: {
     ADMIN: 'all',

@@ -4,6 +4,7 @@ import { displayBoard, microBoard, sensorCase, servoDriver, solderModule, stackM
 import { barCamera, boardCamera, boxCamera } from './cameras.ts'
 import { parallelGripper, servoGripper } from './grippers.ts'
 import { lidarLite, puck, squareFootLidar, turretLidar } from './lidars.ts'
+import { stepper, stepperFaces } from './motors.ts'
 import type { Part } from './parts.ts'
 import { batteryHolder, heatSink, pinModule, powerPlug, transducer } from './power.ts'
 import { depthCase, lensBoard, rangingChip, soundHorn, twoEyes } from './ranging.ts'
@@ -90,6 +91,11 @@ export const drawings: readonly Drawing[] = [
       'RBT-PM54-040-S250-R',
       'RBT-PM54-060-S250-R',
     ),
+  ]),
+  ...family('Stepper motors', [
+    ...own((size) => stepper(size, stepperFaces.nema17), 'STO-17HS19-2004S1', 'STO-17HS19-1684S1'),
+    ...own((size) => stepper(size, stepperFaces.nema23), 'STO-23HS22-2804S', 'STO-23HS30-2804S'),
+    ...own((size) => stepper(size, stepperFaces.nema34), 'STO-34HS31-5504S'),
   ]),
   ...family('Laser scanners', [
     ...own((size) => puck(size), 'VEL-VLP16'),

@@ -24,6 +24,8 @@ const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right
 const lineTable = ({ columns, lines }: PrintedDocument): ContentTable => ({
   table: {
     headerRows: 1,
+    // A part's name, vendor and lead time stay together.
+    dontBreakRows: true,
     widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
     body: [
       columns.map((text, index) => ({ text, bold: true, alignment: alignmentOf(index) })),
@@ -62,8 +64,25 @@ const addressesOf = ({ addresses }: PrintedDocument): Content[] =>
         },
       ]
 
+/** On one page: a total whose parts stand on the page before would be hard to follow. */
+const sumsOf = ({ sums, total, dues }: PrintedDocument): Content => ({
+  unbreakable: true,
+  columns: [
+    { width: '*', text: '' },
+    {
+      width: 'auto',
+      layout: 'noBorders',
+      table: {
+        body: [...sums, ...(total === null ? [] : [total]), ...dues].map((row) =>
+          row.map((text, index) => ({ text, alignment: alignmentOf(index), bold: row === total })),
+        ),
+      },
+    },
+  ],
+})
+
 const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
-  const { title, number, date, seller, buyer, facts, sums, notes } = printed
+  const { title, number, date, seller, buyer, facts, notes } = printed
   return {
     info: { title: `${title} ${number}`, author: seller },
     pageMargins: [48, 48, 48, 56],
@@ -85,21 +104,7 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
       ...addressesOf(printed),
       ...facts.map(([name, value]): Content => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
       ...(printed.lines.length === 0 ? [] : [lineTable(printed)]),
-      {
-        columns: [
-          { width: '*', text: '' },
-          {
-            width: 'auto',
-            layout: 'noBorders',
-            table: {
-              body: sums.map(([name, value], index) => [
-                { text: name, bold: index === sums.length - 1 },
-                { text: value, alignment: 'right', bold: index === sums.length - 1 },
-              ]),
-            },
-          },
-        ],
-      },
+      sumsOf(printed),
       ...notes.map((text): Content => ({ text, margin: [0, 12, 0, 0], color: '#333333' })),
     ],
   }

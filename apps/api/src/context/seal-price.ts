@@ -7,9 +7,23 @@ import { deriveKey } from './derive-key.ts'
 export const priceKeyOf = (sessionId: string, secret: string): Buffer =>
   deriveKey(secret, sessionId, 'price key')
 
-/** The imported key is kept, because a page seals dozens of prices and an import costs more than a seal. */
-export const sealingKeyOf = (sessionId: string, secret: string): KeyObject =>
-  createSecretKey(priceKeyOf(sessionId, secret))
+/** A process has one secret; tests have several. */
+const sealingKeys = new Map<string, Map<string, KeyObject>>()
+const mostKeys = 10_000
+
+/** The imported key is kept, because a page seals dozens of prices, and to derive and import it costs more than several seals. */
+export const sealingKeyOf = (sessionId: string, secret: string): KeyObject => {
+  const keys = sealingKeys.get(secret) ?? new Map<string, KeyObject>()
+  sealingKeys.set(secret, keys)
+  const known = keys.get(sessionId)
+  if (known !== undefined) return known
+  const key = createSecretKey(priceKeyOf(sessionId, secret))
+  // A map keeps the order of insertion: the first is the oldest.
+  const [oldest] = keys.keys()
+  if (keys.size >= mostKeys && oldest !== undefined) keys.delete(oldest)
+  keys.set(sessionId, key)
+  return key
+}
 
 const ivBytes = 12
 const ivs = Buffer.alloc(256 * ivBytes)

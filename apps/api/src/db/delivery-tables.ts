@@ -40,3 +40,29 @@ export interface AddressesTable {
   address: ColumnType<Address, string, string>
   used_at: Date
 }
+
+/** What a vendor sent at once. The database holds each line's sum to what was ordered (migration 0084). */
+export interface ParcelsTable {
+  id: GeneratedAlways<number>
+  sub_order_id: number
+  number: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  tracking_url: string
+  note: Generated<string>
+  sent_at: Date
+  sent_by: number
+  voided_at: Date | null
+  voided_by: number | null
+  void_reason: Generated<string>
+}
+
+export interface ParcelLinesTable {
+  parcel_id: number
+  order_item_id: number
+  vendor_id: number
+  tenant_id: number | null
+  customer_id: number
+  quantity: number
+}

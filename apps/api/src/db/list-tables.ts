@@ -1,11 +1,14 @@
 import type { ViewState } from '@armature/contract/saved-views'
 import type { TableSettings } from '@armature/contract/table-settings'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 interface TableSettingsTable {
   user_id: number
   /** By the table's name. */
-  tables: JSONColumnType<Record<string, TableSettings>, string, string>
+  tables: JSONColumnType<Record<string, TableSettings>, string | undefined, string>
+  /** The units in which a person reads measures. */
+  units: JSONColumnType<object, string | null | undefined, string> | null
 }
 
 interface SavedViewsTable {
@@ -29,8 +32,21 @@ interface DefaultViewsTable {
 interface ChosenRobotsTable {
   user_id: number
   tenant_id: number | null
-  model_id: number
+  /** One of both. */
+  model_id: number | null
+  own_robot_id: number | null
   chosen_at: Date
+}
+
+/** A CAD or FBX file of a buyer's that is its robot. */
+interface OwnRobotsTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  media_id: number
+  model_id: Generated<number | null>
+  attributes: ColumnType<AttributeValues, string | undefined, string>
+  created_at: Date
 }
 
 /** What lists as such have. */
@@ -39,4 +55,5 @@ export interface ListTables {
   saved_views: SavedViewsTable
   default_views: DefaultViewsTable
   chosen_robots: ChosenRobotsTable
+  own_robots: OwnRobotsTable
 }

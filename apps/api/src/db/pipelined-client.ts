@@ -90,21 +90,26 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     }
   }
 
-  const payOwed = (): void => {
-    if (owed === undefined) return
+  /** Is a COMMIT open? Whoever asks sends it. */
+  const takeOwed = (): boolean => {
+    if (owed === undefined) return false
     clearTimeout(owed)
     owed = undefined
+    return true
+  }
+
+  const payOwed = (): void => {
     // The COMMIT is lost with its connection; the next statement will report that.
-    send('commit').catch(() => {})
+    if (takeOwed()) send('commit').catch(() => {})
   }
 
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
-    if (beginsReading(sql)) inOneWrite(client)
-    payOwed()
     if (beginsReading(sql)) {
+      inOneWrite(client)
       reading = true
-      begun = send(sql)
+      // One text, which the server answers once.
+      begun = send(takeOwed() ? `commit; ${sql}` : sql)
       // Thrown where the first statement is waited for. That one has failed too, perhaps unanswered yet, and the
       // driver takes it for prepared until then: the connection isn't used again.
       begun.catch((error: Error) => {
@@ -112,6 +117,7 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
       })
       return ahead('BEGIN')
     }
+    payOwed()
     if (reading && sql === 'commit') {
       reading = false
       await begun

@@ -13,6 +13,10 @@ interface AttributesTable {
   kind: ColumnType<AttributeKind, AttributeKind, never>
   dimension: ColumnType<AttributeDimension | null, AttributeDimension | null, never>
   unit: string | null
+  /** The attribute of a robot that says how much of this one of a part it takes. */
+  limited_by: Generated<number | null>
+  /** What is measured, of one that nobody fills in. */
+  measured: Generated<'LONGEST_SIDE' | null>
   is_facet: Generated<boolean>
   tells_fit: Generated<boolean>
   created_at: Date

@@ -25,6 +25,8 @@ export interface RefundSharesTable {
   tenant_id: number | null
   amount_cents: number
   commission_cents: number
+  /** Else, without a sub-order, it is shipment. */
+  is_tax: Generated<boolean>
   open: Generated<boolean>
 }
 

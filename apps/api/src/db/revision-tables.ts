@@ -1,7 +1,10 @@
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
+import type { OfferedFreight } from '@armature/domain/quotes/freight'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { ColumnType } from 'kysely'
+import type { WantedWords } from './open-line-tables.ts'
 
 /** A part as it was when it was put on a quote. */
 export interface PartColumns {
@@ -22,12 +25,22 @@ export interface RevisionLine extends PartColumns, Partial<LineTerms> {
   vendor: string
 }
 
+/** What was asked for in words and isn't offered; the reason where the seller gave one. */
+export interface LackingLine extends WantedWords {
+  reason: string | null
+}
+
 export interface QuoteRevisionsTable {
   quote_id: number
   revision: number
   customer_id: number
   tenant_id: number | null
   lines: ColumnType<RevisionLine[], string, never>
+  /** By sub-quote, as far as it was stated; null where the offer was frozen before freight was. */
+  freight: ColumnType<OfferedFreight[] | null, string, never>
+  /** Null where none was stated. */
+  tax: ColumnType<StatedTax | null, string | null, never>
+  /** Lines, freight and tax. */
   total_cents: number
   down_payment: number
   /** Null where it was frozen before notes and ends were. */
@@ -40,5 +53,7 @@ export interface QuoteRevisionsTable {
   shown_at: Date | null
   /** Where its parts were to go then, without phones; null where it was frozen before this was kept. */
   delivery: ColumnType<OfferedDelivery | null, string | null, never>
+  /** What it names as not offered. */
+  lacking: ColumnType<LackingLine[], string | undefined, never>
   created_at: Date
 }

@@ -10,16 +10,21 @@ import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import type { Freight } from '@armature/domain/quotes/freight'
 import type { LineAnswer, LineTerms } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 import type { ReferenceTables } from './reference-tables.ts'
 import type { ListTables } from './list-tables.ts'
+import type { OpenLineTables } from './open-line-tables.ts'
 import type { RequestTables } from './request-tables.ts'
+import type { TaxColumns, TaxTables } from './tax-tables.ts'
 import type {
   AddressesTable,
   DeliveryColumns,
   DestinationColumns,
+  ParcelLinesTable,
+  ParcelsTable,
   PromiseColumns,
   ShippingColumns,
 } from './delivery-tables.ts'
@@ -90,6 +95,8 @@ export interface VendorProfilesTable {
   state: string
   country: string
   postal_code: string
+  /** Buyers read whether its parts are in stock. */
+  shows_stock: Generated<boolean>
   payout_account_id: string | null
   payout_status: PayoutStatus | null
   payout_request: string | null
@@ -225,7 +232,10 @@ export interface SubQuotesTable extends DestinationColumns {
   tenant_id: number | null
   customer_id: number
   status: Generated<QuoteStatus>
+  /** Its lines and its freight. */
   total_cents: Generated<number>
+  /** Null where its vendor hasn't said, 0 where it is free. */
+  freight_cents: Freight
   declined_reason: string | null
   close_reason: CloseReason | null
   closed_by_quote: Generated<boolean>
@@ -254,12 +264,13 @@ export interface QuoteItemsTable extends LineColumns, Pick<LineAnswer, 'no_quote
   target_cents: number | null
 }
 
-export interface OrdersTable extends DeliveryColumns {
+export interface OrdersTable extends DeliveryColumns, TaxColumns {
   id: Id
   quote_id: number
   customer_id: number
   tenant_id: number | null
   revision: number
+  /** What was offered: the vendors' lines, their freight, and the tax. */
   lines_cents: number
   shipment_cents: Generated<number>
   /** What refunds took off it. */
@@ -277,7 +288,10 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   vendor_id: number
   tenant_id: number | null
   customer_id: number
+  /** Its lines and its freight. */
   amount_cents: number
+  /** As it was offered. */
+  freight_cents: Freight
   commission_percent: string | number
   tracking_url: string | null
   /** Kept by a trigger from the books. */
@@ -303,6 +317,14 @@ export interface OrderPaymentsTable {
   reference: string
   recorded_by: number | null
   created_at: Generated<Date>
+}
+
+interface PartLinksTable {
+  one_id: number
+  other_id: number
+  reason: string
+  linked_by: number
+  linked_at: Date
 }
 
 export interface EventsTable {
@@ -336,6 +358,8 @@ export interface Tables
     ImportTables,
     ListTables,
     RequestTables,
+    OpenLineTables,
+    TaxTables,
     LiveTables,
     MoneyTables,
     NoticeTables {
@@ -347,6 +371,7 @@ export interface Tables
   phone_confirmations: PhoneConfirmationsTable
   mail_tokens: MailTokensTable
   products: ProductsTable
+  part_links: PartLinksTable
   media: MediaTable
   media_uses: MediaUsesTable
   addresses: AddressesTable
@@ -360,6 +385,8 @@ export interface Tables
   orders: OrdersTable
   sub_orders: SubOrdersTable
   order_items: OrderItemsTable
+  parcels: ParcelsTable
+  parcel_lines: ParcelLinesTable
   order_payments: OrderPaymentsTable
   provider_events: ProviderEventsTable
   events: EventsTable

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { ActorContext } from './actor-context.ts'
 import { actorSettings } from './actor-context.ts'
@@ -22,6 +22,8 @@ const pauseMs = 20
 
 const open = new WeakSet<object>()
 
+const commit = CompiledQuery.raw('commit') as CompiledQuery<{ command?: string }> // the driver's own answer
+
 /** A session is confirmed before the settings: as its look-up does, that acts for nobody yet. */
 const beginAs = (actor: ActorContext, claim: SessionClaim | undefined, readOnly: boolean): string => {
   const confirm = claim === undefined ? '' : `${confirmSession(claim, actor)}; `
@@ -37,11 +39,11 @@ const attempt = <Tables, Result>(
   work: (trx: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> =>
   db.connection().execute(async (trx) => {
-    await sql.raw(begin).execute(trx)
+    await trx.executeQuery(CompiledQuery.raw(begin))
     open.add(trx)
     try {
       const result = await work(trx)
-      const { rows } = await sql.raw<{ command?: string }>('commit').execute(trx)
+      const { rows } = await trx.executeQuery(commit)
       // A swallowed statement error leaves the transaction aborted: PostgreSQL then answers COMMIT
       // with ROLLBACK, and the work is lost though nothing failed.
       if (rows[0]?.command === 'ROLLBACK')

@@ -42,9 +42,11 @@ ${calls.join('\n')}</main></body></html>`
 
 /** The API's documentation, for programs and for people. */
 export const apiDocsRoutes = (app: FastifyInstance): void => {
-  const document = JSON.stringify(openApiDocument())
   app.get('/api/schema/', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+    reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=300')
+      .send(JSON.stringify(openApiDocument())),
   )
   app.get('/api/docs/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page(reply.cspNonce.style)),

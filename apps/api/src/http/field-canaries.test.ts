@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { TestUser } from '../../testing/builders.ts'
+import { keepOwnRobot } from '../../testing/case-records.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { anAddress } from '../../testing/deliveries.ts'
+import { askInWords, waitingOffers } from '../../testing/open-lines.ts'
 import { accept } from '../../testing/purchases.ts'
 import { presentOrder } from '../modules/orders/order-presenter.ts'
 import { findOrderRow } from '../modules/orders/order-repository.ts'
@@ -35,6 +37,8 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'why vendor2 declined to quote': { text: 'canary-declined', for: ['admin', 'vendor2'] },
   'why vendor doesn’t offer a line': { text: 'canary-no-quote', for: ['admin', 'vendor'] },
   'the price of a part that was closed before the offer': { text: '77123.45', for: ['admin', 'vendor2'] },
+  'the freight of a part that was closed before the offer': { text: '66123.45', for: ['admin', 'vendor2'] },
+  'the freight of a part that is being priced': { text: '55123.45', for: ['admin', 'vendor'] },
   'the note at a part that was closed before the offer': {
     text: 'canary-closed-note',
     for: ['admin', 'vendor2'],
@@ -66,6 +70,12 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the street of what is being priced': { text: 'canary-street-early', for: ['admin', 'customer'] },
   'who is billed for what is ordered': { text: 'canary-billed', for: ['admin', 'customer'] },
   'the buyer’s number of what is ordered': { text: 'canary-po', for: ['admin', 'customer'] },
+  'what vendor is asked for in words': { text: 'canary-words', for: ['admin', 'vendor', 'customer'] },
+  'what nobody is asked for in words': { text: 'canary-unasked', for: ['admin', 'customer'] },
+  'the buyer’s note at a line in words': { text: 'canary-wish', for: ['admin', 'customer'] },
+  'why vendor declined a line in words': { text: 'canary-refusal', for: ['admin', 'vendor'] },
+  'why a line in words was dropped': { text: 'canary-dropped', for: ['admin', 'customer'] },
+  'a robot of the customer’s own': { text: 'canary-own-robot', for: ['customer'] },
   'a stray payment': { text: 'pi_canary', for: ['admin'] },
 }
 
@@ -85,6 +95,11 @@ const noteAt = async ({ subs }: Quoted, at: number, note: string) => {
   const { id, items } = subs[at] ?? { id: 0, items: [] }
   const lines = [{ id: items[0] ?? 0, note }]
   const answer = await world.callAs(world.admin, 'setLineTerms', { params: { id }, body: { lines } })
+  if (answer.status !== 200) throw new Error(answer.text)
+}
+
+const freightOf = async (id: number, freight: string) => {
+  const answer = await world.callAs(world.admin, 'setFreight', { params: { id }, body: { freight } })
   if (answer.status !== 200) throw new Error(answer.text)
 }
 
@@ -136,6 +151,7 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
     params: { id: item },
     body: { price: '77123.45' },
   })
+  await freightOf(closing, '66123.45')
   await world.callAs(world.admin, 'transitionSubQuote', {
     params: { id: closing, transition: 'close' },
   })
@@ -158,6 +174,32 @@ const plantQuote = async (customer: TestUser): Promise<string> => {
   return read.ok.offer_token ?? ''
 }
 
+/** Three lines in words: one that vendor is asked about and declines, one that is dropped, one that waits. */
+const plantWords = async (buyer: TestUser) => {
+  const rows = [
+    { name: 'canary-words', note: 'canary-wish' },
+    { name: 'Old belt' },
+    { name: 'canary-unasked' },
+  ]
+  const { id, open_lines: lines } = (await askInWords(world, rows, { buyer })).ok
+  const [asked = 0, dropped = 0] = lines.map((line) => line.id)
+  const params = { id }
+  await world.callAs(world.admin, 'offerOpenLines', {
+    params,
+    body: { lines: [asked], vendors: [world.vendor.userId] },
+  })
+  await world.callAs(world.admin, 'moveOpenLines', {
+    params,
+    body: { lines: [dropped], move: 'drop', reason: 'canary-dropped' },
+  })
+  const [offer] = await waitingOffers(world, world.vendor)
+  const answer = await world.callAs(world.vendor, 'declineOpenLine', {
+    params: { id: offer?.id ?? 0 },
+    body: { reason: 'canary-refusal' },
+  })
+  if (answer.status !== 200) throw new Error(answer.text)
+}
+
 beforeAll(async () => {
   world = await startQuoteWorld()
   await world.owner
@@ -170,6 +212,7 @@ beforeAll(async () => {
     phone_number: '15550777123',
   })
   world.customer = customer
+  await keepOwnRobot(world, 'canary-own-robot')
   const offer = await makeOffer(world, { customer })
   const bill_to = anAddress({ company: 'canary-billed', phone: '+1 555 canary' })
   await shipTo(offer.id, 'ordered', { bill_to, purchase_order: 'canary-po' })
@@ -192,11 +235,13 @@ beforeAll(async () => {
   await shipTo((await makeOffer(world, { customer })).id, 'offered')
   const early = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
   await noteAt(early, 0, 'canary-early-note')
+  await freightOf(early.subs[0]?.id ?? 0, '55123.45')
   await putIn(world, early, 'SENT_TO_VENDOR')
   await shipTo(early.id, 'early')
   const lacking = await addQuote(world, [{ id: world.model, quantity: 1 }], customer)
   await putIn(world, lacking, 'SENT_TO_VENDOR')
   await leaveOut(lacking, 'canary-no-quote')
+  await plantWords(customer)
   const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   await putIn(world, store, 'SENT_TO_CUSTOMER')
   for (const reader of readers) seen.set(reader, await readEverything(world, world[reader], token))

@@ -107,8 +107,7 @@ const operationOf = (endpoint: Endpoint): Json => {
   }
 }
 
-/** OpenAPI 3.1 of every call, from the contract's own constants. */
-export const openApiDocument = (): Json => {
+const describe = (): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -138,3 +137,8 @@ export const openApiDocument = (): Json => {
     },
   }
 }
+
+let described: Json | undefined
+
+/** OpenAPI 3.1 of every call, from the contract's own constants; put together at the first question. */
+export const openApiDocument = (): Json => (described ??= describe())

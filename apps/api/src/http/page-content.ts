@@ -3,6 +3,16 @@ import { escapeHtml } from '@armature/domain/escape-html'
 /** What a page says before any script runs: to a search engine, a link's preview, and a phone on a slow line. */
 export interface PageContent {
   title: string
+  /** What programs are told of it; null of a page that is nobody's but its reader's. */
+  address: PageAddress | null
+  /** A picture that fills the page, below its heading. */
+  isView?: boolean
+  /** Made of escaped texts (`html`). */
+  body: Html
+}
+
+/** A page that may be found, kept and passed on. */
+export interface PageAddress {
   description: string
   /** The one address of this page, wherever it was asked for. */
   canonical: string
@@ -13,8 +23,6 @@ export interface PageContent {
   kind: 'product' | 'website'
   /** As schema.org has it. */
   data: readonly object[]
-  /** Made of escaped texts (`html`). */
-  body: Html
 }
 
 /** HTML that is safe to send: made by `html` alone. */
@@ -45,8 +53,8 @@ const jsonText = (data: object): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-const headOf = (content: PageContent): string => {
-  const { title, description, canonical, image, isIndexed, kind, data } = content
+const headOf = (title: string, address: PageAddress): string => {
+  const { description, canonical, image, isIndexed, kind, data } = address
   const properties = [
     ['og:type', kind],
     ['og:title', title],
@@ -64,19 +72,23 @@ const headOf = (content: PageContent): string => {
 }
 
 /** Shown until the app stands, in the colours and sizes of its first frame. */
-const style = `#first{max-width:1320px;margin:56px auto 0;padding:28px clamp(14px,4vw,40px);font:15px/1.5 system-ui,sans-serif;color:light-dark(#12181c,#e6ebee)}#first a{color:light-dark(#17677a,#6fc0cd)}#first img{max-width:100%;object-fit:contain;background:light-dark(#f6f8f9,#1b2328)}#first ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(172px,1fr));gap:12px;padding:0;list-style:none}#first dt{opacity:.75}#first dd{margin:0 0 8px}`
+const style = `body:has(#first){background:light-dark(#f3f5f6,#0f1417)}#root[data-waits]{position:absolute;inset:0 0 auto;visibility:hidden}#first>div{height:56px;background:#12181c}#first main{max-width:1320px;margin:0 auto;padding:28px clamp(14px,4vw,40px);font:15px/1.5 system-ui,sans-serif;color:light-dark(#12181c,#e6ebee)}#first a{color:light-dark(#17677a,#6fc0cd)}#first img{max-width:100%;object-fit:contain;background:light-dark(#f6f8f9,#1b2328)}#first ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(172px,1fr));gap:12px;padding:0;list-style:none}#first dt{opacity:.75}#first dd{margin:0 0 8px}#first[data-view]>div{display:none}#first[data-view] main{display:flex;flex-direction:column;box-sizing:border-box;max-width:none;height:100dvh;padding:0}#first[data-view] h1{overflow:hidden;margin:0;padding:10px 14px;font-size:17px;line-height:24px;text-overflow:ellipsis;white-space:nowrap}#first[data-view] img{flex:1;width:100%;min-height:0}`
 
-/** The app's page with what is said before it runs. The app replaces that once it stands. */
+/** The app's page with what is said before it runs: it goes once the app's own screen stands (index.html). */
 export const withContent = (page: string, content: PageContent | null, nonce: string): string => {
   if (content === null) return page
-  const root = `<div id="root"><main id="first">${content.body.text}</main></div>`
+  const { title, address, body, isView = false } = content
+  const first = `<div id="first"${isView ? ' data-view' : ''}><div></div><main>${body.text}</main></div>`
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)}</title>`)
-    .replace(
-      /<meta name="description" content="[^"]*" ?\/?>/,
-      () => html`<meta name="description" content="${content.description}" />`.text,
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta name="description" content="[^"]*" ?\/?>/, (built) =>
+      address === null ? built : html`<meta name="description" content="${address.description}" />`.text,
     )
-    .replace('</head>', () => `<style nonce="${nonce}">${style}</style>${headOf(content)}</head>`)
-    .replace('<div id="root"></div>', () => root)
+    .replace(
+      '</head>',
+      () =>
+        `<style nonce="${nonce}">${style}</style>${address === null ? '' : headOf(title, address)}</head>`,
+    )
+    .replace('<div id="root"></div>', () => `${first}<div id="root" data-waits></div>`)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
 }

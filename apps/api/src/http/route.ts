@@ -65,17 +65,27 @@ declare module 'fastify' {
   }
 }
 
-const serializerOf = (schema: z.ZodType): ((value: unknown) => string) =>
+type Serializer = (value: unknown) => string
+
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Compiled once for each schema of the process: all calls' take a second, and tests build hundreds of apps. */
+const serializerOf = (schema: z.ZodType): Serializer => {
+  const known = serializers.get(schema)
+  if (known) return known
   // Unnamed fields never leave: the serializer writes what the schema names and nothing else.
-  fastJson(
+  const serialize: Serializer = fastJson(
     z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema,
   )
+  serializers.set(schema, serialize)
+  return serialize
+}
 
 /**
  * Writes the answer by the call's schema. A stored answer may be older than the schema and lack new fields. It goes out
  * unchanged, since the same key gives the same answer.
  */
-const written = (serialize: (value: unknown) => string, answer: unknown): string => {
+const written = (serialize: Serializer, answer: unknown): string => {
   try {
     return serialize(answer)
   } catch (error) {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { pageWords } from '@armature/domain/pages/page-words'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,9 +19,9 @@ const screens = [
 ]
 const robots = 'User-agent: *\nDisallow: /\n'
 const template =
-  '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__"><meta content="__STORE_NAME__" data-logo="__STORE_LOGO__">'
-const filled = (files: string, kind: string, name = '', logo = '') =>
-  `${page}<meta content="${files}" data-kind="${kind}"><meta content="${name}" data-logo="${logo}">`
+  '<meta content="__SCREEN_FILES__" data-kind="__SCREEN_KIND__"><meta content="__STORE_NAME__" data-logo="__STORE_LOGO__"><p></p>'
+const filled = (files: string, kind: string, { name = '', logo = '', head = '<p></p>' } = {}) =>
+  `${page}<meta content="${files}" data-kind="${kind}"><meta content="${name}" data-logo="${logo}">${head}`
 const stores = new Map([
   ['shop.cobalt.example', { id: 1, named: null, name: 'Cobalt & "$&" <b>', logo: '/media/1/large.webp' }],
 ])
@@ -49,7 +50,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-it.each(['/', '/quotes', '/quotes/7', '/robots.txt'])(
+it.each(['/', '/my-quotes', '/quotes/7', '/robots.txt'])(
   'answers a HEAD of %s as its GET, without the body',
   async (url) => {
     const [get, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })]
@@ -63,7 +64,10 @@ it.each(['/', '/quotes', '/quotes/7', '/robots.txt'])(
 it('writes a store’s name and logo into the pages at its host, as text', async () => {
   const headers = { host: 'shop.cobalt.example' }
   expect((await app.inject({ url: '/login', headers })).payload).toBe(
-    filled('', 'own', 'Cobalt &amp; &quot;$&amp;&quot; &lt;b&gt;', '/media/1/large.webp'),
+    filled('', 'own', {
+      name: 'Cobalt &amp; &quot;$&amp;&quot; &lt;b&gt;',
+      logo: '/media/1/large.webp',
+    }),
   )
 })
 
@@ -90,6 +94,25 @@ it.each([
   ['/quote/7/8/subquotes', '', 'own'],
 ])('names in the page of %s the files that its screen needs', async (url, files, kind) => {
   expect((await app.inject({ url })).payload).toBe(filled(files, kind))
+})
+
+it.each(['/quotes', '/quotes/'])('says the head of %s, which everybody reads, in the page', async (url) => {
+  const { title, description } = pageWords['/quotes']
+  const head = `<p><b>${title}</b><br />${description}</p>`
+  expect((await app.inject({ url })).payload).toBe(filled('', 'own', { head }))
+})
+
+it.each([
+  ['gzip, br', 'br', brotliDecompressSync],
+  ['gzip, br;q=0', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.0', undefined, (plain: Buffer) => plain],
+  [undefined, undefined, (plain: Buffer) => plain],
+])('sends a page to who takes %s as %s', async (accepted, encoding, open) => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  const page = await app.inject({ url: '/my-quotes', headers })
+  expect(page.headers['content-encoding']).toBe(encoding)
+  expect(page.headers.vary).toMatch(/accept-encoding/i)
+  expect(open(page.rawPayload).toString()).toBe(filled('', 'own'))
 })
 
 it('sends a file as the build has compressed it, each form with its own tag, to be kept for ever', async () => {

@@ -3,7 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/escape-html'
+import { wordsAt } from '@armature/domain/pages/page-words'
 import { isPageOfSecret } from '@armature/domain/pages/page-access'
+import { sendPage } from './compressed-page.ts'
 import type { PageContent } from './page-content.ts'
 import { withContent } from './page-content.ts'
 import type { StoreOfPage } from './store-hosts.ts'
@@ -29,6 +31,14 @@ const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
+
+/** What the skeleton says: a page's head stands before its code and rows are there. */
+const headText = (pathname: string): string => {
+  const words = wordsAt(pathname.replace(/(?<=.)\/$/, ''))
+  return words === undefined
+    ? '<p></p>'
+    : `<p><b>${escapeHtml(words.title)}</b><br />${escapeHtml(words.description)}</p>`
+}
 
 export interface PageFacts {
   viewerHosts: readonly string[]
@@ -101,16 +111,17 @@ export const serveWebApp = async (
       .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
       .replace('__STORE_LOGO__', store?.logo ?? '')
       .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(
-        withContent(
-          withViewerHosts(page, request.url, viewerHosts),
-          content === 'missing' ? null : content,
-          reply.cspNonce.style,
-        ),
-      )
+      .replace('<p></p>', () => headText(pathname))
+    reply.header('cache-control', 'no-store')
+    return sendPage(
+      request,
+      reply,
+      withContent(
+        withViewerHosts(page, request.url, viewerHosts),
+        content === 'missing' ? null : content,
+        reply.cspNonce.style,
+      ),
+    )
   }
   app.get('/', sendIndex)
   return (request, reply) => {

@@ -12,6 +12,7 @@ import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
 import { findByNewAttribute } from '../modules/catalogue/find-by-new-attribute.ts'
 import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
+import { measureProducts } from '../modules/catalogue/measure-products.ts'
 import { readMeasures } from '../modules/catalogue/read-measures.ts'
 import { readSpecs } from '../modules/catalogue/read-specs.ts'
 import { runVerificationJob } from '../modules/auth/verification-job.ts'
@@ -102,6 +103,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
     'attribute-renamed': ({ attributeId }) => findByNewAttribute(deps, attributeId),
     'import-products': ({ importId }) => runImport(deps, log, importId),
+    'measure-products': () => measureProducts(deps),
     'read-measures': () => readMeasures(deps),
     'read-specs': () => readSpecs(deps),
   }

@@ -1,3 +1,4 @@
+import { shippedText } from '@armature/domain/orders/shipped-state'
 import { dayInWords } from '@armature/domain/orders/promised-day'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
@@ -24,6 +25,34 @@ export const promisedDayMail = (
     first === null
       ? `${vendor} promises its part of order #${orderId} for ${dayInWords(day)}.`
       : `${vendor} first promised its part of order #${orderId} for ${dayInWords(first)} and expects it on ${dayInWords(day)} now. The reason stands in the order’s history.`,
+  ],
+  action: { label: `Open order #${orderId}`, path },
+})
+
+interface ParcelNews {
+  orderId: number
+  vendor: string
+  number: number
+  isVoid: boolean
+  shipped: number
+  ordered: number
+  path: string
+}
+
+/** To the buyer: a vendor sent some of its part of an order, or didn't after all. */
+export const parcelMail = (
+  party: Party,
+  { orderId, vendor, number, isVoid, shipped, ordered, path }: ParcelNews,
+): MailContent => ({
+  subject: isVoid
+    ? `Order #${orderId}: parcel ${number} of ${vendor} never left`
+    : `Order #${orderId}: ${vendor} sent parcel ${number}`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    isVoid
+      ? `${vendor} says that parcel ${number} of its part of order #${orderId} never left; the reason stands in the order’s history.`
+      : `Parcel ${number} of order #${orderId} is on its way from ${vendor}. What is in it and where it is followed stands on the order.`,
+    `Of its part, ${shippedText(shipped, ordered)}.`,
   ],
   action: { label: `Open order #${orderId}`, path },
 })

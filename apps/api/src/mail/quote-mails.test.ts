@@ -1,3 +1,4 @@
+import { askedText } from '@armature/domain/quotes/open-lines'
 import { describe, expect, it } from 'vitest'
 import { homeOf } from './home.ts'
 import type { MailContent } from './mail-layout.ts'
@@ -93,10 +94,12 @@ describe('to the customer', () => {
   })
 
   it.each([
-    [1, 'We have your request for 1 product as quote #12.'],
-    [2, 'We have your request for 2 products as quote #12.'],
-  ])('confirms a request for %i', (products, sentence) => {
-    expect(read(requestArrivedMail(ada, { id: 12, products }, path))).toEqual([
+    [askedText(1, 0), 'We have your request for 1 product as quote #12.'],
+    [askedText(2, 0), 'We have your request for 2 products as quote #12.'],
+    [askedText(0, 1), 'We have your request for 1 line in words as quote #12.'],
+    [askedText(2, 3), 'We have your request for 2 products and 3 lines in words as quote #12.'],
+  ])('confirms a request for %s', (asked, sentence) => {
+    expect(read(requestArrivedMail(ada, { id: 12, asked }, path))).toEqual([
       'Your request #12 has arrived',
       sentence,
       'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',

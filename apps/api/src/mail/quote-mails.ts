@@ -2,7 +2,7 @@ import { formatCents } from '@armature/domain/money'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 
-const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
+export const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
 const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export interface OfferMail {
@@ -62,13 +62,13 @@ export const pricesAskedMail = (party: Party, asked: AskedPrices): MailContent =
 /** To a buyer, even where somebody else asked in its name. */
 export const requestArrivedMail = (
   party: Party,
-  request: { id: number; products: number },
+  request: { id: number; asked: string },
   path: string,
 ): MailContent => ({
   subject: `Your request #${request.id} has arrived`,
   greeting: greetingOf(party),
   paragraphs: [
-    `We have your request for ${request.products} ${request.products === 1 ? 'product' : 'products'} as quote #${request.id}.`,
+    `We have your request for ${request.asked} as quote #${request.id}.`,
     'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
   ],
   action: { label: `Open quote #${request.id}`, path },

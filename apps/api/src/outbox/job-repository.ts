@@ -34,6 +34,7 @@ export interface JobPayloads {
   'company-renamed': { vendorId: number }
   'attribute-renamed': { attributeId: number }
   'import-products': { importId: number }
+  'measure-products': Record<string, never>
   'read-measures': Record<string, never>
   'read-specs': Record<string, never>
 }

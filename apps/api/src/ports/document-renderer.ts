@@ -14,8 +14,12 @@ export interface PrintedDocument {
   /** Columns of the lines; the first one is wide, the others stand right. */
   columns: string[]
   lines: string[][]
-  /** Below the lines, right: the last one is the sum that counts. */
+  /** Below the lines, right: what the sum that counts is made of. */
   sums: [string, string][]
+  /** The sum that counts; null where nothing is summed up. */
+  total: [string, string] | null
+  /** Below it: what of it is paid, or due when. */
+  dues: [string, string][]
   notes: string[]
 }
 

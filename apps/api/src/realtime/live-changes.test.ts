@@ -6,6 +6,7 @@ import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
 import { accept } from '../../testing/purchases.ts'
 import { addQuote, makeOffer, putIn } from '../../testing/quote-world.ts'
+import { waitingStatements } from '../../testing/waiting-statements.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { announceChange } from '../journal/announce-change.ts'
 
@@ -249,9 +250,7 @@ describe('who comes back', () => {
       await sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.execute(trx)
       back = connectLive({ url: world.url, token, behindMs: 0 })
       await vi.waitFor(async () => {
-        const { rows } = await sql`
-          SELECT FROM pg_locks WHERE NOT granted AND relation = 'sessions'::regclass`.execute(trx)
-        expect(rows).not.toHaveLength(0)
+        expect(await waitingStatements(trx, 'sessions')).toBeGreaterThan(0)
       })
       await world.announce(late)
       await witness.hears(late)

@@ -4,6 +4,7 @@ import type { LiveClient } from '../../testing/live-client.ts'
 import type { LiveWorld } from '../../testing/live-world.ts'
 import { startLiveWorld } from '../../testing/live-world.ts'
 import type { TestUser } from '../../testing/builders.ts'
+import { buildProduct } from '../../testing/builders.ts'
 import { addQuote, putIn } from '../../testing/quote-world.ts'
 import { announceChange } from '../journal/announce-change.ts'
 import { socketLimits } from '../socket-limits.ts'
@@ -173,6 +174,18 @@ describe('somebody who types', () => {
     await heard
     await world.settle(vendor, admin, rival, customer)
     expect(told).toEqual([['admin', { channel: ofSub, user: world.vendor.userId }]])
+  })
+
+  it('is known to a part’s vendor by the number that its question is signed with', async () => {
+    const product = await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId })
+    const body = { product, text: 'How heavy?', client_id: 'who-types-it' }
+    const { channel } = (await world.callAs(world.customer, 'askQuestion', { body })).ok
+    const [vendor, customer] = [await world.live(world.vendor), await world.live(world.customer)]
+    const heard = new Promise((resolve) => vendor.socket.once('typing', resolve))
+    customer.socket.emit('typing', channel)
+    const { results } = (await world.callAs(world.vendor, 'listChatMessages', { params: { channel } })).ok
+    expect(await heard).toEqual({ channel, user: results[0]?.author?.id })
+    expect(results[0]?.author?.id).not.toBe(world.customer.userId)
   })
 })
 

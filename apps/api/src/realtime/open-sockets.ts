@@ -1,6 +1,8 @@
 import type { Actor } from '@armature/domain/actor'
 import type { Change } from '@armature/domain/realtime/change'
 import { mayHear } from '@armature/domain/realtime/change'
+import { parseChannel } from '@armature/domain/chat/channel'
+import { personId } from '../modules/chat/person-id.ts'
 import { socketLimits } from '../socket-limits.ts'
 import type { Typing } from '../ports/realtime.ts'
 import { tellAll } from './one-frame.ts'
@@ -57,13 +59,16 @@ const dropSlow = (socket: LiveSocket): void => {
 }
 
 /** Tells the screens that may see the record that somebody else is typing; slow ones are left out. */
-export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing): void => {
+export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing, secret: string): void => {
   const { channel, userId, audience, statuses = [] } = typing
+  const parsed = parseChannel(channel)
+  if (parsed === null) return
+  const user = personId(parsed, userId, secret)
   for (const socket of sockets) {
     const { state, actor } = socket.data
     if (state !== 'open' || actor.userId === userId || isSlow(socket)) continue
     if (mayHear(actor, { kind: 'chat', id: channel, audience, statuses }))
-      socket.volatile.emit('typing', { channel, user: userId })
+      socket.volatile.emit('typing', { channel, user })
   }
 }
 

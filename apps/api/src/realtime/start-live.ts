@@ -149,7 +149,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
       deliver(sockets.all(), change)
       refreshActors(change)
     },
-    onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing),
+    onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing, deps.serverSecret),
     onPresence: (notice: PresenceNotice) => hears && presence.onNotice(notice),
     onListChange: (table: string) => deps.listCounts.changed(table),
     onSessionEnded: (sessionId: string) => {

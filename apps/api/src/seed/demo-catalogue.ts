@@ -30,6 +30,6 @@ export interface DemoProduct {
   files?: { cad?: string; fbx?: string; images?: string[] }
 }
 
-/** The catalogue of the demo: 130 real robotics parts, and three of the project's own that have CAD files. */
+/** The catalogue of the demo: 135 real robotics parts, and three of the project's own that have CAD files. */
 export const readDemoCatalogue = async (): Promise<DemoProduct[]> =>
   JSON.parse(await readFile(new URL('catalogue.json', import.meta.url), 'utf8')) as DemoProduct[]

@@ -20,6 +20,7 @@ export interface DemoPerson {
     city: string
     state: string
     /** Left out where there is no payout account. */ verified?: boolean
+    /** Buyers don't read whether its parts are in stock. */ hidesStock?: true
   }
 }
 
@@ -80,6 +81,7 @@ export const demoPeople: readonly DemoPerson[] = [
   }),
   customer('customer', ['Clara', 'Nowak']),
   vendor('ridgeline', ['Priya', 'Raman'], {
+    hidesStock: true,
     name: 'Ridgeline Actuation',
     industry: 'Actuators',
     city: 'Denver',

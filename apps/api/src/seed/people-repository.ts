@@ -49,6 +49,7 @@ const insertCompanies = async (trx: Database, ids: ReadonlyMap<string, number>):
         state: company.state,
         country: 'United States',
         postal_code: String(10_000 + index),
+        shows_stock: company.hidesStock !== true,
         payout_status:
           company.verified === undefined ? null : payoutStatusOf({ isVerified: company.verified }),
         payout_account_id:

@@ -42,7 +42,9 @@ const renderSheet = (
     facts: [['Offered as', sku]],
     columns: ['Property', 'Value'],
     lines: Object.entries(specs).map(([property, value]) => [property, value]),
-    sums: [['Part number', sku]],
+    sums: [],
+    total: ['Part number', sku],
+    dues: [],
     notes: [description],
   })
 

@@ -7,10 +7,12 @@ import { createWorld } from '../../testing/builders.ts'
 import { newestCode } from '../../testing/outbox.ts'
 import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
+import { findEqualParts } from '../modules/quotes/equal-parts-repository.ts'
 import { demoAccounts, demoEmail, demoPassword } from './demo-people.ts'
 import { refuseDemoData, seedDemo } from './seed-demo.ts'
 import { seedDataSheets } from './seed-data-sheets.ts'
 import { seedDrawings } from './seed-drawings.ts'
+import { seedImport } from './seed-import.ts'
 import { seedQuestions } from './seed-questions.ts'
 import { seedFiles } from './seed-files.ts'
 
@@ -36,8 +38,21 @@ const count = async (table: 'users' | 'products' | 'tenants') =>
 
 describe('the demo', () => {
   it('is there once, however often the server starts', async () => {
-    expect(await count('products')).toBe(133)
+    expect(await count('products')).toBe(142)
     expect(await count('tenants')).toBe(1)
+  })
+
+  it('has an open request with parts that three vendors can supply', async () => {
+    const { rows } = await sql<{ product_id: number; tenant_id: number | null }>`
+      SELECT i.product_id, i.tenant_id FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+      WHERE s.status = 'NEW' AND i.tenant_id IS NULL`.execute(world.owner)
+    const parts = await findEqualParts(
+      world.owner,
+      rows.map(({ product_id }) => product_id),
+      null,
+    )
+    const equal = Map.groupBy(parts, ({ product }) => product)
+    expect([...equal.values()].map((found) => found.length)).toEqual([2, 2])
   })
 
   it('is no database for production, as long as a trace of it is left', async () => {
@@ -188,6 +203,35 @@ describe('the demo', () => {
     for (const sheet of sheets) expect(sheet).toMatchObject({ format: 'pdf', unused_since: null })
   })
 
+  it('has an import that has ended, with rows that were refused and why, once', async () => {
+    await seedImport(world.deps, log)
+    await seedImport(world.deps, log)
+    const imports = await world.owner
+      .selectFrom('product_imports')
+      .innerJoin('users', 'users.id', 'product_imports.owner_id')
+      .select(['product_imports.id', 'state', 'file_name', 'username'])
+      .execute()
+    expect(imports).toEqual([
+      { id: imports[0]?.id, state: 'DONE', file_name: 'lead-times.csv', username: 'vendor' },
+    ])
+    const outcomes = await world.owner
+      .selectFrom('product_import_rows')
+      .select(['line', 'outcome', 'errors'])
+      .orderBy('line')
+      .execute()
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 6 }, () => 'CHANGED'),
+      ...Array.from({ length: 3 }, () => 'REFUSED'),
+    ])
+    for (const { outcome, errors } of outcomes) expect(errors.length > 0).toBe(outcome === 'REFUSED')
+    const { lead_time_days, minimum_order } = await world.owner
+      .selectFrom('products')
+      .select(['lead_time_days', 'minimum_order'])
+      .where('sku', '=', 'OMR-G5V-1')
+      .executeTakeFirstOrThrow()
+    expect([lead_time_days, minimum_order]).toEqual([3, 10])
+  })
+
   it('has questions about parts, asked and answered once, and nobody is told of what both have read', async () => {
     await seedQuestions(world.deps)
     await seedQuestions(world.deps)
@@ -201,6 +245,17 @@ describe('the demo', () => {
       expect(author_name).toBe(author_role === 'CUSTOMER' ? 'Buyer' : 'Northgate Motion')
     const { rows: waiting } = await sql`SELECT FROM chat_unread WHERE kind = 'question'`.execute(world.owner)
     expect(waiting).toEqual([])
+  })
+
+  it('has a quote with lines in words, about one of which a vendor is asked', async () => {
+    const lines = await world.owner.selectFrom('open_lines').select('state').orderBy('id').execute()
+    expect(lines.map(({ state }) => state)).toEqual(['OFFERED', 'OPEN', 'OPEN'])
+    const offers = await world.owner
+      .selectFrom('open_line_offers')
+      .innerJoin('users', 'users.id', 'vendor_id')
+      .select(['username', 'state'])
+      .execute()
+    expect(offers).toEqual([{ username: 'vendor', state: 'ASKED' }])
   })
 
   it('lies in the past and sends no mail of it', async () => {

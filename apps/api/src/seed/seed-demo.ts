@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoDomain, demoEmail, demoPassword } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
+import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedAlone } from './seed-alone.ts'
 import { hasAddressesOf, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
@@ -23,6 +24,7 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
   const people = await seedPeople(trx, passwordHash, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
+  await seedEqualParts(trx, people, products)
   return products.length
 }
 

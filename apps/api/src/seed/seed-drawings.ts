@@ -18,6 +18,7 @@ import { drawings } from '@armature/part-drawings/drawings'
 import { readSizes } from '@armature/part-drawings/size-of'
 import type { ProductToFurnish } from './product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './product-file-repository.ts'
+import { drawnLike } from './seed-equal-parts.ts'
 import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
@@ -99,7 +100,7 @@ const prepare = async (products: readonly ProductToFurnish[], now: Date): Promis
   for (const drawing of drawings) {
     const { name } = drawing
     const made = drawn[name]
-    const alike = products.filter(({ sku }) => drawing.products.includes(sku))
+    const alike = products.filter(({ sku }) => drawing.products.includes(drawnLike.get(sku) ?? sku))
     if (made === undefined || alike.length === 0) continue
     const step = Buffer.from(stepOf(drawing, sizes))
     const shots = Array.from({ length: made.pictures }, (_one, index) => index)
@@ -157,7 +158,7 @@ const show = async (
 export const seedDrawings = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return
   const { db } = deps
-  const skus = drawings.flatMap(({ products }) => products)
+  const skus = [...drawings.flatMap(({ products }) => products), ...drawnLike.keys()]
   const wanted = await inTransaction(
     db,
     systemContext,

@@ -4,15 +4,17 @@ import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { setPromisedDay } from '../modules/orders/set-promised-day.ts'
-import { setTracking } from '../modules/orders/set-tracking.ts'
 import { addQuote } from '../modules/quotes/add-quote.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
 import { demoAddresses } from './demo-addresses.ts'
 import type { DemoQuote } from './demo-quotes.ts'
 import { demoQuotes } from './demo-quotes.ts'
 import type { People } from './people-repository.ts'
+import { seedOpenLines } from './seed-open-lines.ts'
 import { seedLists } from './seed-lists.ts'
+import { shipAll, shipSomeOfFirst } from './seed-parcels.ts'
 import { seedTalk } from './seed-talk.ts'
+import { seedTaxRates } from './seed-tax-rates.ts'
 import { must, seedContext } from './seed-context.ts'
 import { passwordChangedMail } from '../mail/account-mails.ts'
 import { homeOf } from '../mail/home.ts'
@@ -23,6 +25,8 @@ import type { Walk } from './walk-quote.ts'
 import { stepsOf, walkQuote } from './walk-quote.ts'
 
 const hourMs = 3_600_000
+/** Older than the oldest quote. */
+const taxAgeDays = 90
 
 const personOf = (people: People, username: string): Actor & { userId: number } => {
   const person = people.get(username)
@@ -96,16 +100,6 @@ const seedQuote = async (
   return walk
 }
 
-/** Every vendor's parcel is on its way. */
-const shipAll = async ({ trx, deps, quoteId, vendors, at }: Walk): Promise<void> => {
-  for (const { id, vendor_id } of await subOrdersOf(trx, quoteId)) {
-    const vendor = vendors.get(vendor_id)
-    if (vendor === undefined) throw new Error(`no vendor ${vendor_id} in the demo`)
-    const body = { tracking_url: `https://tracking.example.test/parcel/${700_000 + id}` }
-    must(await setTracking(seedContext(trx, deps, vendor, at), { params: { id }, body }), `ship ${id}`)
-  }
-}
-
 /** The first of the vendors needs longer than it promised. */
 const delayFirst = async ({ trx, deps, quoteId, vendors }: Walk, now: Date): Promise<void> => {
   const [first] = await subOrdersOf(trx, quoteId)
@@ -126,13 +120,23 @@ export const seedQuotes = async (
   { people, products }: { people: People; products: readonly SeededProduct[] },
   now: Date,
 ): Promise<void> => {
+  await seedTaxRates(trx, deps, personOf(people, 'admin'), new Date(now.getTime() - taxAgeDays * 24 * hourMs))
   for (const [index, plan] of demoQuotes.entries()) {
     const walk = await seedQuote({ trx, deps, people, products }, plan, index, now)
     if (plan.fate === 'shipped') await shipAll(walk)
-    if (plan.fate === 'bought' && !plan.store) await delayFirst(walk, now)
+    if (plan.fate === 'bought' && !plan.store) {
+      await delayFirst(walk, now)
+      await shipSomeOfFirst(walk, now)
+    }
     await seedTalk(walk, index)
   }
   await seedLists(trx, deps, { customer: personOf(people, 'customer'), products }, now)
+  const [customer, admin, vendor] = [
+    personOf(people, 'customer'),
+    personOf(people, 'admin'),
+    personOf(people, 'vendor'),
+  ]
+  await seedOpenLines(trx, deps, { people: { customer, admin, vendor }, products }, now)
   await markMessagesSent(trx)
   await refuseMails(trx, deps, now)
 }

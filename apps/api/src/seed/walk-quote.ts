@@ -11,6 +11,7 @@ import { recordQuotePayment } from '../modules/purchases/record-quote-payment.ts
 import { patchQuote } from '../modules/quotes/patch-quote.ts'
 import type { QuoteRow } from '../modules/quotes/quote-repository.ts'
 import { findQuoteRow } from '../modules/quotes/quote-repository.ts'
+import { setFreight } from '../modules/quotes/set-freight.ts'
 import { setLineTerms } from '../modules/quotes/set-line-terms.ts'
 import { setQuoteItemPrices } from '../modules/quotes/set-quote-item-prices.ts'
 import { setQuoteItemPrice } from '../modules/quotes/set-quote-item-price.ts'
@@ -78,6 +79,11 @@ const priceLines = async (
     const input = { params: { id: subQuoteId }, body: { lines: leadTimes } }
     must(await setLineTerms(ctxOf(walk, actor), input), `lead times of quote ${walk.quoteId}`)
   }
+  // One in three says what sending costs, some of them that it is free.
+  if (walk.quoteId % 3 === 0) {
+    const input = { params: { id: subQuoteId }, body: { freight: cents((subQuoteId % 4) * 1_450) } }
+    must(await setFreight(ctxOf(walk, actor), input), `freight of sub-quote ${subQuoteId}`)
+  }
   for (const { id, product_id, price_cents } of lines) {
     const price = cents(walk.priceOf.get(product_id) ?? 0)
     if (price === price_cents) continue
@@ -126,7 +132,8 @@ const sellerPrices: Step = async (walk) => {
 const pay =
   (share: 'down' | 'full'): Step =>
   async (walk) => {
-    const total = cents((await look(walk)).total_cents)
+    const { total_cents, tax } = await look(walk)
+    const total = cents(total_cents + (tax?.cents ?? 0))
     const amount = share === 'full' ? total : dueAtPurchase(total, walk.plan.downPayment)
     const input = {
       params: { id: walk.quoteId },

@@ -17,6 +17,7 @@ import { PhoneSection } from './phone-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
+import { UnitsSection } from './units-section.tsx'
 
 const EditCompany = () => (
   <LinkButton to={paths.accountInfo} variant="default">
@@ -61,6 +62,7 @@ export const ProfilePage = () => {
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />
       )}
       <ThemeSection />
+      <UnitsSection />
       <PasswordSection />
       <SessionsSection />
       <ActivitySection />

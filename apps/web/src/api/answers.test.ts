@@ -16,7 +16,7 @@ const store = (): Storage => {
   }
 }
 
-vi.stubGlobal('window', { addEventListener: () => undefined })
+vi.stubGlobal('window', { addEventListener: () => undefined, location: { pathname: '/', search: '' } })
 vi.stubGlobal('localStorage', store())
 vi.stubGlobal('sessionStorage', store())
 

@@ -1,12 +1,14 @@
 import type { Session } from './session.ts'
 
-/** What is kept in this browser for one account: its messages that wait to be sent, their files, what it is writing, forms that it fills in, and which records it has seen last. */
+/** What is kept in this browser for one account: its messages that wait to be sent, their files, what it is writing, forms that it fills in, which records it has seen last, and what its screens ask for first. */
 export const keptUnder = ({ userId, userEmail }: Session) => ({
   waiting: `armature-chat:${userId}:${userEmail}`,
   files: `${userId}:`,
   draft: (channel: string): string => `armature-draft:${userId}:${channel}`,
   form: (name: string): string => `armature-form:${userId}:${name}`,
   seen: `armature-seen:${userId}:${userEmail}`,
+  /** By each screen's address; index.html spells it too. */
+  firstCalls: `armature-first:${userId}:${userEmail}`,
 })
 
 /** A question about a part, kept by its product: a stranger types it before signing in. */
@@ -33,9 +35,10 @@ const dropFiles = (start: string): void => {
 
 /** Who leaves takes along what wasn't sent and what was seen: the next at this browser finds none of it. */
 export const forgetKept = (session: Session): void => {
-  const { waiting, files, draft, form, seen } = keptUnder(session)
+  const { waiting, files, draft, form, seen, firstCalls } = keptUnder(session)
   localStorage.removeItem(waiting)
   localStorage.removeItem(seen)
+  localStorage.removeItem(firstCalls)
   for (const start of [draft(''), form(''), questionKept('')]) {
     for (const key of startingWith(sessionStorage, start)) sessionStorage.removeItem(key)
   }

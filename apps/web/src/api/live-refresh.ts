@@ -14,7 +14,13 @@ const chatOf = (kind: ChatKind, id: number | string): QueryKey[] => {
 /** What shows a record of each kind. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   product: (id) => [queryKeys.dashboard.all, queryKeys.products.many, queryKeys.products.one(id)],
-  media: (id) => [queryKeys.media(id), queryKeys.products.many, queryKeys.products.ones],
+  media: (id) => [
+    queryKeys.media(id),
+    queryKeys.products.many,
+    queryKeys.products.ones,
+    queryKeys.catalogue.ownRobots,
+    queryKeys.catalogue.allFits,
+  ],
   quote: (id) => [
     queryKeys.dashboard.all,
     queryKeys.quotes.lists,
@@ -32,6 +38,7 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   ],
   sub_order: (id) => [queryKeys.dashboard.all, queryKeys.subOrders.all, ...chatOf('subOrder', id)],
   chat: (id) => [queryKeys.chats.one(String(id)), queryKeys.chats.unread, queryKeys.questions.all],
+  open_offer: () => [queryKeys.dashboard.all, queryKeys.openOffers.all],
   notice: () => [queryKeys.notices.lists, queryKeys.notices.unread],
   user: (id) => [
     queryKeys.requestLists.all,

@@ -45,6 +45,8 @@ export const queryKeys = {
   /** Below the record's own key, so that they are fresh when it is. */
   revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>
     of === 'offer' ? key('offer', String(id), 'revisions', pair) : key(of, 'one', id, 'revisions', pair),
+  /** Likewise. */
+  offers: (quote: number) => key('quotes', 'one', quote, 'offers'),
   products: {
     /** Whatever shows many products: lists and choices. */
     many: key('products'),
@@ -55,6 +57,7 @@ export const queryKeys = {
     ones: key('product'),
     one: product,
     timeline: (id: number) => key(...product(id), 'timeline'),
+    equal: (id: number) => key(...product(id), 'equal'),
   },
   imports: {
     all: key('imports'),
@@ -66,6 +69,11 @@ export const queryKeys = {
     facets: (query: object) => key('catalogue', 'facets', query),
     suggested: (query: object) => key('catalogue', 'suggested', query),
     one: (id: number) => key('catalogue', 'one', String(id)),
+    robot: key('catalogue', 'robot'),
+    ownRobots: key('catalogue', 'own-robots'),
+    allFits: key('catalogue', 'fits'),
+    robots: (search: string) => key('catalogue', 'robots', search),
+    fits: (query: object) => key('catalogue', 'fits', query),
   },
   chats: {
     one: (channel: string) => key('chats', 'one', channel),
@@ -73,6 +81,9 @@ export const queryKeys = {
     lines: (channel: string) => key('chats', 'lines', channel),
     unread: key('chats', 'unread'),
   },
+  openOffers: { all: key('open-offers'), list: key('open-offers', 'list') },
+  /** Below the quote's own key, so that they are fresh when it is. */
+  openLineParts: (quote: number) => key('quotes', 'one', quote, 'open-line-parts'),
   questions: {
     all: key('questions'),
     list: key('questions', 'list'),
@@ -115,6 +126,7 @@ export const queryKeys = {
     list: (query: object) => key('users', 'list', query),
     choice: (search: string) => key('users', 'choice', search),
     vendors: (search: string) => key('users', 'vendors', search),
+    asked: (search: string) => key('users', 'asked', search),
     events: (id: number | string) => key('users', 'events', id),
     audit: (query: object) => key('users', 'audit', query),
   },
@@ -124,6 +136,7 @@ export const queryKeys = {
     own: key('subscriptions', 'own'),
     preview: (id: number, plan: number) => key('subscriptions', 'preview', id, plan),
   },
+  taxRates: key('tax-rates'),
   plans: {
     all: key('plans'),
     offered: key('plans', 'offered'),

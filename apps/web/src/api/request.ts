@@ -5,6 +5,7 @@ import type { Body, Params, Query, Response as AnswerOf } from '@armature/contra
 import { liveConnectionHeader } from '@armature/contract/realtime'
 import { messages } from '@armature/domain/messages'
 import { csrfToken } from './csrf.ts'
+import { noteCall, takeEarly } from './early-calls.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
 import { parseWithPrices } from './price-decoder.ts'
 import { readAnswerSeconds } from './read-answer-seconds.ts'
@@ -124,14 +125,24 @@ const untilTooLate = (parts: Parts) => {
   }
 }
 
-const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
-  const response = await fetch(addressOf(route, parts), {
+const ask = async (route: CallRoute, parts: Parts): Promise<Response> => {
+  const address = addressOf(route, parts)
+  if (route.method === 'GET') {
+    noteCall(address)
+    const early = await takeEarly(address, parts.signal)
+    if (early !== undefined) return early
+  }
+  return fetch(address, {
     method: route.method,
     headers: await headersOf(route.method !== 'GET', parts),
     credentials: 'same-origin',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(parts.signal ? { signal: parts.signal } : {}),
   })
+}
+
+const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
+  const response = await ask(route, parts)
   const text = await response.text()
   if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
   const retryAfter = response.headers.get('Retry-After')

@@ -12,7 +12,13 @@ interface FormParts {
   signal: AbortSignal
 }
 
-type FormCall = 'uploadFile' | 'uploadChatFile' | 'setStoreLogo' | 'readBom' | 'uploadProductImport'
+type FormCall =
+  | 'uploadFile'
+  | 'uploadChatFile'
+  | 'setStoreLogo'
+  | 'readBom'
+  | 'uploadProductImport'
+  | 'addOwnRobot'
 type Transfer = FormParts & { name: FormCall; headers: Headers }
 
 /** fetch tells nothing of what it has sent, so an upload goes the older way. */

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-vi.stubGlobal('window', { addEventListener: () => undefined })
+vi.stubGlobal('window', { addEventListener: () => undefined, location: { pathname: '/', search: '' } })
 const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 vi.stubGlobal('localStorage', empty)
 vi.stubGlobal('sessionStorage', empty)

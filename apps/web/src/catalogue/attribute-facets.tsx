@@ -7,10 +7,10 @@ import { useDraft } from '../ui/table/use-draft.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 import { attributeFilterOf, setAttributeFilter } from './attribute-filter-state.ts'
 import classes from './attribute-facets.module.css'
-import type { Bounds } from './bound-slider.tsx'
 import { BoundSlider } from './bound-slider.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { Facets } from './catalogue-queries.ts'
+import type { Bounds } from './scale-slider.tsx'
 import { countText, countedOptions } from './facet-counts.ts'
 
 type Facet = Facets['attribute'][number]
@@ -78,6 +78,8 @@ const BoundField = (props: BoundProps) => {
   }
   const commit = (text: string): string | null => {
     if (wrong(text) !== null) return null
+    // What stands there already is exact, and its text may be rounded.
+    if (text === shown(bounds[side])) return text
     const si = text === '' ? null : readBound(attribute, text)
     set({ ...bounds, [side]: si })
     return shown(si)

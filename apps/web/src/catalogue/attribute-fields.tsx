@@ -2,11 +2,12 @@ import { inUnit, unitWritten } from '@armature/domain/catalogue/attribute-values
 import { unitsOf } from '@armature/domain/catalogue/attribute-units'
 import { hasNumbers } from '@armature/domain/catalogue/attributes'
 import { limits } from '@armature/domain/limits'
-import { MultiSelect, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import classes from './attribute-fields.module.css'
 import type { AttributeRules } from './attribute-texts.ts'
 import { fieldsFor, keyOf } from './attribute-texts.ts'
+import { AttributeChoice } from './attribute-choice.tsx'
 import type { Attribute } from './attribute-words.ts'
 import formClasses from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
@@ -87,20 +88,9 @@ const TextAttribute = (props: FieldProps) => {
 }
 
 const ChoiceAttribute = (props: FieldProps) => {
-  const { attribute } = props
   const { field, shared } = useAttribute(props)
-  const chosen = Array.isArray(field.value) ? field.value.map(Number) : []
-  const offered = attribute.choices.filter(({ id, retired }) => !retired || chosen.includes(id))
   return (
-    <MultiSelect
-      {...shared}
-      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={chosen.map(String)}
-      onChange={(values) => field.onChange(values.map(Number))}
-      {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
-      searchable
-      nothingFoundMessage="Nothing found"
-    />
+    <AttributeChoice {...shared} attribute={props.attribute} value={field.value} onChange={field.onChange} />
   )
 }
 

@@ -1,8 +1,16 @@
 import type { AttributeKind } from '@armature/domain/catalogue/attributes'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { forReader } from '@armature/domain/catalogue/reader-units'
 import type { AttributeDimension } from '@armature/domain/catalogue/attribute-units'
 import type { AttributeCatalogue } from './catalogue-queries.ts'
 
 export type Attribute = AttributeCatalogue['attributes'][number]
+
+/** As this reader reads and types their numbers. */
+export const forReading = (
+  attributes: readonly Attribute[] | undefined,
+  units: ReaderUnits,
+): readonly Attribute[] => (attributes ?? []).map((attribute) => forReader(attribute, units))
 
 export const kindWords: Record<AttributeKind, string> = {
   NUMBER: 'Number',

@@ -33,7 +33,9 @@ interface PlaceProps {
 const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
   const asked = attributesOf(catalogue, place.named)
   const retired = attributesOf(catalogue, place.named, { retired: true })
-  const others = catalogue.attributes.filter(({ id }) => ![...asked, ...retired].some((one) => one.id === id))
+  const others = catalogue.attributes.filter(
+    ({ id, is_measured }) => !is_measured && ![...asked, ...retired].some((one) => one.id === id),
+  )
   const ids = asked.map(({ id }) => id)
   const order = useWrite({
     send: (attributes: number[], write) =>

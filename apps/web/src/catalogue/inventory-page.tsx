@@ -1,8 +1,10 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { can } from '@armature/domain/abilities'
+import { can, canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
+import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
@@ -17,11 +19,11 @@ import { useTableState } from '../ui/table/use-table-state.ts'
 import type { Product } from './catalogue-queries.ts'
 import { refreshProducts } from './catalogue-queries.ts'
 import { leadingColumns } from './product-columns.tsx'
+import { ShownStock } from './shown-stock.tsx'
 import { stockOptions, typeOptions } from './product-filters.ts'
 import { productLists } from './product-lists.ts'
 import { quantityError, saveTypedQuantity, whoChangedStock } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
-import { StockPanel } from './stock-panel.tsx'
 
 const stockColumn: Column<Product> = {
   id: 'stock',
@@ -29,7 +31,14 @@ const stockColumn: Column<Product> = {
   cell: ({ quantity }) => <StockMark quantity={quantity} />,
 }
 
-const stockPanel = (product: Product) => <StockPanel product={product} />
+/** Its form and history come with the first row that is unfolded. */
+const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }))
+
+const stockPanel = (product: Product) => (
+  <Suspense fallback={<Skeleton height={180} aria-busy="true" aria-label="Loading" />}>
+    <StockPanel product={product} />
+  </Suspense>
+)
 
 /** The vendor's stock, its quantity changed in place. */
 export const InventoryPage = () => {
@@ -74,6 +83,7 @@ export const InventoryPage = () => {
         title="Inventory"
         description="Click a quantity, or press Enter on it, to change it. Unfold a row to give a reason and to see its history."
       />
+      {canEver(actor, 'account.edit-company') && <ShownStock />}
       <DataTable
         label="Inventory"
         columns={columns}

@@ -1,6 +1,7 @@
-import { can } from '@armature/domain/abilities'
+import { can, canEver } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
-import { Code, Group, Tabs, Text } from '@mantine/core'
+import { Code, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { Suspense, lazy } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
@@ -16,6 +17,9 @@ import { ProductSpecs } from './product-specs.tsx'
 import { ProductView } from './product-view.tsx'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
+
+/** For administrators alone, so that its form isn't loaded with every product. */
+const EqualParts = lazy(async () => ({ default: (await import('./equal-parts.tsx')).EqualParts }))
 
 /** What is known besides the stock, which has a place of its own above. */
 const NumberFacts = ({ product }: { product: Product }) =>
@@ -136,6 +140,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         <Tabs.List>
           <Tabs.Tab value="description">Description</Tabs.Tab>
           <Tabs.Tab value="specifications">Specifications</Tabs.Tab>
+          {canEver(actor, 'part.link') && <Tabs.Tab value="equal">Same part</Tabs.Tab>}
           {seesHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="description" pt="md">
@@ -147,6 +152,13 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
             {detail && <ProductSpecs attributes={detail.attributes} specs={detail.specs} />}
           </div>
         </Tabs.Panel>
+        {canEver(actor, 'part.link') && (
+          <Tabs.Panel value="equal" pt="md">
+            <Suspense fallback={<Skeleton height={60} />}>
+              <EqualParts product={product} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
         {seesHistory && (
           <Tabs.Panel value="history" pt="md">
             <ProductHistory id={product.id} />

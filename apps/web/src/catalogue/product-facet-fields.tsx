@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core'
+import { availabilityWords } from '@armature/domain/catalogue/availability'
+import { Checkbox, Stack } from '@mantine/core'
 import { FilterChoices } from '../ui/table/filter-choices.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
@@ -8,6 +9,7 @@ import type { Facets } from './catalogue-queries.ts'
 import { countText, countedOptions } from './facet-counts.ts'
 import { PriceBands } from './price-bands.tsx'
 import { PriceFilter } from './price-filter.tsx'
+import { PriceSlider } from './price-slider.tsx'
 import type { FilterOptions } from './product-filters.ts'
 import { referenceFilters, stockOptions, vendorFilter } from './product-filters.ts'
 
@@ -16,8 +18,21 @@ interface ProductFacetFieldsProps {
   options: FilterOptions
   facets: Facets | undefined
   attributes: readonly Attribute[]
-  /** Only sellers know how much there is of a product. */
+  /** Only sellers know how much there is of a product; buyers, whether there is any where its vendor says so. */
   withStock?: boolean
+}
+
+/** Parts of vendors who say what is in stock; not offered where none does. */
+const InStock = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
+  const isOn = state.filters['in_stock'] !== undefined
+  if (facets === undefined || (facets.in_stock === 0 && !isOn)) return null
+  return (
+    <Checkbox
+      label={`${availabilityWords.IN_STOCK}${countText(facets.in_stock, facets)}`}
+      checked={isOn}
+      onChange={(event) => state.setFilter('in_stock', event.currentTarget.checked ? 'true' : '')}
+    />
+  )
 }
 
 /** All that a list of products is narrowed by beside its search and type, each value with its number. */
@@ -52,9 +67,10 @@ export const ProductFacetFields = ({
     )}
     <Stack gap={6}>
       <PriceFilter state={state} />
+      <PriceSlider state={state} facets={facets} />
       <PriceBands state={state} facets={facets} />
     </Stack>
-    {withStock && (
+    {withStock ? (
       <FilterSelect
         state={state}
         name="stock"
@@ -66,6 +82,8 @@ export const ProductFacetFields = ({
         }))}
         isLabelShown
       />
+    ) : (
+      <InStock state={state} facets={facets} />
     )}
   </>
 )

@@ -6,6 +6,8 @@ import { FilterChips } from '../ui/table/filter-chips.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
 import { SearchBox } from '../ui/table/search-box.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
+import { useReaderUnits } from '../ui/reader-units.ts'
+import { forReading } from './attribute-words.ts'
 import { attributesQuery } from './catalogue-queries.ts'
 import { useFacets } from './facet-counts.ts'
 import { FiltersButton, FiltersDrawer } from './filters-drawer.tsx'
@@ -34,7 +36,7 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
   const isAttributeOn = state.filters['attribute'] !== undefined
   const facets = useFacets(query, isOpen || state.filters[vendorFilter] !== undefined)
   const catalogue = useQuery({ ...attributesQuery, enabled: isOpen || isAttributeOn })
-  const attributes = catalogue.data?.attributes ?? []
+  const attributes = forReading(catalogue.data?.attributes, useReaderUnits())
   const chips = chipsOf(state, options, { attributes, facets })
   const fields = (
     <Suspense fallback={<ScreenLoader />}>

@@ -1,4 +1,5 @@
 import { readAttributeFilters } from '@armature/domain/catalogue/attribute-filters'
+import { availabilityWords } from '@armature/domain/catalogue/availability'
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import type { StockLevel } from '@armature/domain/catalogue/stock'
 import { stockLevels } from '@armature/domain/catalogue/stock'
@@ -28,6 +29,7 @@ export const productFilters = {
   price_min: isPrice,
   price_max: isPrice,
   stock: stockLevels,
+  in_stock: ['true'],
 } as const
 
 export const vendorFilter = 'vendor__user_ptr__in'
@@ -105,6 +107,7 @@ export const chipsOf = (
     ...vendorChips(state, facets),
     ...plain('price_min', (value) => `From ${moneyText(value)}`),
     ...plain('price_max', (value) => `Up to ${moneyText(value)}`),
+    ...plain('in_stock', () => availabilityWords.IN_STOCK),
     ...plain('stock', (value) => `Stock: ${stockOf(value)}`),
   ]
 }

@@ -1,10 +1,11 @@
+import { inchesFor, poundsFor } from '@armature/domain/catalogue/reader-units'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useReaderUnits } from '../ui/reader-units.ts'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import classes from './product-measures.module.css'
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-const measure = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '–' : `${number.format(value)} ${unit}`
+const said = (value: number | null | undefined, say: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : say(value)
 
 const sources = {
   CAD: 'measured from its CAD file',
@@ -26,6 +27,9 @@ export const ProductMeasures = ({
   product: Product
   detail: ProductDetail | undefined
 }) => {
+  const units = useReaderUnits()
+  const length = (inches: number) => `${inchesFor(inches, units)} ${units.length}`
+  const weight = (pounds: number) => poundsFor(pounds, units)
   const own = detail?.own_size ?? null
   const isPartKnown = own !== null || (detail?.own_weight ?? null) !== null
   const withPart = detail === undefined || isPartKnown
@@ -48,14 +52,14 @@ export const ProductMeasures = ({
         {sides.map(([label, side]) => (
           <tr key={side}>
             <th scope="row">{label}</th>
-            <td>{measure(product[side], 'in')}</td>
-            {withPart && <td>{part(measure(own?.[side], 'in'))}</td>}
+            <td>{said(product[side], length)}</td>
+            {withPart && <td>{part(said(own?.[side], length))}</td>}
           </tr>
         ))}
         <tr>
           <th scope="row">Weight</th>
-          <td>{measure(product.weight, 'lb')}</td>
-          {withPart && <td>{part(measure(detail?.own_weight, 'lb'))}</td>}
+          <td>{said(product.weight, weight)}</td>
+          {withPart && <td>{part(said(detail?.own_weight, weight))}</td>}
         </tr>
       </tbody>
     </table>

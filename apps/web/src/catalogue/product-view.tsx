@@ -1,4 +1,5 @@
 import { isConverted } from '@armature/domain/media/conversion-machine'
+import { shownFileOf } from '@armature/domain/media/shown-file'
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Fragment, Suspense, lazy, useState } from 'react'
@@ -32,12 +33,6 @@ const filesOf = <File extends ViewFile>({ files }: Viewed<File>) =>
     const file = files[name]
     return file === null ? [] : [{ name, title, file }]
   })
-
-/** The file whose 3D view is shown, the CAD file's first; one that has none yet where there is no other. */
-export const shownFileOf = <File extends ViewFile>(product: Viewed<File>): File | null => {
-  const found = filesOf(product).map(({ file }) => file)
-  return found.find(({ glb }) => glb !== null) ?? found[0] ?? null
-}
 
 const whyNot = (file: ViewFile): string | null => {
   if (file.glb !== null) return null

@@ -2,6 +2,8 @@ import type { Ability } from '@armature/domain/abilities'
 import { can, canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
 import { fill, messages } from '@armature/domain/messages'
+import type { PageWords } from '@armature/domain/pages/page-words'
+import { pageWords } from '@armature/domain/pages/page-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
@@ -25,8 +27,7 @@ import { productLists } from './product-lists.ts'
 import { useDeleteProduct } from './use-delete-product.ts'
 import { useShownProduct } from './use-shown-product.ts'
 
-interface List {
-  title: string
+interface List extends PageWords {
   rows: (typeof productLists)['others' | 'store']
   /** Does the form for a new product begin with the store's switch on? */
   isStore: boolean
@@ -43,13 +44,19 @@ const NewProduct = ({ isStore }: { isStore: boolean }) => (
   </LinkButton>
 )
 
-const ListActs = ({ isStore }: { isStore: boolean }) => (
-  <>
-    <LinkButton to={paths.productImports} variant="default">
-      Import
-    </LinkButton>
-    <NewProduct isStore={isStore} />
-  </>
+const ListHead = ({ list: { title, description, isStore } }: { list: List }) => (
+  <PageHeader
+    title={title}
+    description={description}
+    actions={
+      <>
+        <LinkButton to={paths.productImports} variant="default">
+          Import
+        </LinkButton>
+        <NewProduct isStore={isStore} />
+      </>
+    }
+  />
 )
 
 const mayDo = (actor: Actor, ability: Ability, product: Product): boolean =>
@@ -94,7 +101,7 @@ const ProductList = ({ list }: { list: List }) => {
 
   return (
     <>
-      <PageHeader title={list.title} actions={<ListActs isStore={list.isStore} />} />
+      <ListHead list={list} />
       <PendingNotice />
       <DataTable
         label={list.title}
@@ -137,14 +144,14 @@ const ProductList = ({ list }: { list: List }) => {
 }
 
 const vendors: List = {
-  title: 'Products',
+  ...pageWords[paths.products],
   rows: productLists.others,
   isStore: false,
   empty: 'List your first part, so that it can be quoted.',
 }
 
 const stores: List = {
-  title: 'Tenant Products',
+  ...pageWords[paths.tenantProducts],
   rows: productLists.store,
   isStore: true,
   empty: 'List your store’s first part: its customers can have it quoted.',

@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/actor'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
@@ -48,6 +48,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
   const client = useQueryClient()
   const navigate = useNavigate()
   const actor = useActor()
+  const { line }: { line?: unknown } = useSearch({ strict: false })
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
   /** Each text at what it is about: a file, a field, else above the button. */
@@ -97,9 +98,12 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
       // A stock that is typed anew was typed over the one that was shown.
       ...('quantity' in fields && original?.quantity != null ? { expected_quantity: original.quantity } : {}),
     }
-    if (!(await save.run(body)).ok) return
+    const saved = await save.run(body)
+    if (!saved.ok) return
     void refreshProducts(client)
-    await navigate({ to: listOf(values, actor) })
+    // Who lists it for a line in words goes back to that line.
+    if (line === undefined) await navigate({ to: listOf(values, actor) })
+    else await navigate({ to: paths.openOffers, search: { line, product: saved.result.id } })
   }
 
   // Files take their time, and the form can be changed meanwhile: what stands in it then is what is sent.

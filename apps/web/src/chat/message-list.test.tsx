@@ -1,11 +1,16 @@
 import { limits } from '@armature/domain/limits'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { MessageList } from './message-list.tsx'
 
-// Fourteen hours ahead: most moments are on another day there than in UTC.
-vi.hoisted(() => vi.stubEnv('TZ', 'Pacific/Kiritimati'))
+// Fourteen hours ahead: most moments are on another day there than in UTC. What writes times is read anew, since a file
+// that this process ran before may have had it made for the clock of then.
+vi.hoisted(() => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  vi.resetModules()
+})
+afterAll(() => vi.resetModules())
 
 const vera = { id: 7, name: 'Vera', role: 'VENDOR' } as const
 const message = (seq: number, parts: Partial<ChatMessage>): ChatMessage => ({

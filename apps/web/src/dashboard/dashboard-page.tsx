@@ -1,4 +1,6 @@
+import { pageWords } from '@armature/domain/pages/page-words'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { firstStepsQuery, workQuery } from './dashboard-api.ts'
 import classes from './dashboard.module.css'
@@ -18,7 +20,7 @@ export const DashboardPage = () => {
   const isTopThere = [useQuery(workQuery), useQuery(firstStepsQuery)].every(({ isPending }) => !isPending)
   return (
     <>
-      <PageHeader title="Dashboard" actions={<PeriodPicker />} />
+      <PageHeader {...pageWords[paths.dashboard]} actions={<PeriodPicker />} />
       <div className={classes.page}>
         <WorkPanel />
         {isTopThere && (

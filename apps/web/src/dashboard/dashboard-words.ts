@@ -7,6 +7,7 @@ import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts
 export const listWords: Record<ListName, string> = {
   quotes: 'Quotes',
   subQuotes: 'Sub Quotes',
+  openOffers: 'Open Lines',
   storeQuotes: 'Tenant Quotes',
   ownQuotes: 'My Quotes',
   orders: 'Orders',
@@ -19,6 +20,7 @@ export const listWords: Record<ListName, string> = {
 const recordWords: Record<ListName, string> = {
   quotes: 'Quote',
   subQuotes: 'Sub-quote',
+  openOffers: 'Open line',
   storeQuotes: 'Quote',
   ownQuotes: 'Quote',
   orders: 'Order',
@@ -36,9 +38,10 @@ const actWords: Readonly<Record<string, string>> = {
   'set-down-payment': preparations['set-down-payment'].name,
   purchase: 'Review offer',
   pay: 'Pay the balance',
-  'add-tracking': 'Add tracking',
+  'add-tracking': 'Ship parts',
   'retry-transfer': 'Retry Transfer',
   approve: 'Judge account',
+  answer: 'Answer',
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -90,7 +93,7 @@ export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: str
   picture: { title: 'Add a picture to a product', why: 'Parts that show themselves are asked for more.' },
   model_view: { title: 'Upload a CAD file', why: 'It becomes a 3D view that buyers can turn.' },
   priced: { title: 'Price a sub-quote', why: 'A request becomes an offer with your price.' },
-  shipped: { title: 'Ship a sub-order', why: 'Its tracking address sets your payout off.' },
+  shipped: { title: 'Ship a sub-order', why: 'Once all of it is on its way, your payout is due.' },
   store: { title: 'Choose your store’s domain', why: 'Your customers find the store there.' },
   plan: { title: 'Keep a plan running', why: 'It says how many products the store may have.' },
   store_product: { title: 'Put a product into your store', why: 'Only your customers see it.' },
@@ -102,18 +105,4 @@ export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: str
   phone: { title: 'Confirm your phone number', why: 'Sign-in codes can be sent to it.' },
   request: { title: 'Request your first quote', why: 'Name the parts, their vendors will price them.' },
   bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking are kept for you.' },
-}
-
-const steps = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3_600 },
-  { unit: 'minute', seconds: 60 },
-] as const
-
-/** "3 days", "5 hours": the two largest units where `precise`, else the largest. */
-export const durationText = (seconds: number): string => {
-  const step = steps.find((one) => seconds >= one.seconds)
-  if (step === undefined) return 'under a minute'
-  const count = Math.floor(seconds / step.seconds)
-  return `${count} ${step.unit}${count === 1 ? '' : 's'}`
 }

@@ -10,9 +10,10 @@ import { countOfList } from '../ui/count-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import type { Dashboard } from './dashboard-api.ts'
+import type { Dashboard, ListName } from './dashboard-api.ts'
 import { dashboardQuery } from './dashboard-api.ts'
-import { durationText, listWords } from './dashboard-words.ts'
+import { durationText } from '../ui/duration.ts'
+import { listWords } from './dashboard-words.ts'
 import classes from './dashboard.module.css'
 import { Loaded, Panel } from './panel.tsx'
 
@@ -172,6 +173,30 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
   </Panel>
 )
 
+/** What should have been sent by now, each number a link to its rows. */
+const Late = ({ late }: { late: Dashboard['late'] }) => (
+  <Panel title="Late deliveries">
+    <dl className={classes.figures}>
+      {late.map(({ list, count }) => (
+        <div key={list}>
+          <dt>{listWords[list]}</dt>
+          <dd>
+            <TextLink
+              to={recordListOf(list).page}
+              search={{ late: 'true' }}
+              inherit
+              c="inherit"
+              aria-label={`${countOfList(count)} late, ${listWords[list]}`}
+            >
+              {countOfList(count)}
+            </TextLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Panel>
+)
+
 const BestSellers = ({
   sellers: { list, products },
   period,
@@ -203,9 +228,9 @@ const BestSellers = ({
   </Panel>
 )
 
-/** A seller without own requests isn't told of having none. */
-const isShown = ({ list, statuses }: BoardData, _index: number, all: readonly BoardData[]): boolean =>
-  all.length === 1 || statuses.length > 0 || recordListOf(list).of !== 'own'
+/** A seller without own requests, or without own orders that are late, isn't told of having none. */
+const shown = <Row extends { list: ListName }>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] =>
+  rows.filter((row) => rows.length === 1 || !isEmpty(row) || recordListOf(row.list).of !== 'own')
 
 /**
  * The figures of a period besides money, as many as concern the reader. Those of the period before stay until the new ones are
@@ -215,14 +240,15 @@ export const FigurePanels = ({ period }: { period: Period }) => {
   const dashboard = useQuery(dashboardQuery(period))
   return (
     <Loaded source={dashboard} rows={8}>
-      {({ boards, answers, stock, best_sellers, from, to }) => (
+      {({ boards, answers, stock, late, best_sellers, from, to }) => (
         <div className={classes.grid}>
-          {boards.filter(isShown).map((board) => (
+          {shown(boards, ({ statuses }) => statuses.length === 0).map((board) => (
             <Board key={board.list} board={board} period={{ from, to }} />
           ))}
           {answers && <Answers answers={answers} period={{ from, to }} />}
           {best_sellers && <BestSellers sellers={best_sellers} period={{ from, to }} />}
           {stock && <Stock stock={stock} />}
+          {late.length > 0 && <Late late={shown(late, ({ count }) => count === 0)} />}
         </div>
       )}
     </Loaded>

@@ -9,7 +9,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { ListName, WorkItem } from './dashboard-api.ts'
 import { workQuery } from './dashboard-api.ts'
-import { actName, durationText, listWords, recordName } from './dashboard-words.ts'
+import { durationText } from '../ui/duration.ts'
+import { actName, listWords, recordName } from './dashboard-words.ts'
 import { Loaded, Panel } from './panel.tsx'
 import classes from './dashboard.module.css'
 
@@ -46,10 +47,12 @@ const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
 }
 
 /** Where the rest of a list's waiting records are. */
-const turnSearch = (list: ListName) =>
-  list === 'users'
-    ? vendorsToJudge
-    : { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
+const turnSearch = (list: ListName) => {
+  if (list === 'users') return vendorsToJudge
+  // Those that wait stand first there.
+  if (list === 'openOffers') return {}
+  return { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
+}
 
 /** The records that wait for the reader, oldest first, each with its act. */
 export const WorkPanel = () => {

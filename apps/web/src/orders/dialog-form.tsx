@@ -11,7 +11,7 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 interface DialogFormProps<Values extends FieldValues, Sent extends FieldValues, Result>
   extends
     FormRules<Values, Sent>,
-    Pick<WriteRules<Sent, Result>, 'send' | 'success' | 'onDone' | 'onSettled'> {
+    Pick<WriteRules<Sent, Result>, 'send' | 'success' | 'onDone' | 'onRefused' | 'onSettled'> {
   /** What people should know before they fill it in. */
   note: ReactNode
   submit: string
@@ -24,6 +24,7 @@ export const DialogForm = <Values extends FieldValues, Sent extends FieldValues 
   send,
   success,
   onDone,
+  onRefused,
   onSettled,
   note,
   submit,
@@ -40,7 +41,10 @@ export const DialogForm = <Values extends FieldValues, Sent extends FieldValues 
       onClose()
       return onDone?.(result, sent)
     },
-    onRefused: kit.refuse,
+    onRefused: (error, sent) => {
+      kit.refuse(error)
+      return onRefused?.(error, sent)
+    },
     ...(onSettled && { onSettled }),
   })
   return (

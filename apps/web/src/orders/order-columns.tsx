@@ -1,9 +1,12 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
-import { Group } from '@mantine/core'
+import { fromWire } from '@armature/domain/money'
+import { shippedState } from '@armature/domain/orders/shipped-state'
+import { Group, Text } from '@mantine/core'
 import { UserCell } from '../accounts/user-cell.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { QuoteNumber } from '../quotes/quote-numbers.tsx'
-import { Money } from '../ui/money.tsx'
+import { Money, moneyText } from '../ui/money.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { LateBadge } from './promised-day.tsx'
@@ -19,6 +22,47 @@ const amount = (
   align: 'right',
   cell: (order) => <Money value={order[field]} />,
 })
+
+/** With what the operator charges for the shipment below it: most orders have none, and a column of zeros no room. */
+const totalColumn: Column<OrderRow> = {
+  ...amount('total_amount', 'Total'),
+  cell: ({ total_amount, shipment_amount }) => (
+    <>
+      <Money value={total_amount} />
+      {fromWire(shipment_amount) !== 0 && (
+        <Text size="xs" c="dimmed">
+          shipment {moneyText(shipment_amount)}
+        </Text>
+      )}
+    </>
+  ),
+}
+
+const freightColumn: Column<OrderRow> = {
+  id: 'freight',
+  header: 'Freight',
+  align: 'right',
+  isOptional: true,
+  cell: ({ freight }) => (freight === null ? '–' : <Money value={freight} />),
+}
+
+const taxColumn: Column<OrderRow> = {
+  id: 'tax',
+  header: 'Tax',
+  align: 'right',
+  isOptional: true,
+  cell: ({ tax }) =>
+    tax === null ? (
+      '–'
+    ) : (
+      <>
+        <Money value={tax.amount} />
+        <Text size="xs" c="dimmed">
+          {tax.name}
+        </Text>
+      </>
+    ),
+}
 
 const SubOrderCount = ({ suborders }: OrderRow) => (
   <Group gap={6} justify="flex-end">
@@ -46,11 +90,18 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
     ),
   },
   ...(withUser ? [userColumn] : []),
-  { ...amount('total_amount', 'Total'), sortBy: 'total_amount' },
+  { ...totalColumn, sortBy: 'total_amount' },
+  freightColumn,
+  taxColumn,
   { ...amount('paid_amount', 'Paid'), sortBy: 'paid_amount' },
   { ...amount('pending_amount', 'Pending'), sortBy: 'pending_amount' },
-  amount('shipment_amount', 'Shipment'),
+  { ...amount('shipment_amount', 'Shipment'), isOptional: true },
   { id: 'suborders', header: 'Sub orders', align: 'right', cell: SubOrderCount },
+  {
+    id: 'shipped',
+    header: 'Shipped',
+    cell: ({ pieces }) => <StatusBadge {...shippedState(pieces)} />,
+  },
   createdColumn,
   {
     id: 'chat',

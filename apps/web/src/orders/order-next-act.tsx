@@ -6,7 +6,7 @@ import { useActor } from '../api/use-session.ts'
 import { NextAct } from '../ui/next-act.tsx'
 import type { OrderRow, SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
-import { TrackingDialog } from './tracking-dialog.tsx'
+import { ParcelDialog } from './ship-parts.tsx'
 import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
 
 /** The sub-orders of an order whose payouts the provider refused, and whose they are. */
@@ -61,18 +61,21 @@ export const SubOrderNextAct = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
   const act = actOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
-  if (act !== 'add-tracking') return <RetryTransfer subOrder={subOrder} />
   return (
     <>
-      <NextAct
-        name="Set tracking"
-        subject={`sub-order #${subOrder.id}`}
-        effect={orderEffect(act)}
-        isBusy={false}
-        isOpening
-        onChoose={() => setOpen(true)}
-      />
-      <TrackingDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+      {act === 'add-tracking' ? (
+        <NextAct
+          name="Ship parts"
+          subject={`sub-order #${subOrder.id}`}
+          effect={orderEffect(act)}
+          isBusy={false}
+          isOpening
+          onChoose={() => setOpen(true)}
+        />
+      ) : (
+        <RetryTransfer subOrder={subOrder} />
+      )}
+      <ParcelDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { OrderSums } from './order-sums.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { OrderDocuments } from './order-documents.tsx'
+import { Parcels } from './parcels.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
-import { TrackingLink } from './tracking.tsx'
 
 /** One order to its buyer: its amounts, its lines by vendor, what happened. */
 export const OrderParts = ({ order }: { order: Order }) => (
@@ -28,7 +28,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
           {subOrder.vendor.business_name ?? subOrder.vendor.username}
         </Text>
         <PromisedDay subOrder={subOrder} />
-        {subOrder.tracking_url !== null && <TrackingLink url={subOrder.tracking_url} />}
+        <Parcels subOrder={subOrder} />
         <SubOrderItems subOrder={subOrder} />
       </div>
     ))}

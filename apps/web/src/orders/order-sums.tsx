@@ -6,7 +6,7 @@ import type { Order, OrderRow } from './orders-api.ts'
 
 type Sums = Pick<
   OrderRow,
-  'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount' | 'refunded_amount'
+  'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount' | 'refunded_amount' | 'tax'
 > &
   Partial<Pick<Order, 'money_under_way'>>
 
@@ -44,6 +44,14 @@ export const OrderSums = ({ order }: { order: Sums }) => (
             </dd>
           </div>
         ))}
+      {order.tax !== null && (
+        <div>
+          <dt>{order.tax.name}</dt>
+          <dd>
+            <Money value={order.tax.amount} />
+          </dd>
+        </div>
+      )}
     </dl>
     {order.money_under_way && (
       <p role="status" className={classes.underWay}>

@@ -7,6 +7,7 @@ import { queryKeys } from '../api/query-keys.ts'
 export type OrderRow = Answer<'listOrders'>['results'][number]
 export type Order = Answer<'readOrder'>
 export type SubOrder = Answer<'listSubOrders'>['results'][number]
+export type Parcel = SubOrder['parcels'][number]
 
 export const ordersQuery = (query: NonNullable<CallOptions<'listOrders'>['query']>) =>
   queryOptions({

@@ -1,3 +1,5 @@
+import type { PageWords } from '@armature/domain/pages/page-words'
+import { pageWords } from '@armature/domain/pages/page-words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,8 +20,7 @@ import { ReconciliationNote } from './reconciliation-note.tsx'
 const columns = orderColumns(true)
 
 /** Whose orders are listed, and what a row leads to. */
-interface OrderListMode {
-  title: string
+interface OrderListMode extends PageWords {
   rows: (typeof orderLists)['all' | 'store']
   rowPath: (id: number) => string
   empty: string
@@ -37,7 +38,7 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
   const selection = useBulkRetries('order', orders.data?.results, refusedPayouts)
   return (
     <>
-      <PageHeader title={mode.title} description="Open an order for its sub-orders." />
+      <PageHeader title={mode.title} description={mode.description} />
       {mode.note}
       <DataTable
         label={mode.title}
@@ -59,7 +60,7 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
 }
 
 const all: OrderListMode = {
-  title: 'Orders',
+  ...pageWords[paths.orders],
   rows: orderLists.all,
   rowPath: paths.orderSubOrders,
   empty: 'An accepted quote becomes an order.',
@@ -68,7 +69,7 @@ const all: OrderListMode = {
 }
 
 const ofStore: OrderListMode = {
-  title: 'Tenat Orders',
+  ...pageWords[paths.tenantOrders],
   rows: orderLists.store,
   rowPath: paths.tenantOrder,
   empty: 'When a customer of your store accepts an offer, the order appears here.',
@@ -78,5 +79,5 @@ const ofStore: OrderListMode = {
 /** All orders, for the marketplace's operator. */
 export const OrdersPage = () => <OrdersTable mode={all} />
 
-/** The orders of one's own store (specification section 2; its title is spelt so). */
+/** The orders of one's own store (specification section 2). */
 export const TenantOrdersPage = () => <OrdersTable mode={ofStore} />

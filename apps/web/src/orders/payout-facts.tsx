@@ -11,7 +11,7 @@ type Payout = NonNullable<SubOrder['payout']>
 /** Why a payout isn't on its way, and whose turn it is. */
 export const waitTexts = {
   order_unpaid: 'The customer hasn’t paid the order in full yet.',
-  not_shipped: 'The parcel has no tracking address yet.',
+  not_shipped: 'Not all of it is on its way yet.',
   vendor_not_approved: 'The vendor isn’t approved by the marketplace.',
   account_not_verified: 'The payout account isn’t open or not verified yet; the profile leads to it.',
   refund_under_way: 'A refund of the order is under way.',

@@ -29,7 +29,7 @@ const SetDay = ({ subOrder }: { subOrder: SubOrder }) => {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`${isFirst ? 'Promise a' : 'Change the'} day of sub-order #${subOrder.id}`}
+        aria-label={`${isFirst ? 'Promise a' : 'Another'} day of sub-order #${subOrder.id}`}
         onMouseEnter={PromisedDayDialog.preload}
         onFocus={PromisedDayDialog.preload}
         onClick={() => setOpen(true)}

@@ -1,5 +1,7 @@
 import { termsText } from '@armature/domain/quotes/line-terms'
 import { PartPicture } from '../catalogue/part-picture.tsx'
+import { shownFreight } from '../quotes/sub-quote-freight.ts'
+import { Text } from '@mantine/core'
 import { Money } from '../ui/money.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
@@ -18,14 +20,35 @@ const columns: Column<Item>[] = [
   { id: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money value={price} /> },
 ]
 
-/** A sub-order's lines, as bought. */
-export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'items'> }) => (
-  <DataTable
-    label={`Items of sub-order #${subOrder.id}`}
-    columns={subOrder.items.some((item) => termsText(item) !== '') ? [...columns, termsColumn] : columns}
-    source={wholeList(subOrder.items)}
-    state={null}
-    rowKey={({ id }) => id}
-    empty={{ title: 'No items.' }}
-  />
+/** Of each line, once some of it was sent. */
+const shippedColumn: Column<Item> = {
+  id: 'shipped',
+  header: 'Shipped',
+  align: 'right',
+  cell: ({ shipped, quantity }) => `${shipped} of ${quantity}`,
+}
+
+const columnsFor = (items: readonly Item[]): Column<Item>[] => [
+  ...columns,
+  ...(items.some(({ shipped }) => shipped > 0) ? [shippedColumn] : []),
+  ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
+]
+
+/** A sub-order's lines and what sending them cost, as bought. */
+export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'items' | 'freight'> }) => (
+  <>
+    <DataTable
+      label={`Items of sub-order #${subOrder.id}`}
+      columns={columnsFor(subOrder.items)}
+      source={wholeList(subOrder.items)}
+      state={null}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No items.' }}
+    />
+    {subOrder.freight !== null && (
+      <Text size="sm" ta="right" mt={8} mr={14}>
+        Freight: {shownFreight(subOrder.freight)}
+      </Text>
+    )}
+  </>
 )

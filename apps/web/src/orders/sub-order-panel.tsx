@@ -6,10 +6,10 @@ import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { SubOrder } from './orders-api.ts'
+import { Parcels } from './parcels.tsx'
 import { payoutFacts } from './payout-facts.tsx'
 import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
-import { Tracking } from './tracking.tsx'
 
 /** What a sub-order's row unfolds to. */
 export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
@@ -29,7 +29,7 @@ export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
         ['Amount', <Money key="amount" value={subOrder.amount} />],
         ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
         ['Expected', <PromisedDay key="expected" subOrder={subOrder} />],
-        ['Tracking', <Tracking key="tracking" subOrder={subOrder} />],
+        ['Shipped', <Parcels key="shipped" subOrder={subOrder} />],
         [
           'Ship to',
           <span key="ship-to" style={{ whiteSpace: 'pre-line' }}>

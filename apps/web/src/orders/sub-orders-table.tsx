@@ -1,5 +1,6 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { canEver } from '@armature/domain/abilities'
+import { shippedOfLines } from '@armature/domain/orders/shipped-state'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { ChatButton } from '../chat/chat-button.tsx'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
+import { FreightBelow } from '../quotes/freight-below.tsx'
 import { Money } from '../ui/money.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -58,7 +60,12 @@ const columnsFor = (
     header: 'Amount',
     sortBy: 'amount',
     align: 'right',
-    cell: ({ amount }) => <Money value={amount} />,
+    cell: ({ amount, freight }) => (
+      <>
+        <Money value={amount} />
+        <FreightBelow freight={freight} />
+      </>
+    ),
   },
   {
     id: 'transfer',
@@ -71,6 +78,11 @@ const columnsFor = (
     header: 'Expected',
     sortBy: 'expected',
     cell: ({ promise }) => <ExpectedDay day={promise.expected} isLate={promise.late} />,
+  },
+  {
+    id: 'shipped',
+    header: 'Shipped',
+    cell: ({ items }) => <StatusBadge {...shippedOfLines(items)} />,
   },
   createdColumn,
   {

@@ -18,8 +18,9 @@ const lists: readonly (readonly [Ability, string])[] = [
   ['screen.own-quotes', paths.myQuotes],
 ]
 
-const partsOf = ({ products, notes, delivery }: RequestValues) => ({
+const partsOf = ({ products, open_lines, notes, delivery }: RequestValues) => ({
   products,
+  ...(open_lines.length === 0 ? {} : { open_lines }),
   ...(sameDelivery(delivery, noDelivery) ? {} : { delivery }),
   ...(notes.trim() === '' ? {} : { notes }),
 })

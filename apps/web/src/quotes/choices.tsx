@@ -1,14 +1,14 @@
 import { canEver } from '@armature/domain/abilities'
 import type { Store } from '@armature/domain/quotes/quote-parties'
-import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useActor } from '../api/use-session.ts'
-import { listPriceText } from '../catalogue/list-price.ts'
 import type { RemoteOption, RemoteSelectProps } from '../ui/remote-select.tsx'
 import { RemoteSelect } from '../ui/remote-select.tsx'
 import { PickedProduct } from './picked-product.tsx'
-import { companyName, personName } from './quote-texts.ts'
+import type { ProductOption } from './product-choice.ts'
+import { loadProducts } from './product-choice.ts'
+import { personName } from './quote-texts.ts'
 
 type Choice<Option extends RemoteOption> = Pick<
   RemoteSelectProps<Option>,
@@ -50,38 +50,6 @@ export const UserSelect = (props: Choice<UserOption>) => (
     load={loadUsers}
   />
 )
-
-export interface ProductOption extends RemoteOption {
-  store: Store
-  sku: string
-}
-
-export const productOption = ({
-  id,
-  sku,
-  tenant,
-  data,
-}: Answer<'searchProducts'>['results'][number]): ProductOption => ({
-  id,
-  sku,
-  store: tenant,
-  label: data.name,
-  hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
-})
-
-/** The products for sale that a search finds, of these stores alone. */
-export const loadProducts = async (
-  stores: readonly Store[] | null,
-  search: string,
-  signal?: AbortSignal,
-): Promise<readonly ProductOption[]> => {
-  const ofStores = stores === null ? {} : { tenant__in: stores.map((store) => store ?? 'none').join(',') }
-  const { results } = await call('searchProducts', {
-    query: { search, page_size: 20, for_sale: 'true', ...ofStores },
-    ...(signal && { signal }),
-  })
-  return results.map(productOption)
-}
 
 /** The products that a quote of these stores may hold, searched by the server; of all stores where that is open. */
 export const ProductSelect = ({

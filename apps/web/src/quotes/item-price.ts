@@ -45,6 +45,13 @@ export const totalText = (total: string, unpricedItems: number): string => {
   return isPart ? fill(messages.totalSoFar, { total: text }) : text
 }
 
+/** What is to be paid; a total that isn't an amount stands for itself. */
+export const totalWithTax = (total: string, tax: { amount: string } | null): string => {
+  const amounts = [fromWire(total), tax === null ? 0 : fromWire(tax.amount)]
+  const [before = null, added = null] = amounts
+  return before === null || added === null ? total : toWire(before + added)
+}
+
 interface Line {
   price: string
   no_quote?: string | null

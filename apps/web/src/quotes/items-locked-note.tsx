@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { messages } from '@armature/domain/messages'
-import { wayToItemsEdit } from '@armature/domain/quotes/quote-workflow'
+import { wayToItemsEdit } from '@armature/domain/quotes/way-to-items-edit'
 import { useActor } from '../api/use-session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { spaced } from './quote-status.ts'

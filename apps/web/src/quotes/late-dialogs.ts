@@ -1,4 +1,6 @@
 import { lateDialog } from '../ui/late-dialog.tsx'
+import type { FreightDialogProps } from './freight-dialog.tsx'
+import type { LinkPartsDialogProps } from './offers/link-parts-dialog.tsx'
 import type { RecordPaymentDialogProps } from './record-payment-dialog.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
@@ -12,4 +14,16 @@ export const ReasonDialog = lateDialog<ReasonDialogProps>(
 export const RecordPaymentDialog = lateDialog<RecordPaymentDialogProps>(
   async () => (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
   ({ quote }) => quote !== null,
+)
+
+/** What sending a sub-quote's part costs. */
+export const FreightDialog = lateDialog<FreightDialogProps>(
+  async () => (await import('./freight-dialog.tsx')).FreightDialog,
+  ({ sub }) => sub !== null,
+)
+
+/** Says that two products are the same part. */
+export const LinkPartsDialog = lateDialog<LinkPartsDialogProps>(
+  async () => (await import('./offers/link-parts-dialog.tsx')).LinkPartsDialog,
+  ({ part }) => part !== null,
 )

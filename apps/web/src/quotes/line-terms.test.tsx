@@ -1,16 +1,14 @@
 import { messages } from '@armature/domain/messages'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { noTerms } from '@armature/domain/quotes/line-terms'
-import { useQuery } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { SubQuoteItems } from '../../testing/sub-quote-items.tsx'
 import { saveSession } from '../api/session.ts'
-import { QuoteItemsTable } from './quote-items-table.tsx'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
-import { subQuoteQuery } from './quotes-api.ts'
 
 const names = ['Base', 'Wrist', 'Gripper']
 
@@ -25,6 +23,7 @@ const subQuote = (): SubQuote => ({
   vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
   status,
   total_price: '0.00',
+  freight: null,
   close_reason: null,
   declined_reason: null,
   created: '2026-01-02T03:04:05Z',
@@ -59,11 +58,6 @@ const subQuote = (): SubQuote => ({
   })),
 })
 
-const Screen = () => {
-  const { data } = useQuery(subQuoteQuery(5))
-  return data ? <QuoteItemsTable sub={data} /> : null
-}
-
 beforeEach(() => {
   server = fakeServer()
   lines = [{}, { minimum_quantity: 10 }, {}]
@@ -85,7 +79,7 @@ beforeEach(() => {
 const sentLines = () => server.received('setLineTerms').map(({ body }) => body?.lines)
 
 it('a pasted column of lead times is one call, and one undo', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Lead time of Base in days: Set/ }))
   await user.paste('7\r\n14\r\n1\r\n')
   await screen.findByRole('button', { name: /^Lead time of Gripper in days: 1 day\./ })
@@ -104,7 +98,7 @@ it('a pasted column of lead times is one call, and one undo', async () => {
 })
 
 it('a number outside its bounds stays in its cell with the reason, and isn’t sent', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Lead time of Base in days: Set/ }))
   await user.keyboard('366{Enter}')
   expect(await screen.findByText(messages.leadTimeRange)).toBeTruthy()
@@ -116,7 +110,7 @@ it('a number outside its bounds stays in its cell with the reason, and isn’t s
 
 it('a note’s field says who reads it; what the server refuses stands at its cell', async () => {
   server.on('setLineTerms', () => new Refused(400, { 'lines.0.note': [messages.controlCharacter] }))
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Note on the offer at Wrist: Set/ }))
   const field = screen.getByRole('textbox', { name: 'Note on the offer at Wrist' })
   const help = screen.getByText(messages.lineNoteReaders)
@@ -126,14 +120,14 @@ it('a note’s field says who reads it; what the server refuses stands at its ce
 })
 
 it('a line below its minimum says so, and can be offered all the same', async () => {
-  const { screen } = await renderScreen(Screen)
+  const { screen } = await renderScreen(SubQuoteItems)
   expect(await screen.findByText('Below the minimum of 10 pieces')).toBeTruthy()
   expect(screen.getAllByText(/Below the minimum/)).toHaveLength(1)
 })
 
 it('on an offer the terms are read, not typed, and a column that is empty isn’t there', async () => {
   status = 'SENT_TO_CUSTOMER'
-  const { screen } = await renderScreen(Screen)
+  const { screen } = await renderScreen(SubQuoteItems)
   expect(await screen.findByRole('button', { name: /^Price of Base/ })).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Minimum' })).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Lead time' })).toBeNull()
@@ -143,7 +137,7 @@ it('on an offer the terms are read, not typed, and a column that is empty isn’
 
 it('a line is marked as not offered by keyboard, counts in no total, and is offered again by undo', async () => {
   lines = [{}, { price: '0.00' }, {}]
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   const reason = await screen.findByRole('button', { name: /^Reason for no quote of Wrist: Set/ })
   expect(screen.getByRole('button', { name: /^Price of Wrist: Not priced/ })).toBeTruthy()
   reason.focus()
@@ -171,7 +165,7 @@ it('prices that are filled down don’t take the place of a reason: its cell say
       refused: [{ id: 91, code: 'invalid', price: [messages.notOfferedFirst] }],
     }
   })
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base/ }))
   await user.keyboard('{Control>}a{/Control}7.00{Control>}d{/Control}')
   expect(await screen.findByText(messages.notOfferedFirst)).toBeTruthy()

@@ -1,15 +1,14 @@
 import { noTerms } from '@armature/domain/quotes/line-terms'
 import { messages } from '@armature/domain/messages'
-import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { SubQuoteItems } from '../../testing/sub-quote-items.tsx'
 import { saveSession } from '../api/session.ts'
-import { QuoteItemsTable } from './quote-items-table.tsx'
 import type { SubQuote } from './quotes-api.ts'
-import { subQuoteChanged, subQuoteQuery } from './quotes-api.ts'
+import { subQuoteChanged } from './quotes-api.ts'
 
 const names = ['Base', 'Wrist', 'Gripper']
 
@@ -20,6 +19,7 @@ const subQuote = (prices: readonly string[]): SubQuote => ({
   vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
   status: 'SENT_TO_VENDOR',
   total_price: '0.00',
+  freight: null,
   close_reason: null,
   declined_reason: null,
   created: '2026-01-02T03:04:05Z',
@@ -53,11 +53,6 @@ const subQuote = (prices: readonly string[]): SubQuote => ({
   })),
 })
 
-const Screen = () => {
-  const { data } = useQuery(subQuoteQuery(5))
-  return data ? <QuoteItemsTable sub={data} /> : null
-}
-
 let server: FakeServer
 let prices: string[]
 beforeEach(() => {
@@ -72,7 +67,7 @@ beforeEach(() => {
 })
 
 it('a pasted column is one call, with what each price was typed over', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.paste('7\r\n8.50\r\n$1,290.00\r\n')
   expect(await screen.findByRole('button', { name: /^Price of Gripper: \$1,290\.00/ })).toBeTruthy()
@@ -99,7 +94,7 @@ it('a line that is refused keeps what was typed, with its reason; the others are
     }
   })
   server.on('readPriceChange', () => ({ by: 'Ada', at: null }))
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.keyboard('7{Control>}d{/Control}')
   expect(await screen.findByText(/Changed by Ada meanwhile: \$4\.00 → \$6\.00/)).toBeTruthy()
@@ -109,7 +104,7 @@ it('a line that is refused keeps what was typed, with its reason; the others are
 
 it('a call that is refused as a whole says at each line what is wrong with it', async () => {
   server.on('setQuoteItemPrices', () => new Refused(400, { 'lines.1.price': [messages.priceInvalid] }))
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.paste('7\n8')
   expect(await screen.findAllByText(messages.priceInvalid)).toHaveLength(2)
@@ -117,7 +112,7 @@ it('a call that is refused as a whole says at each line what is wrong with it', 
 })
 
 it('what was pasted at once is undone at once, and done again, by keys and by buttons', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.paste('7\n8.50\n9')
   await screen.findByRole('button', { name: /^Price of Gripper: \$9\.00/ })
@@ -138,7 +133,7 @@ it('what was pasted at once is undone at once, and done again, by keys and by bu
 })
 
 it('undo leaves alone what somebody else has set since', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.paste('7\n8.50')
   await screen.findByRole('button', { name: /^Price of Wrist: \$8\.50/ })
@@ -152,7 +147,7 @@ it('undo leaves alone what somebody else has set since', async () => {
 })
 
 it('a cell whose undo comes too late shows both values', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Base: Not priced/ }))
   await user.paste('7\n8.50')
   await screen.findByRole('button', { name: /^Price of Wrist: \$8\.50/ })
@@ -167,7 +162,7 @@ it('a cell whose undo comes too late shows both values', async () => {
 })
 
 it('totals follow what is typed, say that it isn’t saved, and name the limit', async () => {
-  const { user, screen } = await renderScreen(Screen)
+  const { user, screen } = await renderScreen(SubQuoteItems)
   await user.click(await screen.findByRole('button', { name: /^Price of Wrist: \$4\.00/ }))
   await user.keyboard('6.25')
   expect(screen.getByText('$12.50').nextSibling?.textContent).toBe('Not saved yet')

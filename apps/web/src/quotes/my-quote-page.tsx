@@ -15,6 +15,7 @@ import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
+import { CustomerLines } from './open-lines/customer-lines.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 import { wishColumn } from './wish-column.ts'
@@ -96,7 +97,8 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
     <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">
       <QuoteFacts quote={quote} forCustomer />
     </PresentAt>
-    <Items quote={quote} />
+    {quote.subquotes.length > 0 && <Items quote={quote} />}
+    <CustomerLines quote={quote} />
     <QuoteDelivery quote={quote} />
     <RecordTimeline query={quoteTimelineQuery(quote.id)} />
   </RecordView>

@@ -24,6 +24,7 @@ import { quoteLists } from './quote-lists.ts'
 import { customerStatusOptions } from './quote-filters.ts'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import type { QuoteRow } from './quotes-api.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 
 const RequestQuote = () => {
   const isCustomer = canEver(useActor(), 'screen.request-quote')
@@ -45,7 +46,12 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
     id: 'status',
     header: 'Status',
     sortBy: 'status',
-    cell: ({ status }) => <QuoteStatusBadge status={status} forCustomer />,
+    cell: ({ status, waiting_lines }) => (
+      <>
+        <QuoteStatusBadge status={status} forCustomer />
+        <WaitingLines count={waiting_lines} />
+      </>
+    ),
   },
   { id: 'items', header: 'Parts', align: 'right', cell: itemCount },
   {

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import type { ProductOption } from './choices.tsx'
+import type { ProductOption } from './product-choice.ts'
 import { lineOf, pastedParts, withPasted } from './pasted-parts.ts'
 import { emptyLine } from './quote-form-fields.ts'
 

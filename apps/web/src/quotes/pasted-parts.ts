@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import type { ProductOption } from './choices.tsx'
+import type { ProductOption } from './product-choice.ts'
 import type { QuoteFormFields } from './quote-form-fields.ts'
 import { emptyLine, isBlankLine } from './quote-form-fields.ts'
 

@@ -11,6 +11,7 @@ import { totalText } from './item-price.ts'
 import { PresenceMark } from './presence.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { personName } from './quote-texts.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 import { QuoteTransitions } from './quote-transitions.tsx'
 import type { QuoteRow } from './quotes-api.ts'
 
@@ -66,12 +67,20 @@ export const quoteColumns = (acts: Actions): Column<QuoteRow, OrderingField<'lis
     id: 'status',
     header: 'Status',
     sortBy: 'status',
-    cell: ({ id, status }) => (
+    cell: ({ id, status, waiting_lines }) => (
       <Stack gap={4} align="flex-start">
         <QuoteStatusBadge status={status} />
+        <WaitingLines count={waiting_lines} />
         <PresenceMark record={{ kind: 'quote', id }} />
       </Stack>
     ),
+  },
+  {
+    id: 'waiting',
+    header: 'Lines without a part',
+    align: 'right',
+    isOptional: true,
+    cell: ({ waiting_lines }) => waiting_lines,
   },
   {
     id: 'transition',

@@ -1,6 +1,7 @@
 import { keptUnder } from '../api/kept-here.ts'
 import { getSession } from '../api/session.ts'
-import type { ProductOption, UserOption } from './choices.tsx'
+import type { UserOption } from './choices.tsx'
+import type { ProductOption } from './product-choice.ts'
 import type { RequestFields } from './request-fields.ts'
 
 /** What stands in the form for a new quote, with what is shown of the choices. */

@@ -2,11 +2,13 @@ import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { ReactNode } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
 import { RecordPanel } from '../ui/record-page.tsx'
-import { totalText } from './item-price.ts'
+import { moneyText } from '../ui/money.tsx'
+import { totalText, totalWithTax } from './item-price.ts'
 import classes from './quote-page.module.css'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
-import { personName } from './quote-texts.ts'
+import { companyName, personName } from './quote-texts.ts'
 import type { Quote } from './quotes-api.ts'
+import { shownFreight } from './sub-quote-freight.ts'
 
 const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [string, ReactNode])[] }) => (
   <RecordPanel label={label}>
@@ -22,6 +24,24 @@ const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [str
 )
 
 const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
+
+/** By vendor, as far as it was stated and may be read. */
+const freightFacts = ({ subquotes }: Quote): [string, string][] => {
+  const stated = subquotes.filter(({ freight }) => freight !== null)
+  const texts = stated.map(({ vendor, freight }) => `${companyName(vendor)}: ${shownFreight(freight)}`)
+  return texts.length === 0 ? [] : [['Freight', texts.join(', ')]]
+}
+
+/** With its tax, where the offer states one. */
+const totalFacts = ({ total_price, unpriced_items, tax }: Quote): [string, string][] => {
+  const total = totalText(total_price, unpriced_items)
+  if (tax === null) return [['Total', total]]
+  return [
+    ['Total before tax', total],
+    [tax.name, moneyText(tax.amount)],
+    ['Total', moneyText(totalWithTax(total_price, tax))],
+  ]
+}
 
 /** The quote as it stands, for its own pages. */
 export const QuoteFacts = ({
@@ -42,7 +62,8 @@ export const QuoteFacts = ({
         ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
         [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
         [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
-        ['Total', totalText(quote.total_price, quote.unpriced_items)],
+        ...freightFacts(quote),
+        ...totalFacts(quote),
         ['Down payment', downPayment],
         ['Created', <DateTime key="created" value={quote.created} />],
         ['Notes', quote.notes],

@@ -25,7 +25,7 @@ export interface QuoteFormValues {
 
 export const emptyLine: QuoteFormFields['products'][number] = { id: null, quantity: '1' }
 
-const quantityError = (typed: string): string | null => {
+export const quantityError = (typed: string): string | null => {
   if (typed.trim() === '') return messages.requiredPlain
   const quantity = readWhole(typed)
   if (quantity === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`

@@ -30,6 +30,7 @@ import { QuoteUserField } from './quote-user-field.tsx'
 import { useAskedProduct } from './use-asked-product.ts'
 import { withDetail } from './quote-texts.ts'
 import { refreshQuotes } from './quotes-api.ts'
+import { WordsLinesFields } from './words-lines-fields.tsx'
 
 export interface QuoteFormProps {
   /** Customers ask for themselves; others choose for whom. */
@@ -59,6 +60,7 @@ const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>)
 const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
   user_id: null,
   products: [emptyLine],
+  open_lines: [],
   notes: '',
   delivery: { ...blankDelivery, ship_to: book[0]?.address ?? blankAddress },
 })
@@ -90,7 +92,13 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
   const kit = useKitForm<RequestFields, RequestValues>({
     start: blank,
     ...requestRules(withUser, stores.errorOf),
-    labels: { user_id: 'User', products: 'Products', ...deliveryLabels, notes: 'Notes' },
+    labels: {
+      user_id: 'User',
+      products: 'Products',
+      open_lines: 'Lines in words',
+      ...deliveryLabels,
+      notes: 'Notes',
+    },
   })
   const { form } = kit
   const sending = useSendQuote({ send, onDone })
@@ -107,6 +115,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
         <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
         <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
       </QuoteStoresProvider>
+      <WordsLinesFields />
       {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
       <Textarea
         label="Notes (optional)"

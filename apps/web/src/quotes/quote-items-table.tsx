@@ -10,12 +10,14 @@ import type { Grid } from '../ui/table/grid.ts'
 import { cellKey, makeGrid, useGridState } from '../ui/table/grid.ts'
 import { showFailure } from '../ui/toast.ts'
 import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
+import { FreightLine } from './freight-line.tsx'
 import { lineTermColumns } from './line-term-columns.ts'
 import { partColumn } from './part-name.tsx'
 import { QuantityPrice } from './quantity-price.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
+import { freightOf } from './sub-quote-freight.ts'
 import type { TypedTotal } from './typed-totals.ts'
 import { typedLineTotal, typedSubTotal } from './typed-totals.ts'
 import { wishColumn } from './wish-column.ts'
@@ -79,7 +81,8 @@ const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
   }))
   return (
     <p className={classes.total}>
-      <span>Total of sub-quote #{sub.id}</span> <TotalText {...typedSubTotal(sub.total_price, lines)} />
+      <span>Total of sub-quote #{sub.id}</span>{' '}
+      <TotalText {...typedSubTotal(sub.total_price, lines, freightOf(sub.freight))} />
     </p>
   )
 }
@@ -143,6 +146,7 @@ export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => {
         rowKey={(item) => item.id}
         empty={{ title: 'No items.' }}
       />
+      <FreightLine sub={sub} />
       <SubTotal sub={sub} grid={grid} />
     </div>
   )

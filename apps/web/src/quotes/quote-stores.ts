@@ -2,7 +2,7 @@ import type { Store } from '@armature/domain/quotes/quote-parties'
 import { storesForLine } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { createContext, use, useState } from 'react'
-import type { ProductOption } from './choices.tsx'
+import type { ProductOption } from './product-choice.ts'
 
 /** Whose products the lines of a quote that is being filled in may be. */
 export interface QuoteStores {

@@ -21,6 +21,8 @@ import type { Quote } from './quotes-api.ts'
 import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
 import { RecordPaymentDialog } from './late-dialogs.ts'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
+import { AddLine } from './open-lines/add-line.tsx'
+import { SellerLines } from './open-lines/seller-lines.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 
@@ -49,6 +51,11 @@ const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) 
       >
         Revisions
       </LinkButton>
+      {canEver(actor, 'screen.compare-offers') && quote.order === null && (
+        <LinkButton to={paths.compareOffers(quote.id)} variant="default" size="compact-sm">
+          Compare offers
+        </LinkButton>
+      )}
       <QuoteChat quote={quote} />
       {quote.rights.record_payment && (
         <Button variant="default" size="compact-sm" onClick={onPayment}>
@@ -89,6 +96,8 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
           })}
         />
       </PresentAt>
+      <SellerLines quote={quote} />
+      <AddLine quote={quote} />
       <SubQuotesTable quoteId={quote.id} />
       <QuoteDelivery quote={quote} />
       <RecordTimeline query={quoteTimelineQuery(quote.id)} />

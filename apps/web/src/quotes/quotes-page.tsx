@@ -1,23 +1,22 @@
+import { pageWords } from '@armature/domain/pages/page-words'
 import { paths } from '../paths.ts'
 import { quoteLists } from './quote-lists.ts'
 import type { QuoteListMode } from './quotes-table.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 
 const overview: QuoteListMode = {
-  title: 'Quotes',
+  ...pageWords[paths.quotes],
   rows: quoteLists.all,
   unfiltered: 'All but purchased',
-  description: 'Open a quote for its sub-quotes; click a down payment to change it.',
   rowLabel: (id) => `Sub-quotes of quote #${id}`,
   rowPath: paths.quoteSubQuotes,
   isEditable: true,
 }
 
 const editing: QuoteListMode = {
-  title: 'Edit Quotes',
+  ...pageWords[paths.editQuotes],
   rows: quoteLists.all,
   unfiltered: 'All but purchased',
-  description: 'Choose the quote to edit.',
   rowLabel: (id) => `Open quote #${id} for editing`,
   rowPath: paths.editQuote,
   isEditable: true,

@@ -1,4 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
+import type { PageWords } from '@armature/domain/pages/page-words'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,9 +33,7 @@ const AddQuote = () => (
 )
 
 /** Whose quotes are listed, and what a row leads to. */
-export interface QuoteListMode {
-  title: string
-  description: string
+export interface QuoteListMode extends PageWords {
   rows: (typeof quoteLists)['all' | 'store']
   /** What is listed while no status is chosen (specification section 4, Hidden from admin). */
   unfiltered: string

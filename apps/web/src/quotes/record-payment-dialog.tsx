@@ -3,14 +3,15 @@ import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { OfflinePaymentForm } from '../orders/offline-payment-form.tsx'
 import { refreshOrders } from '../orders/orders-api.ts'
 import { RecordDialog } from '../ui/record-dialog.tsx'
+import { totalWithTax } from './item-price.ts'
 import type { QuoteRow } from './quotes-api.ts'
 import { refreshQuotes } from './quotes-api.ts'
 
-type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'unpriced_items' | 'down_payment'>
+type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'tax' | 'unpriced_items' | 'down_payment'>
 
 /** Null where the total didn't decode or lacks lines: then the server alone judges the amount. */
 const dueOf = (quote: Payable): number | null => {
-  const total = fromWire(quote.total_price)
+  const total = fromWire(totalWithTax(quote.total_price, quote.tax))
   return total === null || quote.unpriced_items > 0 ? null : dueAtPurchase(total, quote.down_payment ?? 0)
 }
 

@@ -2,17 +2,30 @@ import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { DeliveryFields } from './delivery/delivery-fields.ts'
 import { deliveryIssues, toDelivery } from './delivery/delivery-fields.ts'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
-import { quoteFormRules } from './quote-form-fields.ts'
+import { isBlankLine, quoteFormRules } from './quote-form-fields.ts'
+import type { WordsFields } from './words-fields.ts'
+import { isBlankWords, sentWords, wordsIssues } from './words-fields.ts'
 import type { FormRules } from '../ui/form/use-kit-form.ts'
 
 /** A request as it is filled in: its lines, and where they go. */
 export interface RequestFields extends QuoteFormFields {
+  open_lines: WordsFields[]
   delivery: DeliveryFields
 }
 
 /** What is sent of it. */
 export interface RequestValues extends QuoteFormValues {
+  open_lines: ReturnType<typeof sentWords>
   delivery: Delivery
+}
+
+/** Whoever asks in words needs no product: its blank line is none then. */
+const withoutBlank = (fields: RequestFields): RequestFields => {
+  const [first, ...others] = fields.products
+  const isWordsAlone = fields.open_lines.some((words) => !isBlankWords(words))
+  return isWordsAlone && first !== undefined && others.length === 0 && isBlankLine(first)
+    ? { ...fields, products: [] }
+    : fields
 }
 
 /** The rules of the lines and those of the delivery. */
@@ -22,9 +35,15 @@ export const requestRules = (
   const rules = quoteFormRules(...lines)
   return {
     *check(fields) {
-      yield* rules.check(fields)
+      yield* rules.check(withoutBlank(fields))
+      for (const [index, words] of fields.open_lines.entries())
+        yield* wordsIssues(['open_lines', index], words)
       yield* deliveryIssues(fields.delivery)
     },
-    toSent: (fields) => ({ ...rules.toSent(fields), delivery: toDelivery(fields.delivery) }),
+    toSent: (fields) => ({
+      ...rules.toSent(withoutBlank(fields)),
+      open_lines: sentWords(fields.open_lines),
+      delivery: toDelivery(fields.delivery),
+    }),
   }
 }

@@ -1,13 +1,11 @@
 import { noTerms } from '@armature/domain/quotes/line-terms'
 import { pricePrefix } from '@armature/contract/price-codec'
-import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
-import { QuoteItemsTable } from './quote-items-table.tsx'
+import { SubQuoteItems } from '../../testing/sub-quote-items.tsx'
 import type { SubQuote } from './quotes-api.ts'
-import { subQuoteQuery } from './quotes-api.ts'
 import { saveSession } from '../api/session.ts'
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
@@ -27,6 +25,7 @@ const subQuote = (price: string, total: string): SubQuote => ({
   vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
   status: 'SENT_TO_VENDOR',
   total_price: total,
+  freight: null,
   close_reason: null,
   declined_reason: null,
   created: '2026-01-02T03:04:05Z',
@@ -63,11 +62,6 @@ const subQuote = (price: string, total: string): SubQuote => ({
   ],
 })
 
-const Screen = () => {
-  const { data } = useQuery(subQuoteQuery(5))
-  return data ? <QuoteItemsTable sub={data} /> : null
-}
-
 let server: FakeServer
 const key = crypto.getRandomValues(new Uint8Array(32))
 beforeEach(() => {
@@ -78,7 +72,7 @@ beforeEach(() => {
 it('a screen shows plain prices of what came sealed, and multiplies them', async () => {
   const [price, total] = [await seal(key, '129.50'), await seal(key, '259.00')]
   server.on('readSubQuote', () => subQuote(price, total))
-  const { screen } = await renderScreen(Screen)
+  const { screen } = await renderScreen(SubQuoteItems)
   // The line's total and the sub-quote's.
   expect(await screen.findAllByText('$259.00')).toHaveLength(2)
   expect(screen.queryByText(new RegExp(pricePrefix))).toBeNull()
@@ -87,7 +81,7 @@ it('a screen shows plain prices of what came sealed, and multiplies them', async
 it('what doesn’t decode is shown as it came', async () => {
   const foreign = await seal(crypto.getRandomValues(new Uint8Array(32)), '129.50')
   server.on('readSubQuote', () => subQuote(foreign, foreign))
-  const { screen } = await renderScreen(Screen)
+  const { screen } = await renderScreen(SubQuoteItems)
   expect((await screen.findAllByText((text) => text.includes(foreign))).length).toBeGreaterThan(0)
 })
 
@@ -96,6 +90,6 @@ it('prices of the next session are decoded by its own key', async () => {
   saveSession(sessionOf({ token: 'next', price_key: base64Url(next) }), false)
   const sealed = await seal(next, '7.25')
   server.on('readSubQuote', () => subQuote(sealed, sealed))
-  const { screen } = await renderScreen(Screen)
+  const { screen } = await renderScreen(SubQuoteItems)
   expect((await screen.findAllByText('$14.50')).length).toBeGreaterThan(0)
 })

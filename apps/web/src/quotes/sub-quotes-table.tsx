@@ -23,6 +23,7 @@ import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { useBulkSubQuotes } from './bulk-moves.tsx'
 import { statusOptions } from './quote-filters.ts'
+import { FreightBelow } from './freight-below.tsx'
 import { totalText, unpricedIn } from './item-price.ts'
 import { movableSubQuote } from './movable.ts'
 import { PresenceMark } from './presence.tsx'
@@ -112,7 +113,12 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
     header: 'Total',
     sortBy: 'total_price',
     align: 'right',
-    cell: ({ total_price, quote_items }) => totalText(total_price, unpricedIn(quote_items)),
+    cell: ({ total_price, quote_items, freight }) => (
+      <>
+        {totalText(total_price, unpricedIn(quote_items))}
+        <FreightBelow freight={freight} />
+      </>
+    ),
   },
   createdColumn,
   {

@@ -1,11 +1,11 @@
+import { pageWords } from '@armature/domain/pages/page-words'
 import { paths } from '../paths.ts'
 import { quoteLists } from './quote-lists.ts'
 import type { QuoteListMode } from './quotes-table.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 
 const ofStore: QuoteListMode = {
-  title: 'Tenant Quotes',
-  description: 'Open a quote to price its products; click a down payment to change it.',
+  ...pageWords[paths.tenantQuotes],
   rows: quoteLists.store,
   unfiltered: 'All statuses',
   rowLabel: (id) => `Products of quote #${id}`,

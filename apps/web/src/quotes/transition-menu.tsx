@@ -8,6 +8,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { NextAct } from '../ui/next-act.tsx'
+import { useOfferedActs } from '../ui/record-acts.ts'
 import { spaced } from './quote-status.ts'
 import { ShortOfferDialog } from './short-offer-dialog.tsx'
 import type { PossibleTransitions } from './quotes-api.ts'
@@ -89,7 +90,16 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
       onCancel={stopAsking}
     />
   )
-  return { possible, isBusy: moving.isBusy, choose, chooseUnasked, questions }
+  /** All that is possible now, for the command palette. */
+  const ask = async () => {
+    const { transitions, short_lines } = await props.load()
+    return transitions.map((name) => ({
+      name: spaced(name),
+      effect: moveEffect(name, props.record),
+      run: () => choose(name, short_lines),
+    }))
+  }
+  return { possible, isBusy: moving.isBusy, choose, chooseUnasked, ask, questions }
 }
 
 /**
@@ -106,9 +116,10 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   const { subject, record } = props
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { possible, isBusy, choose, chooseUnasked, questions } = useMoves(props, () =>
+  const { possible, isBusy, choose, chooseUnasked, ask, questions } = useMoves(props, () =>
     trigger.current?.focus(),
   )
+  useOfferedActs(subject, trigger, ask)
   const open = () => {
     // While one is on its way there is nothing to choose from.
     if (isBusy) return
@@ -151,6 +162,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
         <Menu.Target>
           <Button
             ref={trigger}
+            data-record-acts
             size="compact-sm"
             variant="default"
             // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.

@@ -19,7 +19,8 @@ it('counts cents exactly, and says that a line is missing', () => {
     { price: '0.00', quantity: 1, typed: undefined },
     { price: '1.20', quantity: 1, typed: undefined },
   ]
-  expect(typedSubTotal('1.50', lines)).toEqual({ text: '$4.50 so far', isUnsaved: true, refusal: null })
+  expect(typedSubTotal('1.50', lines, null)).toEqual({ text: '$4.50 so far', isUnsaved: true, refusal: null })
+  expect(typedSubTotal('1.75', lines, 25).text).toBe('$4.75 so far')
 })
 
 it('says why a total can’t be saved', () => {
@@ -27,6 +28,6 @@ it('says why a total can’t be saved', () => {
   const large = { price: '4.00', quantity: limits.quote.quantityMax }
   expect(typedLineTotal(large, most).refusal).toBe(totalTooLargeText())
   const half = Array.from({ length: 2 }, () => ({ price: '1.00', quantity: 60, typed: most }))
-  expect(typedSubTotal('120.00', half).refusal).toBe(totalTooLargeText())
-  expect(typedSubTotal('120.00', half.slice(1)).refusal).toBeNull()
+  expect(typedSubTotal('120.00', half, null).refusal).toBe(totalTooLargeText())
+  expect(typedSubTotal('120.00', half.slice(1), null).refusal).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { fromWire, toWire } from '@armature/domain/money'
+import type { Freight } from '@armature/domain/quotes/freight'
+import { withFreight } from '@armature/domain/quotes/freight'
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
 import { isTotalTooLarge, storedTotal, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
@@ -42,15 +44,16 @@ export const typedLineTotal = (line: PricedLine, typed: string | undefined): Typ
   return { text: shownPrice(storedTotal(counted)), isUnsaved: true, refusal: refusalOf(counted) }
 }
 
-/** The same for all lines together; `saved` is the total that the server told. */
+/** The same for all lines together and their freight; `saved` is the total that the server told. */
 export const typedSubTotal = (
   saved: string,
   lines: readonly (PricedLine & { typed: string | undefined })[],
+  freight: Freight,
 ): TypedTotal => {
   const now = lines.map((line) => withTyped(line, line.typed))
   if (now.every(({ price }, index) => price === lines[index]?.price))
     return { text: totalText(saved, unpricedIn(lines)), isUnsaved: false, refusal: null }
-  const counted = countedOf(now)
+  const counted = withFreight(countedOf(now), [freight])
   return {
     text: totalText(toWire(storedTotal(counted)), unpricedIn(now)),
     isUnsaved: true,

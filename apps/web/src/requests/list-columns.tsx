@@ -37,7 +37,7 @@ export const ListedPart = ({ line }: { line: Shown }) => (
 
 const orAdd = (text: string): string => (text === '' ? 'Add' : text)
 
-interface LineActs {
+interface LineActions {
   onFind: (line: ListLine) => void
   onRemove: (line: ListLine) => void
 }
@@ -112,7 +112,7 @@ const wishColumns = (list: number): Column<ListLine>[] => [
   },
 ]
 
-const Acts = ({ line, onFind, onRemove }: LineActs & { line: ListLine }) => (
+const Actions = ({ line, onFind, onRemove }: LineActions & { line: ListLine }) => (
   <Group gap={6} wrap="nowrap" justify="flex-end">
     {line.product === null && (
       <Button
@@ -136,7 +136,7 @@ const Acts = ({ line, onFind, onRemove }: LineActs & { line: ListLine }) => (
 )
 
 /** A list's lines, like a spreadsheet. */
-export const lineColumns = (list: number, acts: LineActs): Column<ListLine>[] => [
+export const lineColumns = (list: number, actions: LineActions): Column<ListLine>[] => [
   ...partColumns,
   ...wishColumns(list),
   {
@@ -146,6 +146,6 @@ export const lineColumns = (list: number, acts: LineActs): Column<ListLine>[] =>
     isHeaderHidden: true,
     isPinned: true,
     align: 'right',
-    cell: (line) => <Acts line={line} {...acts} />,
+    cell: (line) => <Actions line={line} {...actions} />,
   },
 ]

@@ -2,10 +2,11 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery, sameDelivery } from '@armature/domain/quotes/delivery'
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Box, Checkbox, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import type { KeptAddress } from '../quotes/delivery/address-book.ts'
@@ -35,32 +36,54 @@ import { canBeAsked, refreshLists, requestListQuery } from './request-api.ts'
 
 interface Fields extends WithDelivery {
   notes: string
+  withOpenLines: boolean
 }
 
 interface Sent {
   notes: string
+  withOpenLines: boolean
   delivery: Delivery
 }
 
+const Names = ({ label, lines }: { label: string; lines: RequestList['lines'] }) => (
+  <ul className={styles.asked} aria-label={label}>
+    {lines.map(({ id, name, quantity }) => (
+      <li key={id}>
+        <span>{name}</span> <span>{`× ${quantity}`}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface AskedPartsProps {
+  list: RequestList
+  /** The field that asks for the lines without a part, too. */
+  openLines: UseFormRegisterReturn
+}
+
 /** What is asked for, to be looked at once more. */
-const AskedParts = ({ list }: { list: RequestList }) => {
+const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   const asked = list.lines.filter(canBeAsked)
-  const left = list.lines.length - asked.length
+  const others = list.lines.filter((line) => !canBeAsked(line))
   return (
     <div>
-      <ul className={styles.asked} aria-label="Parts that are asked for">
-        {asked.map(({ id, name, quantity }) => (
-          <li key={id}>
-            <span>{name}</span> <span>{`× ${quantity}`}</span>
-          </li>
-        ))}
-      </ul>
-      {left > 0 && (
-        <Text size="sm" c="dimmed" mt={8}>
-          {left === 1
-            ? 'One line has no part for sale: it isn’t asked for, and stays in the list.'
-            : `${left} lines have no part for sale: they aren’t asked for, and stay in the list.`}
-        </Text>
+      {asked.length > 0 && <Names label="Parts that are asked for" lines={asked} />}
+      {others.length > 0 && (
+        <>
+          <Checkbox
+            mt={asked.length > 0 ? 12 : 0}
+            label={
+              others.length === 1
+                ? 'Ask for the line without a part, too'
+                : `Ask for the ${others.length} lines without a part, too`
+            }
+            description="Vendors are asked whether they have it, by your words, the quantity, and the city and country that it goes to. Until each is found or given up, the offer waits. Unchecked, they aren’t asked for. They stay in the list either way."
+            {...openLines}
+          />
+          <Box mt={8} pl={32}>
+            <Names label="Lines without a part" lines={others} />
+          </Box>
+        </>
       )}
     </div>
   )
@@ -73,6 +96,7 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
   const kit = useKitForm<Fields, Sent>({
     start: {
       notes: '',
+      withOpenLines: true,
       delivery: {
         ...blankDelivery,
         ship_to: book[0]?.address ?? blankAddress,
@@ -82,16 +106,21 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
     *check({ delivery }) {
       yield* deliveryIssues(delivery)
     },
-    toSent: ({ notes, delivery }) => ({ notes: notes.trim(), delivery: toDelivery(delivery) }),
-    labels: { ...deliveryLabels, notes: 'Notes' },
+    toSent: ({ notes, withOpenLines, delivery }) => ({
+      notes: notes.trim(),
+      withOpenLines,
+      delivery: toDelivery(delivery),
+    }),
+    labels: { ...deliveryLabels, notes: 'Notes', withOpenLines: 'Lines without a part' },
   })
   const { form } = kit
   const sending = useWrite({
-    send: ({ notes, delivery }: Sent, write) =>
+    send: ({ notes, withOpenLines, delivery }: Sent, write) =>
       write('requestListQuote', {
         params: { id: list.id },
         body: {
           version: shown.version,
+          with_open_lines: withOpenLines,
           ...(notes !== '' && { notes }),
           ...(!sameDelivery(delivery, noDelivery) && { delivery }),
         },
@@ -113,7 +142,7 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
   const isOld = shown.version !== list.version
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>
-      <AskedParts list={shown} />
+      <AskedParts list={shown} openLines={form.register('withOpenLines')} />
       {isOld && (
         <Text size="sm" c="orange" role="alert">
           {messages.listChanged}{' '}
@@ -144,7 +173,7 @@ const RequestView = ({ list }: { list: RequestList }) => {
         title="Request quote"
         description={
           <>
-            {'One quote of all parts in '}
+            {'One quote of '}
             <TextLink to={paths.requestList(list.id)} size="sm" underline="always">
               {list.name}
             </TextLink>

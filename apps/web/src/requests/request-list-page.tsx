@@ -37,18 +37,21 @@ const About = ({ list }: { list: RequestList }) => {
   )
 }
 
-/** Lines that no quote can be asked for stay, and say so. */
+/** Lines without a part say so, and what can be done. */
 const LeftOut = ({ list }: { list: RequestList }) => {
   const left = list.lines.filter((line) => !canBeAsked(line)).length
-  const isOver = list.lines.length - left > limits.quote.lines
+  const isOver = list.lines.length > limits.quote.lines
   if (left === 0 && !isOver) return null
   return (
-    <Notice color="orange" title={left === 0 ? 'Too long for one quote' : 'Not all of it can be asked for'}>
+    <Notice
+      color={isOver ? 'orange' : 'blue'}
+      title={left === 0 ? 'Too long for one quote' : 'Not all of it has a part'}
+    >
       {left > 0 && (
         <Text size="sm">
           {left === 1
-            ? 'One line has no part for sale. It stays in the list: choose another part for it, or ask for the rest.'
-            : `${left} lines have no part for sale. They stay in the list: choose other parts for them, or ask for the rest.`}
+            ? 'One line has no part for sale. Choose a part for it, or ask for it in words: vendors are asked whether they have it.'
+            : `${left} lines have no part for sale. Choose parts for them, or ask for them in words: vendors are asked whether they have them.`}
         </Text>
       )}
       {isOver && (
@@ -62,7 +65,6 @@ const ListView = ({ list }: { list: RequestList }) => {
   const navigate = useNavigate()
   const [act, setAct] = useState<ListAct | null>(null)
   const copy = useCopyList()
-  const asked = list.lines.filter(canBeAsked).length
   return (
     <>
       <PageHeader
@@ -85,7 +87,7 @@ const ListView = ({ list }: { list: RequestList }) => {
             <LinkButton to={paths.catalogue} variant="default" size="compact-sm">
               Add parts
             </LinkButton>
-            {asked > 0 && (
+            {list.lines.length > 0 && (
               <LinkButton to={paths.requestFromList(list.id)} size="compact-sm">
                 Request quote
               </LinkButton>

@@ -17,6 +17,12 @@ export const accountRoutes = [
     lazyScreen(() => import('../chat/questions-page.tsx'), 'QuestionsPage'),
   ),
   screen(
+    paths.openOffers,
+    'Open Lines',
+    'screen.open-offers',
+    lazyScreen(() => import('../quotes/open-lines/open-offers-page.tsx'), 'OpenOffersPage'),
+  ),
+  screen(
     paths.notices,
     'Notices',
     'screen.profile',
@@ -81,6 +87,12 @@ export const accountRoutes = [
     'Plans',
     'screen.plans',
     lazyScreen(() => import('../subscriptions/plans-page.tsx'), 'PlansPage'),
+  ),
+  screen(
+    paths.taxRates,
+    'Taxes',
+    'screen.tax-rates',
+    lazyScreen(() => import('../taxes/tax-rates-page.tsx'), 'TaxRatesPage'),
   ),
   screen(
     paths.payments,

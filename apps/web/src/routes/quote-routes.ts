@@ -107,6 +107,12 @@ export const quoteRoutes = [
     lazyScreen(() => import('../quotes/revisions/revisions-pages.tsx'), 'QuoteRevisionsPage'),
   ),
   screen(
+    patterns.compareOffers,
+    'Compare offers of quote #$id',
+    'screen.compare-offers',
+    lazyScreen(() => import('../quotes/offers/compare-offers-page.tsx'), 'CompareOffersPage'),
+  ),
+  screen(
     patterns.tenantQuoteRevisions,
     'Revisions of quote #$id',
     'screen.tenant',

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { askedEarlyAt, keepFirstCalls } from '../api/early-calls.ts'
 import { whenAnswered } from '../api/when-answered.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
@@ -14,18 +15,19 @@ export const LiveConnection = () => {
   const status = useSelector(liveState)
   useEffect(() => {
     if (token === undefined) return undefined
-    const since = Date.now() - marginMs
+    const since = Math.min(Date.now(), askedEarlyAt() ?? Infinity) - marginMs
     let stop: (() => void) | undefined
     let isOver = false
     // What the screen shows first has the line to itself. Where its code fails, screens ask at intervals as before.
-    const forget = whenAnswered(() =>
-      import('../api/live.ts').then(
+    const forget = whenAnswered(() => {
+      keepFirstCalls()
+      return import('../api/live.ts').then(
         ({ startLive }) => {
           if (!isOver) stop = startLive(token, since)
         },
         () => undefined,
-      ),
-    )
+      )
+    })
     return () => {
       isOver = true
       forget()

@@ -18,7 +18,7 @@ import { UnreadTitle } from './unread-title.tsx'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { ViewsControl } from '../ui/table/views-tool.tsx'
 import { ViewsMenu } from './views-control.tsx'
-import { useBrowserListMove } from './use-browser-list-move.ts'
+import { useBrowserMoves } from './use-browser-moves.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
 const width = layout.drawerWidthPx
@@ -45,7 +45,7 @@ const showViewsMenu = (props: ViewsControlProps) => <ViewsMenu {...props} />
 /** Within the client's provider, and nothing to see. */
 const TablesOfPerson = () => {
   useTableSettings()
-  useBrowserListMove()
+  useBrowserMoves()
   return null
 }
 

@@ -32,7 +32,7 @@ const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> 
 }
 
 const all = ['Dashboard', 'Profile', 'Inventory', 'Products']
-const selling = ['Sub Quotes', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
+const selling = ['Sub Quotes', 'Open Lines', 'Sub Orders', 'Questions', 'Subscription', 'Payment Methods']
 const store = ['Tenant Products', 'Tenant Quotes', 'Tenant Orders']
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
@@ -81,7 +81,18 @@ describe('the side menu', () => {
     [
       'an admin',
       { role: 'ADMIN', userId: 1 },
-      [...all, 'Quotes', 'Orders', 'Users', 'Plans', 'Specifications', 'Audit', 'Mails', 'Questions'],
+      [
+        ...all,
+        'Quotes',
+        'Orders',
+        'Users',
+        'Plans',
+        'Taxes',
+        'Specifications',
+        'Audit',
+        'Mails',
+        'Questions',
+      ],
     ],
     ['a vendor', { role: 'VENDOR' }, [...all, ...selling, ...buying]],
     ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, ...buying]],

@@ -30,6 +30,10 @@ const above: Readonly<Record<string, Above>> = {
     list: paths.quotes,
     record: { title: 'Quote #$id', to: paths.quoteSubQuotes },
   },
+  [patterns.compareOffers]: {
+    list: paths.quotes,
+    record: { title: 'Quote #$id', to: paths.quoteSubQuotes },
+  },
   [patterns.tenantQuoteRevisions]: {
     list: paths.tenantQuotes,
     record: { title: 'Quote #$id', to: paths.tenantQuote },

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import classes from './next-act.module.css'
+import { useOfferedActs } from './record-acts.ts'
 
 interface NextActProps {
   /** What the button says. */
@@ -47,6 +48,8 @@ export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = f
   const id = useId()
   const pointer = useRef<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useOfferedActs(subject, place, async () => (isBusy ? [] : [{ name, effect, run: onChoose }]))
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     const isTouched = pointer.current === 'touch'
@@ -57,7 +60,7 @@ export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = f
   }
   return (
     // A dialog of a row is inside the row for React, whose clicks it is not.
-    <div role="presentation" onClick={(event) => event.stopPropagation()}>
+    <div ref={place} role="presentation" data-record-acts onClick={(event) => event.stopPropagation()}>
       <Tooltip label={effect} events={{ hover: true, focus: true, touch: false }} withinPortal multiline>
         <Button
           size="compact-sm"

@@ -89,6 +89,8 @@ export const RemoteSelect = <Option extends RemoteOption>({
       {...input}
       searchable
       autoFocus={isFirst}
+      // In a dialog, which moves the focus by itself.
+      {...(isFirst && { 'data-autofocus': true })}
       openOnFocus={!isFirst}
       data={options.map(({ id, label }) => ({ value: String(id), label }))}
       // The server has searched; its answers are shown as they are.

@@ -2,14 +2,7 @@ import type { Dimension } from './units.ts'
 import { plainUnit, unitOf } from './units.ts'
 
 /** What a typed specification may be a number of: what a search knows, and what only a field's own text can tell. */
-export type AttributeDimension =
-  | Dimension
-  | 'angle'
-  | 'acceleration'
-  | 'temperature'
-  | 'time'
-  | 'volume'
-  | 'memory'
+export type AttributeDimension = Dimension | 'angle' | 'acceleration' | 'temperature' | 'time' | 'volume'
 
 /** A unit that a number of a dimension may be given in. */
 export interface AttributeUnit {
@@ -52,7 +45,7 @@ const unitsOfDimension: Readonly<Record<AttributeDimension, readonly AttributeUn
     ...known('ft'),
   ],
   mass: known('g', 'kg', 'oz', 'lb'),
-  speed: known('m/s', 'mm/s', 'km/h'),
+  speed: known('m/s', 'mm/s', 'km/h', 'ft/s', 'in/s'),
   turning: known('rpm', '°/s', 'rad/s'),
   frequency: [...known('Hz', 'kHz', 'MHz', 'GHz'), { symbol: 'fps', factor: 1 }],
   angle: [
@@ -79,12 +72,7 @@ const unitsOfDimension: Readonly<Record<AttributeDimension, readonly AttributeUn
     { symbol: 'l', factor: 0.001 },
     { symbol: 'm³', factor: 1, spellings: ['m3'] },
   ],
-  memory: [
-    { symbol: 'GB', factor: 1e9 },
-    { symbol: 'MB', factor: 1e6 },
-    { symbol: 'kB', factor: 1_000 },
-    { symbol: 'TB', factor: 1e12 },
-  ],
+  memory: known('GB', 'MB', 'kB', 'TB'),
 }
 
 export const attributeDimensions = Object.keys(unitsOfDimension) as readonly AttributeDimension[]

@@ -65,7 +65,7 @@ const noUnit: Pick<AttributeUnit, 'factor' | 'offset'> = { factor: 1 }
 
 /** The unit of a number: the one that is written, the attribute's where none is; null where it is another dimension's. */
 const unitFor = (
-  { dimension, unit: usual }: NumberAttribute,
+  { dimension, unit: usual }: Pick<NumberAttribute, 'dimension' | 'unit'>,
   written: string | undefined,
 ): Pick<AttributeUnit, 'factor' | 'offset'> | null => {
   if (dimension === null) return written === undefined ? noUnit : null
@@ -74,15 +74,39 @@ const unitFor = (
 
 const isTemperature = (dimension: AttributeDimension | null): boolean => dimension === 'temperature'
 
-/** Of a range the unit may stand once, behind it. */
+/** A number as it was typed, and what it says in its unit. */
+export interface NumberText {
+  typed: string
+  value: number
+  unit: Pick<AttributeUnit, 'factor' | 'offset'>
+}
+
+/**
+ * A text's one or two numbers, and what they hold at ("@5.0V"), or nothing. Of a range the unit may stand once, behind it. Null
+ * where it is no number for sure.
+ */
+export const numbersIn = (
+  attribute: Pick<NumberAttribute, 'dimension' | 'unit'>,
+  text: string,
+): { numbers: NumberText[]; condition: string } | null => {
+  const [, first, firstUnit, second, secondUnit, condition = ''] = pattern.exec(text) ?? []
+  if (first === undefined) return null
+  const typed = [
+    { typed: first, written: firstUnit ?? secondUnit },
+    ...(second === undefined ? [] : [{ typed: second, written: secondUnit ?? firstUnit }]),
+  ]
+  const numbers = typed.flatMap(({ typed: number, written }) => {
+    const value = readSigned(number, isTemperature(attribute.dimension))
+    const unitRead = unitFor(attribute, written)
+    return value === null || unitRead === null ? [] : [{ typed: number, value, unit: unitRead }]
+  })
+  return numbers.length === typed.length ? { numbers, condition } : null
+}
+
 const readNumbers = (attribute: NumberAttribute, text: string): Omit<NumberValue, 'given'> | null => {
-  const [, first = '', firstUnit, second, secondUnit] = pattern.exec(text) ?? []
-  const units = [firstUnit ?? secondUnit, secondUnit ?? firstUnit]
-  const [one, other] = units.map((written) => unitFor(attribute, written))
-  const low = readSigned(first, isTemperature(attribute.dimension))
-  const high = second === undefined ? low : readSigned(second, isTemperature(attribute.dimension))
-  if (!one || !other || low === null || high === null) return null
-  const read = { low: toSi(low, one), high: toSi(high, other) }
+  const [low, high = low] = numbersIn(attribute, text)?.numbers ?? []
+  if (low === undefined || high === undefined) return null
+  const read = { low: toSi(low.value, low.unit), high: toSi(high.value, high.unit) }
   return read.low <= read.high && Math.abs(read.high) < most ? read : null
 }
 

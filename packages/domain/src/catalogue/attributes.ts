@@ -29,6 +29,8 @@ export interface Attribute {
   is_facet: boolean
   /** A part and a robot that share it go together, and those that don't, don't (fit.ts). */
   tells_fit: boolean
+  /** Known by measuring, of every product: no form asks for it, and no administrator changes it (decision 098). */
+  is_measured: boolean
   choices: AttributeChoice[]
 }
 

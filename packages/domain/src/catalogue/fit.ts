@@ -16,6 +16,8 @@ export const fitVerdicts = [
   'MATCHES',
   /** A property that both have differs, and nobody says that it fits. */
   'DIFFERS',
+  /** It is more than the robot takes, as a mass above its payload, and nobody says that it fits. */
+  'EXCEEDS',
   /** Nothing is known of it but that it is no larger than the robot. */
   'SMALLER',
   /** Nothing is known of it but that it is larger than the robot. */
@@ -24,8 +26,24 @@ export const fitVerdicts = [
 ] as const
 export type FitVerdict = (typeof fitVerdicts)[number]
 
+/** What a buyer is told at a glance. */
+export const fitMarks = ['FITS', 'DIFFERS', 'UNKNOWN'] as const
+export type FitMark = (typeof fitMarks)[number]
+
+const marks: Record<FitVerdict, FitMark> = {
+  NAMED: 'FITS',
+  MATCHES: 'FITS',
+  DIFFERS: 'DIFFERS',
+  EXCEEDS: 'DIFFERS',
+  SMALLER: 'UNKNOWN',
+  LARGER: 'UNKNOWN',
+  UNKNOWN: 'UNKNOWN',
+}
+
+export const fitMarkOf = (verdict: FitVerdict): FitMark => marks[verdict]
+
 /** Of these a list says that they fit, and is narrowed to them. */
-export const isFitting = (verdict: FitVerdict): boolean => verdict === 'NAMED' || verdict === 'MATCHES'
+export const isFitting = (verdict: FitVerdict): boolean => fitMarkOf(verdict) === 'FITS'
 
 /** A property that both have, as each has it. */
 export interface PropertyFit {
@@ -36,11 +54,25 @@ export interface PropertyFit {
   isShared: boolean
 }
 
+/** A property of the part that the robot takes only so much of: a mass by its payload. */
+export interface LimitFit {
+  id: number
+  name: string
+  part: string
+  /** What the robot calls it. */
+  limit: string
+  robot: string
+  /** Of both, so that a reader may read them in one unit. */
+  dimension: Attribute['dimension']
+  isWithin: boolean
+}
+
 export interface Fit {
   verdict: FitVerdict
   /** The part's vendor names the robot among those that it fits. */
   isNamed: boolean
   properties: readonly PropertyFit[]
+  limits: readonly LimitFit[]
   /** No larger than the robot, however it is turned; null where a size isn't known. */
   isSmaller: boolean | null
 }
@@ -58,7 +90,10 @@ const isShared = (one: AttributeValue, other: AttributeValue): boolean | null =>
   return null
 }
 
-type FitAttribute = Pick<Attribute, 'id' | 'name' | 'choices' | 'tells_fit'>
+/** An attribute by which parts fit, or of which a robot takes only as much as another one of its own says. */
+export type FitAttribute = Pick<Attribute, 'id' | 'name' | 'dimension' | 'choices' | 'tells_fit'> & {
+  limited_by: Pick<Attribute, 'id' | 'name'> | null
+}
 
 const propertiesOf = (
   part: AttributeValues,
@@ -74,14 +109,33 @@ const propertiesOf = (
     return [{ id, name, part: text(own), robot: text(other), isShared: shared }]
   })
 
-const verdictOf = ({ isNamed, properties, isSmaller }: Omit<Fit, 'verdict'>): FitVerdict => {
+/** What a part is at least is compared with what the robot takes at most, so that only what is too much for sure is. */
+const limitsOf = (
+  part: AttributeValues,
+  robot: AttributeValues,
+  attributes: readonly FitAttribute[],
+): LimitFit[] =>
+  attributes.flatMap((attribute) => {
+    const { id, name, dimension, limited_by: limit } = attribute
+    const [own, most] = [part[id], limit === null ? undefined : robot[limit.id]]
+    if (limit === null || own === undefined || most === undefined) return []
+    if (!('given' in own) || !('given' in most)) return []
+    const isWithin = own.low <= most.high
+    return [{ id, name, part: own.given, limit: limit.name, robot: most.given, dimension, isWithin }]
+  })
+
+const verdictOf = ({ isNamed, properties, limits, isSmaller }: Omit<Fit, 'verdict'>): FitVerdict => {
   if (isNamed) return 'NAMED'
   if (properties.some((property) => !property.isShared)) return 'DIFFERS'
+  if (limits.some(({ isWithin }) => !isWithin)) return 'EXCEEDS'
   if (properties.length > 0) return 'MATCHES'
   return isSmaller === null ? 'UNKNOWN' : isSmaller ? 'SMALLER' : 'LARGER'
 }
 
-/** Does a part fit a robot, and why? By the vendor's word, by the attributes that tell it, and by size. */
+/**
+ * Does a part fit a robot, and why? By the vendor's word, by the attributes that tell it, by what the robot takes at most, and by
+ * size. That a part isn't too much for the robot is told, and is no reason to say that it fits: nearly everything is light enough.
+ */
 export const judgeFit = (
   part: FitSide & { isNamed: boolean },
   robot: FitSide,
@@ -90,20 +144,39 @@ export const judgeFit = (
   const known = {
     isNamed: part.isNamed,
     properties: propertiesOf(part.values, robot.values, attributes),
+    limits: limitsOf(part.values, robot.values, attributes),
     isSmaller: part.size === null || robot.size === null ? null : fitsInto(part.size, robot.size),
   }
   return { verdict: verdictOf(known), ...known }
 }
 
-/** The robot's own values as filters, each of which holds of a part that shares it: a list finds by them what `judgeFit` says. */
-export const fitFilters = (
+/** A value of the robot's as a filter of parts. One that has the attribute and isn't found by it doesn't fit. */
+export interface FitFact {
+  filter: AttributeFilter
+  /** A part that is found by it has a reason to fit; else it only isn't too much. */
+  isReason: boolean
+}
+
+const sharedFact = (id: number, value: AttributeValue | undefined): FitFact[] => {
+  if (value === undefined || 'text' in value) return []
+  const filter =
+    'choices' in value
+      ? { attribute: id, choices: value.choices }
+      : { attribute: id, low: value.low, high: value.high }
+  return [{ filter, isReason: true }]
+}
+
+const limitFact = (id: number, most: AttributeValue | undefined): FitFact[] =>
+  most !== undefined && 'given' in most
+    ? [{ filter: { attribute: id, low: null, high: most.high }, isReason: false }]
+    : []
+
+/** The robot's own values as filters: a list finds by them what `judgeFit` says. */
+export const fitFacts = (
   robot: AttributeValues,
-  attributes: readonly Pick<Attribute, 'id' | 'tells_fit'>[],
-): AttributeFilter[] =>
-  attributes.flatMap(({ id, tells_fit }): AttributeFilter[] => {
-    const value = tells_fit ? robot[id] : undefined
-    if (value === undefined || 'text' in value) return []
-    return 'choices' in value
-      ? [{ attribute: id, choices: value.choices }]
-      : [{ attribute: id, low: value.low, high: value.high }]
-  })
+  attributes: readonly Pick<FitAttribute, 'id' | 'tells_fit' | 'limited_by'>[],
+): FitFact[] =>
+  attributes.flatMap(({ id, tells_fit, limited_by: limit }) => [
+    ...(tells_fit ? sharedFact(id, robot[id]) : []),
+    ...(limit === null ? [] : limitFact(id, robot[limit.id])),
+  ])

@@ -37,6 +37,14 @@ describe('measures in a text', () => {
     ['2 A', [['current', 2, 2]]],
     ['5600 mAh', [['charge', 20_160, 20_160]]],
     ['0.22 m/s', [['speed', 0.22, 0.22]]],
+    [
+      '4 GB of RAM, 512MB',
+      [
+        ['memory', 4e9, 4e9],
+        ['memory', 512e6, 512e6],
+      ],
+    ],
+    ['1 Gb/s', []],
   ])('%s', (text, measures) => {
     expect(spoken(text)).toEqual(measures)
   })
@@ -108,8 +116,33 @@ test('a search is its words and its measures, each as one typed word too', () =>
       { typed: '12V', anyOf: ['@voltage26'] },
       { typed: '4Nm', anyOf: ['@torque15'] },
     ],
+    mayBeNumber: true,
   })
-  expect(readSearch('NEMA 17')).toEqual({ words: 'NEMA 17', measures: [] })
+  expect(readSearch('NEMA 17')).toEqual({
+    words: '',
+    measures: [{ typed: 'NEMA 17', anyOf: ['@nema17'] }],
+    mayBeNumber: true,
+  })
+  expect(readSearch('nema23 motor 2.8 A')).toEqual({
+    words: 'motor',
+    measures: [
+      { typed: 'nema23', anyOf: ['@nema23'] },
+      { typed: '2.8A', anyOf: ['@current11'] },
+    ],
+    mayBeNumber: true,
+  })
   expect(readSearch('6-7 V').measures[0]?.anyOf).toEqual(['@voltage20', '@voltage19'])
   expect(readSearch('1 V 2 V 3 V 4 V 5 V 6 V').measures).toHaveLength(5)
+})
+
+test.each([
+  ['XL 330M 077-T', true],
+  // One word is looked for as one anyway.
+  ['XL330-M077-T', false],
+  ['robot arm', false],
+  ['M 5', false],
+  ['a sentence of more than five words 12', false],
+  [`12 ${'x'.repeat(100)}`, false],
+])('%s: may all of it be one part number? %s', (text, may) => {
+  expect(readSearch(text).mayBeNumber).toBe(may)
 })

@@ -1,3 +1,5 @@
+import { designationsIn } from './designations.ts'
+import { isPartNumber } from './part-number.ts'
 import type { Dimension } from './units.ts'
 import { unitOf } from './units.ts'
 
@@ -24,6 +26,9 @@ const measurePattern = new RegExp(
   'giu',
 )
 
+/** "1 Gb/s" is no memory. */
+const isRate = (dimension: Dimension, rest: string): boolean => dimension === 'memory' && rest.startsWith('/')
+
 /** A unit may be followed by what isn't of it: the dot of a sentence, a hyphen, a slash. */
 const readUnit = (written: string) => {
   for (let end = written.length; end > 0; end -= 1) {
@@ -31,7 +36,7 @@ const readUnit = (written: string) => {
     // Of a word no beginning is a unit: "volt" isn't in "voltage".
     if (end < written.length && /^\p{L}/u.test(written.slice(end))) continue
     const unit = unitOf(spelling)
-    if (unit !== undefined) return { unit, end }
+    if (unit !== undefined) return isRate(unit.dimension, written.slice(end)) ? undefined : { unit, end }
   }
   return undefined
 }
@@ -107,10 +112,12 @@ export const measureWords = ({ dimension, low, high }: Measure): { exact: string
 export const wantedWords = ({ dimension, low, high }: Measure): string[] =>
   stepsBetween(low, high).map((at) => wordOf(dimension, at))
 
-/** A search taken apart: the measures that it names, each as one typed word too, and the rest of its words. */
+/** A search taken apart: the measures and the standards' sizes that it names, each as it was typed too, and the rest of its words. */
 export interface ReadSearch {
   words: string
   measures: { typed: string; anyOf: string[] }[]
+  /** All of it may be one part number, typed with blanks. */
+  mayBeNumber: boolean
 }
 
 /** More of them in one search are words like any other. */
@@ -119,17 +126,36 @@ const mostMeasures = 5
 /** The measures that a search names. */
 export const measuresSought = (text: string): FoundMeasure[] => measuresIn(text).slice(0, mostMeasures)
 
-export const readSearch = (text: string): ReadSearch => {
-  const found = measuresSought(text)
-  const words = found.reduceRight(
-    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+/** Longer texts, and those of more words, are no number. */
+const mostOfNumber = { characters: 100, words: 5 }
+
+const mayBeNumber = (text: string): boolean => {
+  const words = text.trim().split(/\s+/).length
+  return (
+    words > 1 && words <= mostOfNumber.words && text.length <= mostOfNumber.characters && isPartNumber(text)
+  )
+}
+
+/** The text with blanks in the place of what was found, so that the rest stays where it is. */
+const without = (text: string, found: readonly { start: number; end: number }[]): string =>
+  found.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
   )
+
+export const readSearch = (text: string): ReadSearch => {
+  const designations = designationsIn(text).slice(0, mostMeasures)
+  const rest = without(text, designations)
+  const found = measuresSought(rest).slice(0, mostMeasures - designations.length)
   return {
-    words: words.replaceAll(/\s+/g, ' ').trim(),
-    measures: found.map((measure) => ({
-      typed: text.slice(measure.start, measure.end).replaceAll(/\s/g, ''),
-      anyOf: wantedWords(measure),
-    })),
+    words: without(rest, found).replaceAll(/\s+/g, ' ').trim(),
+    measures: [
+      ...designations.map(({ start, end, word }) => ({ typed: text.slice(start, end), anyOf: [word] })),
+      ...found.map((measure) => ({
+        typed: text.slice(measure.start, measure.end).replaceAll(/\s/g, ''),
+        anyOf: wantedWords(measure),
+      })),
+    ],
+    mayBeNumber: mayBeNumber(text),
   }
 }

@@ -11,10 +11,11 @@ export type Dimension =
   | 'speed'
   | 'turning'
   | 'frequency'
+  | 'memory'
 
 interface Unit {
   dimension: Dimension
-  /** How many of the SI unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz) it is. */
+  /** How many of the SI unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz, byte) it is. */
   factor: number
 }
 
@@ -64,7 +65,15 @@ const units = new Map<string, Unit>([
     ft: 12 * inch,
   }),
   ...of('mass', { kg: 1, g: 0.001, lb: pound, lbs: pound, oz: pound / 16 }),
-  ...of('speed', { 'm/s': 1, mps: 1, 'mm/s': 0.001, 'km/h': 1 / 3.6, kph: 1 / 3.6 }),
+  ...of('speed', {
+    'm/s': 1,
+    mps: 1,
+    'mm/s': 0.001,
+    'km/h': 1 / 3.6,
+    kph: 1 / 3.6,
+    'ft/s': 12 * inch,
+    'in/s': inch,
+  }),
   ...of('turning', {
     rpm: turn / 60,
     'rev/min': turn / 60,
@@ -75,6 +84,7 @@ const units = new Map<string, Unit>([
     'rad/s': 1,
   }),
   ...of('frequency', { hz: 1, khz: 1_000, mhz: 1_000_000, ghz: 1_000_000_000 }),
+  ...of('memory', { kb: 1_000, mb: 1e6, gb: 1e9, tb: 1e12 }),
 ])
 
 /** The unit of this spelling; undefined where it is none of ours. */

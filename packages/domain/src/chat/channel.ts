@@ -56,9 +56,12 @@ export const mayJoin = (
 /** The role in which somebody speaks in a channel; the first of the hats that this record gives. */
 export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null
 
+/** Whether people are known by their accounts in it: by an account's id, one buyer's questions could be put together. */
+export const knowsAccounts = (kind: ChatKind): boolean => kind !== 'question'
+
 /**
  * What somebody is called in a channel. Who asks about a part stays unnamed to its vendor, as the customer of a quote does
  * (`quote.see-customer`).
  */
 export const speakerName = (actor: Actor, kind: ChatKind, role: Hat): string =>
-  kind === 'question' && role === 'CUSTOMER' ? messages.buyer : actor.name
+  !knowsAccounts(kind) && role === 'CUSTOMER' ? messages.buyer : actor.name

@@ -79,8 +79,8 @@ describe('whose dashboard shows what', () => {
   it('lists what a person may open, in the order of the menu', () => {
     expect(Object.values(people).map(recordListsOf)).toEqual([
       ['quotes', 'orders', 'users'],
-      ['subQuotes', 'ownQuotes', 'subOrders', 'ownOrders'],
-      ['subQuotes', 'storeQuotes', 'ownQuotes', 'subOrders', 'storeOrders', 'ownOrders'],
+      ['subQuotes', 'openOffers', 'ownQuotes', 'subOrders', 'ownOrders'],
+      ['subQuotes', 'openOffers', 'storeQuotes', 'ownQuotes', 'subOrders', 'storeOrders', 'ownOrders'],
       ['ownQuotes', 'ownOrders'],
       ['ownQuotes', 'ownOrders'],
     ])
@@ -91,6 +91,7 @@ describe('whose dashboard shows what', () => {
     const lists = recordListsOf(people.tenant).map(recordListOf)
     expect(lists.map(({ kind, of, page }) => `${of} ${kind} ${page}`)).toEqual([
       'all subQuote /subquotes',
+      'all openOffer /open-lines',
       'store quote /tenent-quotes',
       'own quote /my-quotes',
       'all subOrder /suborders',

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
 /** The records of a list. */
-export type ListedKind = 'quote' | 'subQuote' | 'order' | 'subOrder' | 'user'
+export type ListedKind = 'quote' | 'subQuote' | 'openOffer' | 'order' | 'subOrder' | 'user'
 
 /** Whose records of all that an actor sees: everybody's, its store's, or those that it asked for itself. */
 type ListedOf = 'all' | 'store' | 'own'
@@ -22,6 +22,7 @@ export interface RecordList {
 const recordListTable = {
   quotes: { kind: 'quote', of: 'all', page: paths.quotes, screen: 'screen.quotes' },
   subQuotes: { kind: 'subQuote', of: 'all', page: paths.subQuotes, screen: 'screen.sub-quotes' },
+  openOffers: { kind: 'openOffer', of: 'all', page: paths.openOffers, screen: 'screen.open-offers' },
   storeQuotes: { kind: 'quote', of: 'store', page: paths.tenantQuotes, screen: 'screen.tenant' },
   ownQuotes: { kind: 'quote', of: 'own', page: paths.myQuotes, screen: 'screen.own-quotes' },
   orders: { kind: 'order', of: 'all', page: paths.orders, screen: 'screen.orders' },

@@ -58,10 +58,12 @@ describe('the books', () => {
         const credited = sold.map(({ subOrderId, amountCents }) => ({
           subOrderId,
           amountCents,
+          isTax: false,
           commissionCents: Math.floor(amountCents / 3),
         }))
         for (const entries of [
-          saleEntries(sold, rate),
+          saleEntries(sold, rate, 0),
+          saleEntries(sold, rate, other),
           shipmentEntries(other),
           shipmentEntries(-other),
           paymentEntries('CARD', other),
@@ -69,7 +71,11 @@ describe('the books', () => {
           transferEntries(1, other),
           reversalEntries(1, other),
           refundEntries('CARD', other),
-          creditEntries([...credited, { subOrderId: null, amountCents: other, commissionCents: 0 }]),
+          creditEntries([
+            ...credited,
+            { subOrderId: null, isTax: false, amountCents: other, commissionCents: 0 },
+            { subOrderId: null, isTax: true, amountCents: 1, commissionCents: 0 },
+          ]),
         ]) {
           expect(balances(entries)).toBe(true)
           expect(entries.some(({ cents: sum }) => sum === 0)).toBe(false)

@@ -6,10 +6,18 @@ import { splitCents } from './split-cents.ts'
  * The marketplace's books (decision 034). Every fact about money is one transaction of entries that add up to zero. An
  * entry above zero is what somebody owes the marketplace, or what it has; below zero is what it owes, or has earned.
  */
-export const ledgerAccounts = ['BUYER', 'PROVIDER', 'BANK', 'COMMISSION', 'SHIPMENT', 'VENDOR'] as const
+export const ledgerAccounts = [
+  'BUYER',
+  'PROVIDER',
+  'BANK',
+  'COMMISSION',
+  'SHIPMENT',
+  'TAX',
+  'VENDOR',
+] as const
 /**
  * BUYER: what the order's customer still owes. PROVIDER and BANK: the marketplace's money, at the card provider and
- * outside it. COMMISSION and SHIPMENT: what the marketplace keeps. VENDOR: what a vendor is still owed; above zero, what it
+ * outside it. COMMISSION and SHIPMENT: what the marketplace keeps. TAX: what it has taken for a destination's tax, and passes on. VENDOR: what a vendor is still owed; above zero, what it
  * has to give back.
  */
 export type LedgerAccount = (typeof ledgerAccounts)[number]
@@ -66,11 +74,12 @@ export const commissionOf = (parts: readonly SoldPart[], percent: number): Cents
   return splitCents(whole, amounts)
 }
 
-/** A purchase: the buyer owes the order's price, and each vendor is owed its part less the commission. */
-export const saleEntries = (parts: readonly SoldPart[], percent: number): LedgerEntry[] => {
+/** A purchase: the buyer owes the order's price with its tax, and each vendor is owed its part less the commission. */
+export const saleEntries = (parts: readonly SoldPart[], percent: number, taxCents: number): LedgerEntry[] => {
   const commission = commissionOf(parts, percent)
   return written([
-    entry('BUYER', sumCents(parts.map(({ amountCents }) => amountCents))),
+    entry('BUYER', sumCents([...parts.map(({ amountCents }) => amountCents), taxCents])),
+    entry('TAX', -taxCents),
     ...parts.flatMap(({ subOrderId, amountCents }, index) => [
       entry('VENDOR', -(amountCents - (commission[index] ?? 0)), subOrderId),
       entry('COMMISSION', -(commission[index] ?? 0), subOrderId),
@@ -98,18 +107,19 @@ export const reversalEntries = (subOrderId: number, amountCents: number): Ledger
 export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
 
-/** A credit on an order: the vendor's part, the commission on it, and shipment where no sub-order is named. */
+/** A credit on an order: the vendor's part and the commission on it; tax or shipment where no sub-order is named. */
 export interface CreditedShare {
   subOrderId: number | null
+  isTax: boolean
   amountCents: number
   commissionCents: number
 }
 
 export const creditEntries = (shares: readonly CreditedShare[]): LedgerEntry[] =>
   written([
-    ...shares.flatMap(({ subOrderId, amountCents, commissionCents }) =>
+    ...shares.flatMap(({ subOrderId, isTax, amountCents, commissionCents }) =>
       subOrderId === null
-        ? [entry('SHIPMENT', amountCents)]
+        ? [entry(isTax ? 'TAX' : 'SHIPMENT', amountCents)]
         : [
             entry('VENDOR', amountCents - commissionCents, subOrderId),
             entry('COMMISSION', commissionCents, subOrderId),

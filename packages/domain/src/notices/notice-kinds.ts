@@ -9,10 +9,15 @@ export const noticeRecordKinds = [
   'order',
   'subOrder',
   'question',
+  'openOffer',
   'product',
   'user',
 ] as const satisfies readonly ScopedKind[]
 export type NoticeRecordKind = (typeof noticeRecordKinds)[number]
+
+/** Those without a page of their own: they are answered where they are listed. */
+export const listedKinds = ['question', 'openOffer'] as const satisfies readonly NoticeRecordKind[]
+export type ListedRecordKind = (typeof listedKinds)[number]
 
 export const mailChoices = ['now', 'digest', 'off'] as const
 /** A mail at once, a line in the daily mail, or none. */
@@ -66,6 +71,13 @@ export const noticeTable = {
     to: ['ADMIN', 'VENDOR', 'TENANT'],
     leadsTo: ['quote', 'subQuote'],
   },
+  wanted: {
+    ...usual,
+    label: 'Parts looked for',
+    about: 'A buyer looks for a part, and you are asked whether you have it',
+    to: ['VENDOR'],
+    leadsTo: ['openOffer'],
+  },
   offer: {
     ...usual,
     label: 'Offers to you',
@@ -89,8 +101,8 @@ export const noticeTable = {
   },
   delivery: {
     ...usual,
-    label: 'Delivery dates',
-    about: 'A vendor names the day on which its part of an order comes, or a later one',
+    label: 'Deliveries',
+    about: 'A vendor sends parts of an order, or names the day on which they come',
     to: ['ADMIN', 'TENANT', 'CUSTOMER'],
     leadsTo: ['order'],
   },
@@ -153,6 +165,14 @@ export const noticeTable = {
     about: 'Few of a product of yours are left',
     to: ['VENDOR', 'TENANT'],
     leadsTo: ['product'],
+  },
+  import: {
+    ...usual,
+    label: 'Product imports',
+    about: 'An import of products that you began has ended',
+    to: ['ADMIN', 'VENDOR', 'TENANT'],
+    leadsTo: [],
+    mail: 'off',
   },
   approval: {
     ...usual,

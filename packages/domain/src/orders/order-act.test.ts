@@ -30,6 +30,6 @@ it('says what is done and for whom', () => {
     'Sends what Northgate and Brightpath earned to its account once more.',
   )
   expect(orderEffect('add-tracking')).toBe(
-    'Asks where the parcel is followed. The buyer reads it, and the payout waits for it.',
+    'Asks what is in the parcel and where it is followed. The buyer reads it, and the payout waits until all of it is on its way.',
   )
 })

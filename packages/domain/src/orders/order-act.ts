@@ -39,7 +39,8 @@ export const actOfSubOrder = (
 /** What each act does; `{who}` is whose money or word it is. */
 const effects: Readonly<Record<OrderAct, string>> = {
   pay: 'Leads to the payment of what is still owed to {who}.',
-  'add-tracking': 'Asks where the parcel is followed. {who} reads it, and the payout waits for it.',
+  'add-tracking':
+    'Asks what is in the parcel and where it is followed. {who} reads it, and the payout waits until all of it is on its way.',
   'retry-transfer': 'Sends what {who} earned to its account once more.',
 }
 

@@ -12,6 +12,8 @@ export interface OrderMoney {
   creditedCents: number
   /** What of the credit was shipment. */
   shipmentCreditedCents: number
+  /** Of the order's tax what wasn't given back. */
+  taxLeftCents: number
   paidCents: number
   pendingCents: number
   /** A payment by card, or a refund, whose end isn't known yet. */

@@ -17,6 +17,7 @@ const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   shipmentCents: 1_000,
   creditedCents: 0,
   shipmentCreditedCents: 0,
+  taxLeftCents: 0,
   paidCents: 4_000,
   pendingCents: 7_000,
   moneyUnderWay: false,

@@ -78,6 +78,13 @@ export interface PromisedDays {
   expected: string | null
 }
 
+/** What a paper says of one vendor's part; null where no day was promised. */
+export const promiseOnPaper = (vendor: string, { promised, expected }: PromisedDays): string | null => {
+  if (promised === null || expected === null) return null
+  const first = expected === promised ? '' : `, first promised for ${dayInWords(promised)}`
+  return `${vendor}: delivery by ${dayInWords(expected)}${first}.`
+}
+
 interface Awaiting extends PromisedDays {
   id: number
   shipped: boolean

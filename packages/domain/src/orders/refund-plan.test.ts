@@ -13,6 +13,7 @@ const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
   shipmentCents: 500,
   creditedCents: 0,
   shipmentCreditedCents: 0,
+  taxLeftCents: 0,
   paidCents: 3_500,
   pendingCents: 0,
   moneyUnderWay: false,
@@ -90,21 +91,21 @@ const plan = (
 describe('the shares of a refund', () => {
   it('are in proportion to the vendors’ parts and shipment, and the commission goes with them', () => {
     expect(plan(350).shares).toEqual([
-      { subOrderId: 10, amountCents: 100, commissionCents: 10 },
-      { subOrderId: 20, amountCents: 200, commissionCents: 20 },
-      { subOrderId: null, amountCents: 50, commissionCents: 0 },
+      { subOrderId: 10, amountCents: 100, commissionCents: 10, isTax: false },
+      { subOrderId: 20, amountCents: 200, commissionCents: 20, isTax: false },
+      { subOrderId: null, amountCents: 50, commissionCents: 0, isTax: false },
     ])
   })
 
   it('are the one part’s where it alone is refunded', () => {
     const { credit, shares } = plan(500, { subOrderId: 20 })
     expect(credit).toBe(500)
-    expect(shares).toEqual([{ subOrderId: 20, amountCents: 500, commissionCents: 50 }])
+    expect(shares).toEqual([{ subOrderId: 20, amountCents: 500, commissionCents: 50, isTax: false }])
   })
 
   it('leave out whoever gives nothing, and shipment where there is none', () => {
     const shares = plan(1, { order: { paidCents: 3_000, shipmentCents: 0 } }).shares
-    expect(shares).toEqual([{ subOrderId: 20, amountCents: 1, commissionCents: 0 }])
+    expect(shares).toEqual([{ subOrderId: 20, amountCents: 1, commissionCents: 0, isTax: false }])
   })
 
   it('take the unpaid rest off the price once all that was paid goes back', () => {
@@ -259,4 +260,78 @@ it('adds up to the cent, refund after refund, until all is back and nobody has o
       expect(sumCents(now.map((one) => one.earnedCents + one.keptCents + one.paidOutCents))).toBe(0)
     }),
   )
+})
+
+describe('a refund of an order with tax', () => {
+  /** 30.00 of parts, 6.00 of tax on them, 5.00 of shipment. */
+  const taxed = order({ linesCents: 3_600, paidCents: 4_100, taxLeftCents: 600 })
+  const plan = (amount: number, subOrderId: number | null = null, of = taxed) =>
+    planRefund(of, { parts, payments: [paid(1, 'CARD', 4_100)] }, { amount: cents(amount), subOrderId })
+  const sharesOf = ({ shares }: RefundPlan) =>
+    shares.map(({ subOrderId, isTax, amountCents }) => [
+      subOrderId ?? (isTax ? 'tax' : 'shipment'),
+      amountCents,
+    ])
+
+  it('gives the tax back in proportion, with the whole order and with one part', () => {
+    expect(sharesOf(plan(2_050))).toEqual([
+      [10, 500],
+      [20, 1_000],
+      ['tax', 300],
+      ['shipment', 250],
+    ])
+    expect(sharesOf(plan(1_200, 10))).toEqual([
+      [10, 1_000],
+      ['tax', 200],
+    ])
+    expect(sharesOf(plan(600, 10))).toEqual([
+      [10, 500],
+      ['tax', 100],
+    ])
+  })
+
+  it('gives back for one part no more than its rest and the tax on it', () => {
+    const judge = (amount: number) => judgeRefund(taxed, parts, { amount: cents(amount), subOrderId: 10 })
+    expect(judge(1_200)).toBeNull()
+    expect(judge(1_201)).toMatchObject({
+      fields: { amount: [messages.refundAbovePaid.replace('{most}', '$12.00')] },
+    })
+  })
+
+  it('leaves nothing of it once all is given back, and balances, whatever came before', () => {
+    const amount = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(amount, amount, amount, fc.array(amount, { maxLength: 6 }), (one, two, tax, amounts) => {
+        let left = [part(10, one * 10), part(20, two * 10)]
+        let rest = order({ paidCents: one * 10 + two * 10 + tax, taxLeftCents: tax, shipmentCents: 0 })
+        for (const [nth, asked] of [...amounts, 0].entries()) {
+          const only = nth % 3 === 1 ? 10 : null
+          const payments = [paid(1, 'CARD', rest.paidCents)]
+          const wanted = asked === 0 ? rest.paidCents : asked
+          const ask = { amount: cents(wanted), subOrderId: asked === 0 ? null : only }
+          if (wanted === 0 || judgeRefund(rest, left, ask) !== null) continue
+          const { credit, shares } = planRefund(rest, { parts: left, payments }, ask)
+          expect(balances(creditEntries(shares))).toBe(true)
+          expect(sumCents(shares.map(({ amountCents }) => amountCents))).toBe(credit)
+          const back = sumCents(shares.filter(({ isTax }) => isTax).map(({ amountCents }) => amountCents))
+          rest = { ...rest, paidCents: rest.paidCents - wanted, taxLeftCents: rest.taxLeftCents - back }
+          left = left.map((each) => {
+            const share = shares.find(({ subOrderId }) => subOrderId === each.subOrderId)
+            const kept = share?.commissionCents ?? 0
+            return {
+              ...each,
+              keptCents: each.keptCents - kept,
+              earnedCents: each.earnedCents - ((share?.amountCents ?? 0) - kept),
+            }
+          })
+          for (const { earnedCents, keptCents } of left) {
+            expect(earnedCents).toBeGreaterThanOrEqual(0)
+            expect(keptCents).toBeGreaterThanOrEqual(0)
+          }
+          expect(rest.taxLeftCents).toBeGreaterThanOrEqual(0)
+        }
+        expect([rest.paidCents, rest.taxLeftCents]).toEqual([0, 0])
+      }),
+    )
+  })
 })

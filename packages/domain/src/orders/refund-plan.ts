@@ -55,9 +55,25 @@ export interface RefundPlan {
 
 const partCents = (part: RefundablePart): number => part.earnedCents + part.keptCents
 
-/** The largest possible refund: the paid amount and, for one part alone, no more than the rest of that part. */
-const mostOf = (order: OrderMoney, part: RefundablePart | undefined): number =>
-  part === undefined ? order.paidCents : Math.min(order.paidCents, partCents(part))
+/** What is left of the order's tax, as much of it as each part is of all parts. */
+const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
+  const weights = parts.map(partCents)
+  // The last cent of tax may outlive the parts: it goes back with the rest of the order.
+  return splitCents(cents(sumCents(weights) === 0 ? 0 : order.taxLeftCents), weights)
+}
+
+const taxOfPart = (order: OrderMoney, parts: readonly RefundablePart[], part: RefundablePart): Cents =>
+  taxOfParts(order, parts)[parts.indexOf(part)] ?? cents(0)
+
+/** The largest possible refund: the paid amount and, for one part alone, no more than the rest of that part and its tax. */
+const mostOf = (
+  order: OrderMoney,
+  parts: readonly RefundablePart[],
+  part: RefundablePart | undefined,
+): number =>
+  part === undefined
+    ? order.paidCents
+    : Math.min(order.paidCents, partCents(part) + taxOfPart(order, parts, part))
 
 /** Judges a refund; null where it is allowed. */
 export const judgeRefund = (
@@ -67,7 +83,7 @@ export const judgeRefund = (
 ): Problem | null => {
   const part = parts.find((one) => one.subOrderId === subOrderId)
   if (subOrderId !== null && part === undefined) return invalidFields({ suborder: [messages.notFound] })
-  const most = mostOf(order, part)
+  const most = mostOf(order, parts, part)
   if (amount > most)
     return invalidFields({ amount: [fill(messages.refundAbovePaid, { most: formatCents(most) })] })
   const current = { kind: 'order', id: order.id } as const
@@ -79,8 +95,16 @@ export const judgeRefund = (
 /** The commission that the marketplace gives up on a part's credit: in proportion, and the rest with the last cent. */
 const shareOf = (part: RefundablePart, amount: Cents): CreditedShare => {
   const [, commission] = splitCents(amount, [part.earnedCents, part.keptCents])
-  return { subOrderId: part.subOrderId, amountCents: amount, commissionCents: commission ?? 0 }
+  return { subOrderId: part.subOrderId, isTax: false, amountCents: amount, commissionCents: commission ?? 0 }
 }
+
+/** Of the order as a whole: tax, or shipment. */
+const wholeShare = (amountCents: Cents, isTax: boolean): CreditedShare => ({
+  subOrderId: null,
+  isTax,
+  amountCents,
+  commissionCents: 0,
+})
 
 const splitCredit = (
   order: OrderMoney,
@@ -89,14 +113,22 @@ const splitCredit = (
   only: number | null,
 ): CreditedShare[] => {
   const part = parts.find(({ subOrderId }) => subOrderId === only)
-  if (part !== undefined) return [shareOf(part, credit)]
+  if (part !== undefined) {
+    const [own = cents(0), tax = cents(0)] = splitCents(credit, [
+      partCents(part),
+      taxOfPart(order, parts, part),
+    ])
+    return [shareOf(part, own), wholeShare(tax, true)].filter(({ amountCents }) => amountCents > 0)
+  }
   const left = sumCents(parts.map(partCents))
-  // The order's price without the vendors' parts is shipment.
-  const shipment = order.paidCents + order.pendingCents - left
-  const split = splitCents(credit, [...parts.map(partCents), shipment])
+  const tax = order.taxLeftCents
+  // The order's price without the vendors' parts and its tax is shipment.
+  const shipment = order.paidCents + order.pendingCents - left - tax
+  const split = splitCents(credit, [...parts.map(partCents), tax, shipment])
   return [
     ...parts.map((one, index) => shareOf(one, split[index] ?? cents(0))),
-    { subOrderId: null, amountCents: split[parts.length] ?? 0, commissionCents: 0 },
+    wholeShare(split[parts.length] ?? cents(0), true),
+    wholeShare(split[parts.length + 1] ?? cents(0), false),
   ].filter(({ amountCents }) => amountCents > 0)
 }
 

@@ -1,15 +1,17 @@
 import type { Ability } from '../abilities.ts'
 import { canEver } from '../abilities.ts'
 import type { Actor } from '../actor.ts'
-import type { NoticeRecordKind } from '../notices/notice-kinds.ts'
-import { noticeRecordKinds } from '../notices/notice-kinds.ts'
+import type { ListedRecordKind, NoticeRecordKind } from '../notices/notice-kinds.ts'
+import { listedKinds, noticeRecordKinds } from '../notices/notice-kinds.ts'
 import { paths, searchedFor } from './page-paths.ts'
 import type { PageReader, ToldRecord } from './record-pages.ts'
 import { pageOfRecord } from './record-pages.ts'
 
 /** The records that one search finds, whatever list they are in. */
-export const foundKinds = noticeRecordKinds.filter((kind) => kind !== 'question')
-export type FoundKind = Exclude<NoticeRecordKind, 'question'>
+export type FoundKind = Exclude<NoticeRecordKind, ListedRecordKind>
+export const foundKinds = noticeRecordKinds.filter(
+  (kind): kind is FoundKind => !listedKinds.some((listed) => listed === kind),
+)
 
 /** The ability without which a kind isn't searched at all; its scope decides about each record. */
 const foundTable: Record<FoundKind, Ability> = {

@@ -23,6 +23,7 @@ export const pageAccess = {
   [paths.unsubscribe]: 'anyone',
   [paths.notices]: 'screen.profile',
   [paths.questions]: 'screen.questions',
+  [paths.openOffers]: 'screen.open-offers',
   [paths.users]: 'screen.users',
   [paths.subscription]: 'screen.subscription',
   [paths.inventory]: 'screen.inventory',

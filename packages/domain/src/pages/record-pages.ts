@@ -1,6 +1,6 @@
 import type { Actor, Belonging } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
-import type { NoticeRecordKind } from '../notices/notice-kinds.ts'
+import type { ListedRecordKind, NoticeRecordKind } from '../notices/notice-kinds.ts'
 import { paths, patterns } from './page-paths.ts'
 
 /** The reader of a link. */
@@ -53,6 +53,8 @@ export const pageOfRecord = (reader: PageReader, record: ToldRecord): string => 
       return partPageOf(reader, record, { own: paths.subOrder, whole: orderPageOf })
     case 'question':
       return paths.questions
+    case 'openOffer':
+      return paths.openOffers
     case 'product':
       return paths.inventory
     case 'user':
@@ -60,8 +62,7 @@ export const pageOfRecord = (reader: PageReader, record: ToldRecord): string => 
   }
 }
 
-/** What has a page of its own; a question is answered in its chat, above the list. */
-type PagedKind = Exclude<NoticeRecordKind, 'question'>
+type PagedKind = Exclude<NoticeRecordKind, ListedRecordKind>
 
 const recordPatterns: readonly (readonly [string, PagedKind])[] = [
   [patterns.quoteSubQuotes, 'quote'],

@@ -3,7 +3,13 @@ import { noTerms } from './line-terms.ts'
 import { offerChanges } from './offer-changes.ts'
 
 const arm = { product: 1, name: 'Arm', price: 10_000, quantity: 1, ...noTerms }
-const rest = { notes: 'By road', expiresAt: new Date('2026-03-03T12:00:00Z') }
+const rest = {
+  freight: [],
+  tax: null,
+  lacking: [],
+  notes: 'By road',
+  expiresAt: new Date('2026-03-03T12:00:00Z'),
+}
 const gripper = { product: 2, name: 'Gripper', price: 1_234, quantity: 2, ...noTerms }
 
 it('names each line that came, went or changed, the down payment and the total', () => {
@@ -64,4 +70,68 @@ it('says that a line comes at another time, from another quantity on, or with an
     offerChanges(offer({ lead_time_days: 1, note: 'Painted' }), offer({ lead_time_days: 2, note: 'Raw' })),
   ).toEqual(['Arm: lead time 1 day → 2 days', 'Arm: the note was changed'])
   expect(offerChanges(offer({ note: 'Painted' }), offer({}))).toEqual(['Arm: the note was removed'])
+})
+
+it('says of each vendor whose freight is another what it was and is, none and free included', () => {
+  const offer = (...freight: [number, string, number][]) => ({
+    ...rest,
+    freight: freight.map(([vendor_id, vendor, cents]) => ({
+      sub_quote: vendor_id,
+      vendor_id,
+      vendor,
+      cents,
+    })),
+    lines: [arm],
+    downPayment: 30,
+  })
+  expect(
+    offerChanges(offer([1, 'Alpha', 1_250], [2, 'Beta', 0]), offer([2, 'Beta', 50], [3, 'Gamma', 0])),
+  ).toEqual([
+    'Freight of Alpha: $12.50 → Not stated',
+    'Freight of Beta: Free → $0.50',
+    'Freight of Gamma: Not stated → Free',
+    'Total: $112.50 → $100.50',
+  ])
+  expect(
+    offerChanges(offer([1, 'Alpha', 5], [2, 'Beta', 0]), offer([2, 'Beta', 0], [1, 'Alpha', 5])),
+  ).toEqual([])
+})
+
+it('says of a tax what it was and is, and counts it into the total', () => {
+  const vat = (cents: number, basis_points = 1_900) => ({
+    name: 'VAT',
+    basis_points,
+    country: 'DE',
+    region: '',
+    base_cents: 10_000,
+    cents,
+  })
+  const offer = { ...rest, lines: [arm], downPayment: 30 }
+  expect(offerChanges(offer, { ...offer, tax: vat(1_900) })).toEqual([
+    'Tax: none stated → VAT 19 %, $19.00',
+    'Total: $100.00 → $119.00',
+  ])
+  expect(offerChanges({ ...offer, tax: vat(1_900) }, { ...offer, tax: vat(2_000, 2_000) })).toEqual([
+    'Tax: VAT 19 %, $19.00 → VAT 20 %, $20.00',
+    'Total: $119.00 → $120.00',
+  ])
+})
+
+it('counts what isn’t offered any more, is again, or has another reason, and never says it in its words', () => {
+  const chain = { text: 'Cable chain', part_number: '', quantity: 2, reason: null }
+  const rail = { ...chain, text: 'Rail' }
+  const offer = (...lacking: (typeof chain | (Omit<typeof chain, 'reason'> & { reason: string }))[]) => ({
+    ...rest,
+    lines: [arm],
+    downPayment: 30,
+    lacking,
+  })
+  expect(offerChanges(offer(chain), offer({ ...chain, reason: 'Nobody makes it' }, rail))).toEqual([
+    'Not offered any more: 1 line in words',
+    'Why it isn’t offered was said anew: 1 line in words',
+  ])
+  expect(offerChanges(offer(chain, rail), offer())).toEqual([
+    'No longer named as not offered: 2 lines in words',
+  ])
+  expect(offerChanges(offer(chain), offer(chain))).toEqual([])
 })

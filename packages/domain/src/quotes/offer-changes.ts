@@ -1,5 +1,9 @@
 import { cents, formatCents } from '../money.ts'
 import { linesTotal } from '../orders/order-terms.ts'
+import type { OfferedFreight } from './freight.ts'
+import { freightByName, freightText, frozenFreight, withFreight } from './freight.ts'
+import type { StatedTax } from '../taxes/tax.ts'
+import { taxName } from '../taxes/tax.ts'
 import type { LineTerms } from './line-terms.ts'
 import { termChanges } from './line-terms.ts'
 
@@ -12,8 +16,19 @@ export interface OfferedLine extends LineTerms {
   quantity: number
 }
 
+/** A line in words that isn't offered. */
+export interface LackedLine {
+  text: string
+  part_number: string
+  quantity: number
+  reason: string | null
+}
+
 export interface OfferedTerms {
   lines: readonly OfferedLine[]
+  freight: readonly OfferedFreight[]
+  tax: StatedTax | null
+  lacking: readonly LackedLine[]
   /** Percent. */
   downPayment: number
   /** These two are null where the offer was stored without them; the changes then leave them out. */
@@ -55,6 +70,43 @@ const lineChanges = (before: OfferedLine | undefined, after: OfferedLine): strin
   ]
 }
 
+const freightChanges = (before: OfferedTerms, after: OfferedTerms): string[] => {
+  const [was, is] = [freightByName(before.freight), freightByName(after.freight)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
+    const texts = [was, is].map((sums) => freightText(sums.get(name) ?? null))
+    return texts[0] === texts[1] ? [] : [`${name}: ${texts.join(' → ')}`]
+  })
+}
+
+const totalOf = ({ lines, freight, tax }: OfferedTerms): number =>
+  linesTotal(withFreight(lines, frozenFreight(freight))) + (tax?.cents ?? 0)
+
+const taxText = (tax: StatedTax | null): string =>
+  tax === null ? 'none stated' : `${taxName(tax)}, ${dollars(tax.cents)}`
+
+const taxChanges = (was: StatedTax | null, is: StatedTax | null): string[] =>
+  taxText(was) === taxText(is) ? [] : [`Tax: ${taxText(was)} → ${taxText(is)}`]
+
+const countedLines = (count: number): string => (count === 1 ? '1 line in words' : `${count} lines in words`)
+
+/** Counted, and not in their words: a mail to an unconfirmed address carries none that a stranger chose. */
+const lackingChanges = (was: readonly LackedLine[], is: readonly LackedLine[]): string[] => {
+  const keyOf = ({ text, part_number, quantity }: LackedLine) => JSON.stringify([text, part_number, quantity])
+  const before = new Map(was.map((line) => [keyOf(line), line]))
+  const after = new Map(is.map((line) => [keyOf(line), line]))
+  const gone = was.filter((line) => !after.has(keyOf(line))).length
+  const come = is.filter((line) => !before.has(keyOf(line))).length
+  const explained = is.filter((line) => {
+    const known = before.get(keyOf(line))
+    return known !== undefined && known.reason !== line.reason
+  }).length
+  return [
+    ...(come === 0 ? [] : [`Not offered any more: ${countedLines(come)}`]),
+    ...(gone === 0 ? [] : [`No longer named as not offered: ${countedLines(gone)}`]),
+    ...(explained === 0 ? [] : [`Why it isn’t offered was said anew: ${countedLines(explained)}`]),
+  ]
+}
+
 /** The changes between two revisions of an offer, in the customer's words; empty where there are none. */
 export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[] => {
   const known = new Map(before.lines.map((line) => [line.product, line]))
@@ -62,12 +114,15 @@ export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[
   const changes = [
     ...after.lines.flatMap((line) => lineChanges(known.get(line.product), line)),
     ...before.lines.filter(({ product }) => !kept.has(product)).map(({ name }) => `Removed: ${name}`),
+    ...freightChanges(before, after),
+    ...lackingChanges(before.lacking, after.lacking),
+    ...taxChanges(before.tax, after.tax),
     ...(before.downPayment === after.downPayment
       ? []
       : [`Down payment: ${before.downPayment} % → ${after.downPayment} %`]),
     ...endChanges(before.expiresAt, after.expiresAt),
     ...noteChanges(before.notes, after.notes),
   ]
-  const [was, is] = [linesTotal(before.lines), linesTotal(after.lines)]
+  const [was, is] = [totalOf(before), totalOf(after)]
   return was === is ? changes : [...changes, `Total: ${formatCents(was)} → ${formatCents(is)}`]
 }

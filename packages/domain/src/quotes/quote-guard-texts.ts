@@ -1,6 +1,10 @@
 import type { Actor, Belonging } from '../actor.ts'
 import { hatsOf } from '../actor.ts'
+import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
+import { formatCents } from '../money.ts'
+import type { StatedTax } from '../taxes/tax.ts'
+import { taxName, taxPlaceText } from '../taxes/tax.ts'
 
 /** A sub-quote that stands in the way of a move. */
 interface Part extends Belonging {
@@ -26,3 +30,26 @@ export const notOfferedText = ({
   notOffered,
 }: Part & { notOffered: readonly string[] }): string =>
   fill(messages.linesNotOffered, { id, vendor, lines: notOffered.join(', ') })
+
+/** Names the lines that wait, for those who can do something about them. */
+export const openLinesWaitText = (
+  actor: Actor,
+  quote: Belonging,
+  waiting: readonly { text: string }[],
+): string => {
+  const worn = hatsOf(actor, quote)
+  return worn.includes('ADMIN') || worn.includes('TENANT')
+    ? fill(messages.openLinesWait, { lines: waiting.map(({ text }) => text).join(', ') })
+    : messages.openLinesWaitVendor
+}
+
+/** Why an offer that fits without its tax is refused, to whoever asked for it: prices are the seller's to lower, not the buyer's. */
+export const taxedTotalTooLargeText = (actor: Actor, quote: Belonging, tax: StatedTax): string => {
+  const worn = hatsOf(actor, quote)
+  const sells = worn.some((hat) => hat !== 'CUSTOMER')
+  return fill(sells ? messages.taxedTotalTooLarge : messages.taxedTotalTooLargeBuyer, {
+    tax: taxName(tax),
+    place: taxPlaceText(tax),
+    max: formatCents(limits.quote.totalMaxCents),
+  })
+}

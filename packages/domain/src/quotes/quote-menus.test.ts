@@ -72,6 +72,7 @@ const quoteOf = (kind: Kind, status: QuoteStatus): QuoteState => ({
   customerActive: true,
   storeOpen: true,
   subQuotes: [subOf(kind, status)],
+  openLines: [],
 })
 
 const allowed = (

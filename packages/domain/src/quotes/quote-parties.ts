@@ -23,6 +23,10 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
 export const canBuyAt = (party: Pick<QuoteParty, 'tenantId'>, tenantId: number | null): boolean =>
   tenantId === null || party.tenantId === tenantId
 
+/** Who is asked for what is named in words alone: the store that a customer buys at, else the marketplace. */
+export const storeAskedInWords = ({ role, tenantId }: QuoteParty): Store =>
+  role === 'CUSTOMER' ? tenantId : null
+
 /** The owner of a set of products: a store, by its tenant id, or null for the marketplace. */
 export type Store = number | null
 

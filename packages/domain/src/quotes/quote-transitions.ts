@@ -9,8 +9,14 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 061's; the design's table has the others. */
-export type GuardName = (typeof guardNames)[number] | 'SELLING' | 'OFFERED' | 'CUSTOMER_ACTIVE' | 'STORE_OPEN'
+/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 061's, LINES_SETTLED 093's; the design's table has the others. */
+export type GuardName =
+  | (typeof guardNames)[number]
+  | 'SELLING'
+  | 'OFFERED'
+  | 'LINES_SETTLED'
+  | 'CUSTOMER_ACTIVE'
+  | 'STORE_OPEN'
 
 export type TransitionName =
   | 'send-to-vendor'
@@ -37,7 +43,8 @@ export interface TransitionEffect {
   answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
-   * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (061).
+   * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (061), nor while an
+   * open line waits (093).
    */
   guards: readonly GuardName[]
 }
@@ -56,9 +63,9 @@ export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect
     declines: true,
     answers: { VENDOR: 'vendor-declined' },
   },
-  'vendor-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED'] },
+  'vendor-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED', 'LINES_SETTLED'] },
   'admin-approve': { ...plain, expiry: 'keep', guards: ['SELLING', 'OFFERED'] },
-  'send-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED'] },
+  'send-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED', 'LINES_SETTLED'] },
   'take-back': { ...plain, expiry: 'clear' },
   'request-changes': {
     ...plain,

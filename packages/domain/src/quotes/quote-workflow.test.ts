@@ -6,15 +6,10 @@ import { isProblem } from '../problem.ts'
 import { transitionEffects, transitionNames } from './quote-transitions.ts'
 
 import { statusTable } from './quote-states.ts'
+import { deriveQuoteStatus } from './derive-quote-status.ts'
 import { quoteMachine, quoteStatuses } from './quote-workflow-table.ts'
 import type { QuoteState, SubQuoteState } from './quote-workflow.ts'
-import {
-  ballOf,
-  decideQuoteTransition,
-  decideSubQuoteTransition,
-  deriveQuoteStatus,
-  isOnOffer,
-} from './quote-workflow.ts'
+import { ballOf, decideQuoteTransition, decideSubQuoteTransition, isOnOffer } from './quote-workflow.ts'
 import { admin, customer, now, quoteOf, subOf, tenant, vendor } from './testing/quote-states.ts'
 
 const statuses = fc.constantFrom(...quoteStatuses)

@@ -6,11 +6,13 @@ import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
 import type { CloseReason, GuardName, TransitionName } from './quote-transitions.ts'
 import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
-import { notOfferedText, notSellingText, unpricedText } from './quote-guard-texts.ts'
+import { notOfferedText, notSellingText, openLinesWaitText, unpricedText } from './quote-guard-texts.ts'
 import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { hiddenStatuses, statusTable } from './quote-states.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
+import type { OpenLineFacts } from './open-lines.ts'
+import { waitingLines } from './open-lines.ts'
 
 /** The facts that the workflow needs about a sub-quote. */
 export interface SubQuoteState extends Belonging {
@@ -44,6 +46,8 @@ export interface QuoteState extends Belonging {
   /** The store that sells it isn't closed; true of the marketplace's own. */
   storeOpen: boolean
   subQuotes: readonly SubQuoteState[]
+  /** Its lines in words (decision 093). */
+  openLines: readonly OpenLineFacts[]
 }
 
 const addedGuards = (name: TransitionName): readonly GuardName[] => transitionEffects[name].guards
@@ -65,31 +69,10 @@ export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null)
   isPurchased(status) ||
   (closeReason !== null && closeReasonTable[closeReason].endsOffer)
 
-/** The slowest vendor decides (workflow.json, derived_quote_status). */
-export const deriveQuoteStatus = (subStatuses: readonly QuoteStatus[]): QuoteStatus => {
-  if (subStatuses.length === 0) return 'NEW'
-  const open = subStatuses.filter((status) => !isClosed(status))
-  return open.reduce<QuoteStatus>(
-    (lowest, status) => (quoteMachine.rankOf(status) < quoteMachine.rankOf(lowest) ? status : lowest),
-    open[0] ?? 'CLOSED',
-  )
-}
-
 /** Whose turn it is: on a tenant quote the ADMIN's ball is the TENANT's. */
 export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {
   const { ball } = row(status)
   return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
-}
-
-/** A sub-quote or quote, as far as it tells whose turn it is. */
-type Held = Belonging & { status: QuoteStatus }
-
-export const isVendorsTurn = (record: Held): boolean => ballOf(record.status, record) === 'VENDOR'
-
-/** The seller is the store that the quote belongs to, else the marketplace. */
-export const isSellersTurn = (record: Held): boolean => {
-  const holder = ballOf(record.status, record)
-  return holder === 'ADMIN' || holder === 'TENANT'
 }
 
 const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Belonging): boolean =>
@@ -198,6 +181,11 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
     if (lacking === undefined) return null
     return invalid(notOfferedText(lacking), { code: 'not_offered' })
   },
+  LINES_SETTLED: ({ actor, quote }) => {
+    const waiting = waitingLines(quote.openLines)
+    if (waiting.length === 0) return null
+    return invalid(openLinesWaitText(actor, quote, waiting), { code: 'open_lines_wait' })
+  },
   STORE_OPEN: ({ actor, quote }) => {
     if (quote.storeOpen) return null
     return conflict(readsField(actor, 'storeClosed', quote) ? messages.storeClosed : messages.offerPaused, {
@@ -242,14 +230,21 @@ export interface SubQuoteMove {
   quoteClosedAs: CloseReason | null
 }
 
+const closeReasonBy = (
+  row_: SubQuoteTransition | QuoteTransition,
+  worn: readonly Hat[],
+): CloseReason | null => {
+  const hat = (Object.keys(row_.closedAs ?? {}) as Hat[]).find((one) => worn.includes(one))
+  return (hat && row_.closedAs?.[hat]) ?? null
+}
+
 /** The close reason follows from the actor who closes (workflow.json, close_reasons). */
 const closedAs = (
   row_: SubQuoteTransition | QuoteTransition,
   worn: readonly Hat[],
   sub: SubQuoteState,
 ): Pick<SubQuoteMove, 'closedAs' | 'quoteClosedAs'> => {
-  const hat = (Object.keys(row_.closedAs ?? {}) as Hat[]).find((one) => worn.includes(one))
-  const said = (hat && row_.closedAs?.[hat]) ?? null
+  const said = closeReasonBy(row_, worn)
   const declined = said !== null && sub.declinedReason !== null && closeReasonTable[said].yieldsToDecline
   return { closedAs: declined ? 'NO_QUOTE' : said, quoteClosedAs: said }
 }
@@ -344,34 +339,33 @@ const findQuoteRow = (
   )
 }
 
+/** A quote that moves as a whole, whatever its parts are. */
+export interface WholeMove {
+  to: QuoteStatus
+  closedAs: CloseReason | null
+}
+
 /**
- * The transitions, in order, by which this actor makes a quote's lines editable; null where there are none. They never
- * send an offer to the customer or close the quote.
+ * A quote is closed as a whole, also while open lines wait; and one that has nothing else is closed and re-opened by its
+ * own status. Every other move is of parts.
  */
-export const wayToItemsEdit = (
-  actor: Actor,
-  record: Belonging & { status: QuoteStatus },
-): TransitionName[] | null => {
-  const ways: { status: QuoteStatus; names: TransitionName[] }[] = [{ status: record.status, names: [] }]
-  const seen = new Set<QuoteStatus>([record.status])
-  for (const { status, names } of ways) {
-    const here = { ...record, status }
-    if (mayEditItems(actor, here)) return names
-    for (const name of possibleQuoteTransitions(actor, here)) {
-      const to = targetOf(name, here)
-      if (to === null || seen.has(to) || isOnOffer(to) || isClosed(to)) continue
-      seen.add(to)
-      ways.push({ status: to, names: [...names, name] })
-    }
-  }
-  return null
+const wholeMove = (
+  row_: QuoteTransition,
+  worn: readonly Hat[],
+  quote: QuoteState,
+): Problem | WholeMove | undefined => {
+  const to = targetOf(row_.name, quote)
+  const isAlone = quote.subQuotes.length === 0
+  if (to !== null && (isClosed(to) || (isAlone && isClosed(quote.status))))
+    return { to, closedAs: closeReasonBy(row_, worn) }
+  return isAlone ? invalid(messages.onlyOpenLines, { code: 'no_lines' }) : undefined
 }
 
 /** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops all of them. */
 export const decideQuoteTransition = (
   name: TransitionName,
   input: Omit<GuardInput, 'prices'>,
-): Problem | { moves: SubQuoteMove[] } => {
+): Problem | { moves: SubQuoteMove[]; whole?: WholeMove } => {
   const { actor, quote } = input
   const worn = hatsOf(actor, quote)
   const found = findQuoteRow(name, worn, input)
@@ -379,13 +373,15 @@ export const decideQuoteTransition = (
   const prices = openOf(quote).flatMap((sub) => sub.itemPrices)
   const problem = checkGuards([...found.guards, ...addedGuards(name)], { ...input, prices })
   if (problem) return problem
+  const whole = wholeMove(found, worn, quote)
+  if (whole !== undefined && 'problem' in whole) return whole
   const moves: SubQuoteMove[] = []
   for (const sub of selectMoving(found, { status: quote.status, parts: quote.subQuotes })) {
     const to = found.to ?? targetOf(name, sub)
     if (to === null) return inTheWay(sub, quote)
     moves.push({ subQuoteId: sub.id, from: sub.status, to, ...closedAs(found, worn, sub) })
   }
-  return { moves }
+  return { moves, ...(whole && { whole }) }
 }
 
 const inTheWay = (sub: SubQuoteState, quote: QuoteState): Problem =>

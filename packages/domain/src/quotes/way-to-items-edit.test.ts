@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteStatuses } from './quote-workflow-table.ts'
 import type { QuoteStatus } from './quote-states.ts'
-import { wayToItemsEdit } from './quote-workflow.ts'
+import { wayToItemsEdit } from './way-to-items-edit.ts'
 import { visibleStatuses } from '../visibility.ts'
 import { admin, customer, tenant, vendor } from './testing/quote-states.ts'
 

@@ -14,6 +14,7 @@ export const changeKinds = [
   'order',
   'sub_order',
   'user',
+  'open_offer',
   'chat',
   'notice',
 ] as const
@@ -46,6 +47,7 @@ const scopedAs = {
   order: 'order',
   sub_order: 'subOrder',
   user: 'user',
+  open_offer: 'openOffer',
 } as const satisfies Record<Exclude<ChangeKind, 'chat' | 'notice'>, ScopedKind>
 
 /** A chat is heard by whoever may see its record, of a name that is none by nobody; a notice by its one reader. */

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  candidatesOf,
-  guessTable,
-  isPartNumber,
-  matchState,
-  numberWithin,
-  partKey,
-  readPieces,
-} from './bom.ts'
+import { isPartNumber, partKey } from '../catalogue/part-number.ts'
+import type { MatchKind } from './bom.ts'
+import { candidatesOf, guessTable, matchState, numberWithin, readPieces } from './bom.ts'
 
 describe('a number of pieces', () => {
   it.each([
@@ -84,7 +78,7 @@ describe('the columns of a file', () => {
 })
 
 describe('the parts for a row', () => {
-  const of = (kind: 'sku' | 'alias' | 'number' | 'name', product: number, likeness = 1) => ({
+  const of = (kind: MatchKind, product: number, likeness = 1) => ({
     product,
     kind,
     likeness,
@@ -102,6 +96,11 @@ describe('the parts for a row', () => {
     expect(matchState(candidatesOf([of('number', 1)], 5))).toBe('sure')
     // Two parts have the number.
     expect(matchState(candidatesOf([of('number', 1), of('number', 2)], 5))).toBe('open')
+    // One of them has it as its own; the other is what is made for it.
+    expect(matchState(candidatesOf([of('maker', 1), of('number', 2)], 5))).toBe('sure')
+    expect(matchState(candidatesOf([of('maker', 1), of('number', 1), of('number', 2)], 5))).toBe('sure')
+    // Two vendors have the same part.
+    expect(matchState(candidatesOf([of('maker', 1), of('maker', 2)], 5))).toBe('open')
     // Their names tell them apart.
     expect(matchState(candidatesOf([of('number', 1), of('number', 2), of('name', 1, 0.8)], 5))).toBe('likely')
     // Two vendors have the SKU.

@@ -1,3 +1,4 @@
+import { isPartNumber, partKey } from '../catalogue/part-number.ts'
 import { limits } from '../limits.ts'
 
 /** What a column of a bill of materials can say of a row. */
@@ -167,15 +168,6 @@ export const readPieces = (cell: string, decimal: '.' | ','): number | PiecesRef
   return pieces < 1 ? 'unreadable' : pieces
 }
 
-/** Letters and digits alone: `XM430-W350-R` and `xm430 w350 r` are one number. */
-export const partKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-
-/** Enough of a number to look for: a digit, and more than a word of the language has by chance. */
-export const isPartNumber = (text: string): boolean => {
-  const key = partKey(text)
-  return key.length >= 4 && /\p{N}/u.test(key)
-}
-
 /** The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. */
 export const numberWithin = (name: string): string =>
   name
@@ -184,18 +176,25 @@ export const numberWithin = (name: string): string =>
     .toSorted((one, other) => partKey(other).length - partKey(one).length)[0] ?? ''
 
 /** How a part was found for a row: the surest first. */
-export const matchKinds = ['sku', 'alias', 'number', 'name'] as const
+export const matchKinds = ['sku', 'alias', 'maker', 'number', 'name'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export const matchLabels: Readonly<Record<MatchKind, string>> = {
   sku: 'same SKU',
   alias: 'chosen before',
+  maker: 'same maker’s number',
   number: 'maker’s number',
   name: 'similar name',
 }
 
-/** Percent. A name is never as sure as a number, however alike. */
-const confidences: Readonly<Record<MatchKind, number>> = { sku: 100, alias: 98, number: 95, name: 90 }
+/** Percent. A name is never as sure as a number, however alike, and a number within a name never as sure as a part's own. */
+const confidences: Readonly<Record<MatchKind, number>> = {
+  sku: 100,
+  alias: 98,
+  maker: 97,
+  number: 95,
+  name: 90,
+}
 
 /** A part for a row, as the database found it. */
 export interface FoundPart {
@@ -218,12 +217,14 @@ const sureFrom = 90
 const likelyFrom = 60
 const clearBy = 8
 
-/** A number that several parts have says little: their names tell them apart, where anything does. */
+/** A number within the names of several parts says little: their names tell them apart, where anything does. */
 const sharedNumber = 40
 
 /** Each part once, by the surest way that it was found, the likeliest first. */
 export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
-  const numbered = new Set(found.filter(({ kind }) => kind === 'number').map(({ product }) => product)).size
+  const numbered = new Set(
+    found.filter(({ kind }) => kind === 'maker' || kind === 'number').map(({ product }) => product),
+  ).size
   const best = new Map<number, Candidate>()
   for (const { product, kind, likeness } of found) {
     const shared = kind === 'number' && numbered > 1 ? sharedNumber : 0

@@ -22,15 +22,18 @@ export const isDomain = (domain: string): boolean => {
   )
 }
 
-/** Domains with the same key look alike: 0 and o, 1 and l, rn and m, with a dash or without. */
+/**
+ * Domains with the same key look alike: 0 and o, 1 and l, rn and m, with a dash or without. Of two letters that look like one
+ * the two are kept, so that three in a row have one key however they are read: vw and wv are both vvv.
+ */
 export const domainKey = (domain: string): string =>
   domain
     .replaceAll('-', '')
     .replaceAll('0', 'o')
     .replaceAll(/[1i]/g, 'l')
     .replaceAll('5', 's')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
+    .replaceAll('m', 'rn')
+    .replaceAll('w', 'vv')
 
 /** Words by which people take an address for a service of the marketplace's, or of the host itself. */
 const serviceNames = [

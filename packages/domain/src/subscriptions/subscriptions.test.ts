@@ -62,8 +62,11 @@ describe('a store’s domain', () => {
     expect(refused(typed, ['cobalt.com'])).toBe(text)
   })
 
-  it('rn looks like m', () => {
+  it('rn looks like m, and vv like w, also where another v stands beside it', () => {
     expect(refused('arrn.com', ['arm.com'])).toBe(messages.domainLookAlike)
+    expect(refused('vvvx.com', ['wvx.com'])).toBe(messages.domainLookAlike)
+    expect(refused('vvvx.com', ['vwx.com'])).toBe(messages.domainLookAlike)
+    expect(refused('vwx.com', ['wvx.com'])).toBe(messages.domainLookAlike)
   })
 })
 

@@ -135,7 +135,12 @@ const rememberedIn = <Call extends CallName, Row>(
   { actor, query, counts = noListCounts }: Omit<ListRequest<QueryOf<Call>>, 'window'>,
 ) => {
   const asked = query as AnyQuery
-  return (asked.search ? noListCounts : counts).sizeOf(keyOf(call, actor, asked), [table, ...asks])
+  const [key, tables] = [keyOf(call, actor, asked), [table, ...asks]]
+  const memory = asked.search ? noListCounts : counts
+  return {
+    ...memory.sizeOf(key, tables),
+    together: (findOut: () => Promise<number>) => memory.together(key, tables, findOut),
+  }
 }
 
 /**
@@ -150,11 +155,13 @@ export const defineList = <Call extends CallName, Row>(
   return {
     where: (actor, query) => whereOf(definition, actor, query),
     count: async (trx, request) => {
-      const { known, remember } = rememberedIn(definition, request)
+      const { known, remember, together } = rememberedIn(definition, request)
       if (known !== undefined) return known.count
-      const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
-      remember({ count })
-      return count
+      return together(async () => {
+        const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
+        remember({ count })
+        return count
+      })
     },
     ids: async (trx, { actor, query }, most) => {
       const { from, id, orderings, defaultOrdering } = definition
@@ -173,18 +180,30 @@ export const defineList = <Call extends CallName, Row>(
     read: async (trx, request) => {
       const { actor, query, window } = request
       const { from, id, columns, joins, orderings, defaultOrdering } = definition
-      const { known, remember } = rememberedIn(definition, request)
+      const { known, remember, together } = rememberedIn(definition, request)
       const where = whereOf(definition, actor, query)
       const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
-      const total = known === undefined ? sql`, ${countSql(from, where)} AS total` : sql``
-      const { rows } = await sql<Row & Partial<Counted>>`
+      const ask = () => askCount(trx, from, where)
+      const pageWith = async (total: Sql): Promise<(Row & Partial<Counted>)[]> => {
+        const { rows } = await sql<Row & Partial<Counted>>`
       WITH page AS (${pageSql(sql`SELECT ${id} FROM ${from} WHERE ${where}`, order, window)})
       SELECT ${columns} ${total}
       FROM page JOIN ${from} ON ${id} = page.id ${joins}
       ORDER BY ${order}`.execute(trx)
-      const count = await countOf(rows, window, known?.count, () => askCount(trx, from, where))
-      if (known === undefined) remember({ count })
-      return { rows, count }
+        return rows
+      }
+      let counted: (Row & Partial<Counted>)[] | undefined
+      // Many may open one list at once: one of them counts it, and the others read their pages then.
+      const size =
+        known?.count ??
+        (await together(async () => {
+          counted = await pageWith(sql`, ${countSql(from, where)} AS total`)
+          const count = await countOf(counted, window, undefined, ask)
+          remember({ count })
+          return count
+        }))
+      const rows = counted ?? (await pageWith(sql``))
+      return { rows, count: await countOf(rows, window, size, ask) }
     },
   }
 }

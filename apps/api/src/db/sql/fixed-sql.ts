@@ -26,3 +26,24 @@ export const fixed = <Row>(fragment: RawBuilder<Row>): RawBuilder<Row> => {
   const { texts, values } = writer
   return sql<Row>(Object.assign(texts, { raw: texts }), ...values)
 }
+
+const mostKept = 1_000
+
+/**
+ * Fragments that are the same for every request with the same key, each written for the first of them. A key must tell all
+ * that decides the fragment, values too.
+ */
+export const fixedByKey = () => {
+  const kept = new Map<string, RawBuilder<unknown>>()
+  return <Row>(key: string, fragment: () => RawBuilder<Row>): RawBuilder<Row> => {
+    const known = kept.get(key)
+    // What is kept under a key was written for it.
+    if (known !== undefined) return known as RawBuilder<Row>
+    const written = fixed(fragment())
+    // A map keeps the order of insertion: the first is the oldest.
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, written)
+    return written
+  }
+}

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import { buildAdmin, buildUser, createWorld } from '../../../testing/builders.ts'
 import { userList } from '../../modules/accounts/user-repository.ts'
+import { findByNewCompany } from '../../modules/catalogue/find-by-new-company.ts'
 import { createDatabase } from '../client.ts'
 import type { Tables } from '../tables.ts'
 import { inTransaction, systemContext } from '../transaction.ts'
@@ -37,6 +38,56 @@ describe('a list’s number', () => {
     counts.changed('products')
     keep({ count: 7 })
     expect(counts.sizeOf('list', ['products']).known).toBeUndefined()
+  })
+
+  it('keeps the ids of a million rows at most, of the lists counted last', () => {
+    const counts = hearing()
+    const ids = new Float64Array(400_000)
+    const names = ['first', 'second', 'third', 'second', 'fourth']
+    for (const name of names) counts.sizeOf(name, ['products']).remember({ count: 1, ids })
+    const kept = (name: string) => counts.sizeOf(name, ['products']).known !== undefined
+    expect(['first', 'second', 'third', 'fourth'].map(kept)).toEqual([false, true, false, true])
+  })
+
+  it('is found out once for all who ask meanwhile, and anew after that', async () => {
+    const counts = hearing()
+    let times = 0
+    const gate = Promise.withResolvers<undefined>()
+    const findOut = async (): Promise<number> => {
+      times += 1
+      await gate.promise
+      return times
+    }
+    const together = (key: string) => counts.together(key, ['products'], findOut)
+    const both = Promise.all([together('list'), together('list')])
+    const other = counts.together('other', ['products'], async () => 'other')
+    gate.resolve(undefined)
+    expect([await both, await other, await together('list')]).toEqual([[1, 1], 'other', 2])
+    const lost = () => Promise.reject(new Error('lost'))
+    await expect(counts.together('list', ['products'], lost)).rejects.toThrow('lost')
+    expect(await together('list')).toBe(3)
+  })
+
+  it('is found out anew for who asks after a change, and for each while nothing is heard', async () => {
+    const counts = hearing()
+    const gate = Promise.withResolvers<undefined>()
+    let times = 0
+    const ask = () =>
+      counts.together('list', ['products'], async () => {
+        times += 1
+        const time = times
+        await gate.promise
+        return time
+      })
+    const before = ask()
+    counts.changed('users')
+    const meanwhile = ask()
+    counts.changed('products')
+    const after = ask()
+    counts.goesDeaf()
+    const deaf = [ask(), ask()]
+    gate.resolve(undefined)
+    expect(await Promise.all([before, meanwhile, after, ...deaf])).toEqual([1, 1, 2, 3, 4])
   })
 
   it('is neither kept nor told while nothing is heard, nor afterwards what was kept before', () => {
@@ -111,6 +162,13 @@ describe('a process', () => {
     await expect.poll(() => [...heard].toSorted()).toEqual(countedTables.toSorted())
   })
 
+  it('hears that products are found by another company, though none of them changes', async () => {
+    const heard = new Set<string>()
+    await listen((table) => heard.add(table))
+    await findByNewCompany(world.deps, admin.userId)
+    await expect.poll(() => [...heard]).toEqual(['products'])
+  })
+
   it('counts a list again when another has changed it, and not before', async () => {
     counts = createListCounts()
     await listen((table) => counts.changed(table))
@@ -142,6 +200,27 @@ describe('a process', () => {
     await buildUser(own)
     expect(await countOfUsers()).toBe(before + 2)
     await own.destroy()
+  })
+
+  it('counts once for those who open different pages at once, and gives each its own', async () => {
+    counts = createListCounts()
+    counts.hears()
+    let times = 0
+    const { together } = counts
+    counts.together = (key, tables, findOut) =>
+      together(key, tables, () => {
+        times += 1
+        return findOut()
+      })
+    const pageAt = (offset: number) => {
+      const request = { actor: admin, query: {}, window: { limit: 1, offset }, counts }
+      return world.contextOf(admin).inRead((trx) => userList.read(trx, request))
+    }
+    const pages = await Promise.all([0, 1, 2].map(pageAt))
+    const all = await countOfUsers()
+    expect(pages.map(({ count }) => count)).toEqual([all, all, all])
+    expect(new Set(pages.map(({ rows }) => rows[0]?.id)).size).toBe(3)
+    expect(times).toBe(1)
   })
 
   it('tells no fewer rows than it shows, whatever it remembers', async () => {

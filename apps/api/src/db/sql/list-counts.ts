@@ -1,6 +1,6 @@
 import { countedRows } from './list-sql.ts'
 
-/** The tables whose changes are told by a trigger (migration 0032): of their lists a count may be remembered. */
+/** The tables whose changes are told by a trigger (migrations 0032 and 0090): of their lists a count may be remembered. */
 export const countedTables = [
   'products',
   'users',
@@ -9,6 +9,7 @@ export const countedTables = [
   'orders',
   'sub_orders',
   'events',
+  'vendor_profiles',
 ] as const
 export type CountedTable = (typeof countedTables)[number]
 
@@ -18,6 +19,8 @@ export interface ListSize {
   count: number
   /** The planner's estimate of the whole table's rows, where the caller asked for it. */
   tableRows?: number | undefined
+  /** The ids of its first rows, where these are remembered too. */
+  ids?: Float64Array | undefined
 }
 
 export interface KnownSize<Size extends ListSize = ListSize> {
@@ -34,6 +37,15 @@ export interface KnownSize<Size extends ListSize = ListSize> {
 export interface ListCounts {
   /** The list of this key, whose rows depend on these tables alone. More may be remembered with a size: always the same by one kind of key. */
   sizeOf<Size extends ListSize = ListSize>(key: string, tables: readonly CountedTable[]): KnownSize<Size>
+  /**
+   * Whoever asks for the same while it is being found out waits for that, and shares its failure: always the same by one kind
+   * of key. Who asks after a change of one of these tables doesn't wait for what began before it.
+   */
+  together<Result>(
+    key: string,
+    tables: readonly CountedTable[],
+    findOut: () => Promise<Result>,
+  ): Promise<Result>
   /** Committed rows of a table may have changed, by this process or another. */
   changed(table: string): void
   /** The process hears changes from now on. */
@@ -45,6 +57,8 @@ export interface ListCounts {
 /** No number is older than this, even if a change went unheard. */
 const memoryMs = 60_000
 const mostRemembered = 5_000
+/** Of all lists together: 8 MB. */
+const mostIds = 1_000_000
 
 interface Entry {
   size: ListSize
@@ -55,19 +69,29 @@ interface Entry {
 export const createListCounts = (now: () => number = () => performance.now()): ListCounts => {
   const entries = new Map<string, Entry>()
   const versions = new Map<string, number>()
+  const underWay = new Map<string, Promise<unknown>>()
   /** Which time of hearing this is; null while deaf. */
   let hearing: number | null = null
   let times = 0
+  let ids = 0
 
   const stateOf = (tables: readonly CountedTable[]): string | null =>
     hearing === null ? null : [hearing, ...tables.map((table) => versions.get(table) ?? 0)].join(' ')
 
-  const keep = (key: string, entry: Entry): void => {
+  const forget = (key: string): void => {
+    ids -= entries.get(key)?.size.ids?.length ?? 0
     entries.delete(key)
+  }
+
+  const keep = (key: string, entry: Entry): void => {
+    forget(key)
     entries.set(key, entry)
+    ids += entry.size.ids?.length ?? 0
     // A map keeps the order of insertion: the first is the oldest.
-    const [oldest] = entries.keys()
-    if (entries.size > mostRemembered && oldest !== undefined) entries.delete(oldest)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= mostRemembered && ids <= mostIds) break
+      forget(oldest)
+    }
   }
 
   return {
@@ -87,6 +111,17 @@ export const createListCounts = (now: () => number = () => performance.now()): L
         },
       }
     },
+    together: <Result>(key: string, tables: readonly CountedTable[], findOut: () => Promise<Result>) => {
+      const state = stateOf(tables)
+      if (state === null) return findOut()
+      const asked = `${state} ${key}`
+      const begun = underWay.get(asked)
+      // What is under way under a key was begun under it.
+      if (begun !== undefined) return begun as Promise<Result>
+      const work = findOut().finally(() => underWay.delete(asked))
+      underWay.set(asked, work)
+      return work
+    },
     changed: (table) => void versions.set(table, (versions.get(table) ?? 0) + 1),
     hears: () => {
       hearing = times += 1
@@ -100,6 +135,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
 /** Remembers nothing. */
 export const noListCounts: ListCounts = {
   sizeOf: () => ({ known: undefined, remember: () => {} }),
+  together: (_key, _tables, findOut) => findOut(),
   changed: () => {},
   hears: () => {},
   goesDeaf: () => {},

@@ -1,17 +1,28 @@
 import { companyKey } from '@armature/domain/accounts/look-alikes'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
 
-export type CompanyColumns = Pick<
-  VendorProfilesTable,
-  'business_name' | 'location' | 'industry' | 'address' | 'city' | 'state' | 'country' | 'postal_code'
->
+/** What a vendor keeps of its company. */
+export const companyFields = [
+  'business_name',
+  'location',
+  'industry',
+  'address',
+  'city',
+  'state',
+  'country',
+  'postal_code',
+  'shows_stock',
+] as const satisfies readonly (keyof VendorProfilesTable)[]
+
+export type CompanyColumns = Pick<Selectable<VendorProfilesTable>, (typeof companyFields)[number]>
 
 /** A vendor's company, locked until the transaction's end. */
 export const lockCompany = (trx: Database, userId: number): Promise<CompanyColumns | undefined> =>
   trx
     .selectFrom('vendor_profiles')
-    .select(['business_name', 'location', 'industry', 'address', 'city', 'state', 'country', 'postal_code'])
+    .select(companyFields)
     .where('user_id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -32,6 +32,7 @@ const presentCompany = (row: ProfileRow): Response<typeof readMe>['vendor'] =>
         state: row.state ?? '',
         country: row.country ?? '',
         postal_code: row.postal_code ?? '',
+        shows_stock: row.shows_stock ?? false,
       }
 
 export const presentProfile = (ctx: Pick<Context, 'mediaUrl'>, row: ProfileRow): Response<typeof readMe> => ({

@@ -8,25 +8,16 @@ import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { lockCompany, setCompany } from './company-repository.ts'
+import { companyFields, lockCompany, setCompany } from './company-repository.ts'
 import type { CompanyColumns } from './company-repository.ts'
 import { presentProfile } from './profile-presenter.ts'
 import { findProfileRow } from './user-repository.ts'
 
-const fields = [
-  'business_name',
-  'location',
-  'industry',
-  'address',
-  'city',
-  'state',
-  'country',
-  'postal_code',
-] as const satisfies readonly (keyof CompanyColumns)[]
-
 /** The fields that would change, as they are and as they will be. */
 const changesOf = (company: CompanyColumns, wanted: Body<typeof endpoint>) => {
-  const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== company[field])
+  const changed = companyFields.filter(
+    (field) => wanted[field] !== undefined && wanted[field] !== company[field],
+  )
   const pick = (from: Partial<CompanyColumns>) =>
     Object.fromEntries(changed.map((field) => [field, from[field]])) as Partial<CompanyColumns>
   return { changed, before: pick(company), after: pick(wanted as Partial<CompanyColumns>) }

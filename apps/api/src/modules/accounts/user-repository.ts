@@ -103,6 +103,7 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'vendor_profiles.state',
       'vendor_profiles.country',
       'vendor_profiles.postal_code',
+      'vendor_profiles.shows_stock',
       'vendor_profiles.payout_account_id',
       'vendor_profiles.payout_status',
     ])

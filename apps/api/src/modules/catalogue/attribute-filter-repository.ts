@@ -15,6 +15,8 @@ export interface AttributeFilters {
   equipmentIds?: readonly number[] | undefined
   /** So few products fit these filters that a list begins with them. */
   areFew?: boolean | undefined
+  /** All that fit are gathered, or the first of very many: more than a few are found by their values too, not one by one. */
+  areGathered?: boolean | undefined
 }
 
 /** Of so many a list looks at each; of more it walks its order and passes by those that don't fit. */
@@ -44,23 +46,26 @@ const inPlace = ({ subcategoryIds, equipmentIds }: AttributeFilters): Condition 
     : sql``
 }
 
-/** Choices go first: fewer rows have one of them than lie between two numbers. */
-const inOrder = (attributes: readonly AttributeFilter[]): AttributeFilter[] =>
-  attributes.toSorted((a, b) => Number(isChoiceFilter(b)) - Number(isChoiceFilter(a)))
-
-/** The ids of the products that fit all of these filters, by their values alone: who may see which is asked besides. */
-const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition => {
-  const [first, ...rest] = inOrder(attributes)
-  if (first === undefined) return sql`SELECT NULL::bigint AS product_id WHERE false`
-  const others = rest.map((filter) => sql`AND ${isHeldBy(sql.ref('v.product_id'), filter)}`)
-  return sql`SELECT v.product_id FROM product_values v WHERE ${holds(first, 'v')} ${inPlace(filters)}
-    ${others.length === 0 ? sql`` : sql.join(others, sql` `)}`
-}
+/**
+ * The ids of the products that fit all of these filters, by their values alone: who may see which is asked besides. Each
+ * filter's ids are read from one index that has them all, and the sets are intersected: to look up for each product of
+ * one filter what the others ask is ten times slower.
+ */
+const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition =>
+  sql.join(
+    attributes.map(
+      (filter) =>
+        sql`SELECT v.product_id FROM product_values v WHERE ${holds(filter, 'v')} ${inPlace(filters)}`,
+    ),
+    sql` INTERSECT `,
+  )
 
 /** The condition of these filters on a product's id. */
 export const attributesCondition = (product: Condition, filters: AttributeFilters): Condition => {
-  const { attributes = [], areFew } = filters
+  const { attributes = [], areFew, areGathered } = filters
   if (attributes.length === 0) return sql`true`
+  if (areGathered && areFew === false && attributes.length > 1)
+    return sql`${product} IN (SELECT product_id FROM (${fitting(filters, attributes)}) found OFFSET 0)`
   if (areFew) return sql`${product} = ANY (ARRAY(${fitting(filters, attributes)}))`
   return sql.join(
     attributes.map((filter) => isHeldBy(product, filter)),
@@ -79,11 +84,14 @@ export const sizedUp = async <Filters extends AttributeFilters>(
   const key = JSON.stringify(['attributes', attributes, subcategoryIds, equipmentIds])
   const { known, remember } = counts.sizeOf(key, ['products'])
   if (known !== undefined) return { ...filters, areFew: known.count <= few }
-  const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
+  const count = await counts.together(key, ['products'], async () => {
+    const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::int AS count FROM (${fitting(filters, attributes)} LIMIT ${sql.lit(few + 1)}) found`.execute(
-    trx,
-  )
-  const count = rows[0]?.count ?? 0
-  remember({ count })
+      trx,
+    )
+    const size = { count: rows[0]?.count ?? 0 }
+    remember(size)
+    return size.count
+  })
   return { ...filters, areFew: count <= few }
 }

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
 const attributeRows = (trx: Database) =>
-  trx.selectFrom('attributes').select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit'])
+  trx
+    .selectFrom('attributes')
+    .select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit'])
+    .select(sql<boolean>`measured IS NOT NULL`.as('is_measured'))
 
 const choiceRows = (trx: Database) =>
   trx
@@ -41,14 +44,18 @@ export const readAttributeCatalogue = async (trx: Database): Promise<AttributeCa
   return { attributes: attributes.map((row) => withChoices(row, choices)), uses }
 }
 
-/** An attribute, kept from others' changes until the transaction's end. */
+/** An attribute that is the administrators', kept from others' changes until the transaction's end. */
 export const lockAttribute = async (trx: Database, id: number): Promise<Attribute | undefined> => {
-  const row = await attributeRows(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await attributeRows(trx)
+    .where('id', '=', id)
+    .where('measured', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) return undefined
   return withChoices(row, await choiceRows(trx).where('attribute_id', '=', id).execute())
 }
 
-export type NewAttribute = Omit<Attribute, 'id' | 'choices'> & { created_at: Date }
+export type NewAttribute = Omit<Attribute, 'id' | 'choices' | 'is_measured'> & { created_at: Date }
 
 /** Adds an attribute; null where there is one of this name. */
 export const insertAttribute = async (trx: Database, attribute: NewAttribute): Promise<number | null> => {
@@ -59,6 +66,23 @@ export const insertAttribute = async (trx: Database, attribute: NewAttribute): P
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Adds the attribute that is measured, once; true where it is new, and products from before lack it. */
+export const insertMeasured = async (
+  trx: Database,
+  attribute: NewAttribute & { measured: 'LONGEST_SIDE' },
+): Promise<boolean> =>
+  (await trx
+    .insertInto('attributes')
+    .values(attribute)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Says of which attribute of a robot how much of a part's it takes is known by. */
+export const limitAttribute = async (trx: Database, id: number, limitedBy: number): Promise<void> => {
+  await trx.updateTable('attributes').set({ limited_by: limitedBy }).where('id', '=', id).execute()
 }
 
 /** Has another attribute this name? */
@@ -149,11 +173,11 @@ export const writeUses = async (
     DO UPDATE SET position = excluded.position, retired = false`.execute(trx)
 }
 
-/** Those of these ids that no attribute has. */
+/** Those of these ids that no attribute has which a form may ask for. */
 export const unknownAttributes = async (trx: Database, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM unnest(${[...ids]}::bigint[]) AS a (id)
-    WHERE NOT EXISTS (SELECT FROM attributes k WHERE k.id = a.id)`.execute(trx)
+    WHERE NOT EXISTS (SELECT FROM attributes k WHERE k.id = a.id AND k.measured IS NULL)`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
@@ -169,5 +193,6 @@ export const listPlaces = async (
 /** Has anybody kept typed specifications? Others who ask wait until this transaction has ended. */
 export const hasAttributes = async (trx: Database): Promise<boolean> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('starting attributes'))`.execute(trx)
-  return (await trx.selectFrom('attributes').select('id').limit(1).executeTakeFirst()) !== undefined
+  const kept = trx.selectFrom('attributes').select('id').where('measured', 'is', null)
+  return (await kept.limit(1).executeTakeFirst()) !== undefined
 }

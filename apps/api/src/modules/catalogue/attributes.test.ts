@@ -53,6 +53,7 @@ it('begins with a set for the subcategories that are known by name, once', async
     'Gear ratio',
     'Power',
     'Interface',
+    'IP class',
     'Mass',
   ])
   expect((await namesIn(grippers)).slice(0, 3)).toEqual(['Stroke', 'Payload', 'Interface'])

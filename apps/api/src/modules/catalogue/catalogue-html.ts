@@ -1,3 +1,5 @@
+import { availabilityWords } from '@armature/domain/catalogue/availability'
+import { shownFileOf } from '@armature/domain/media/shown-file'
 import { paths } from '@armature/domain/pages/page-paths'
 import { html } from '../../http/page-content.ts'
 import type { Html } from '../../http/page-content.ts'
@@ -17,7 +19,7 @@ const priceText = (price: string | null): string => {
   return listed === null ? 'Price on request' : `$${listed}`
 }
 
-const cardHtml = (links: PageLinks, { id, data }: Card): Html =>
+const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
   html`<li>
     <a href="${links.page(paths.catalogueProduct({ id, name: data.name }))}"
       >${
@@ -31,7 +33,7 @@ const cardHtml = (links: PageLinks, { id, data }: Card): Html =>
                 loading="lazy"
               /><br />`
       }${data.name}</a
-    ><br />${data.manufacturer ?? ''}<br />${priceText(data.price)}<br />${data.vendor.name}
+    ><br />${data.manufacturer ?? ''}<br />${priceText(data.price)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
   </li>`
 
 const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
@@ -68,6 +70,7 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ['SKU', sku],
     ...data.price_breaks.map(({ quantity, price }) => [`From ${quantity}`, `$${price} each`] as const),
     ['Category', kindOf(product)],
+    ['Availability', availabilityWords[product.availability]],
     ['Lead time', lead_time === null ? null : `${lead_time} days`],
     ['Minimum order', minimum_order],
   ] as const
@@ -77,7 +80,13 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ${
       image === null
         ? null
-        : html`<img src="${links.file(image)}" alt="${data.name}" width="450" height="340" />`
+        : html`<img
+            src="${links.file(image)}"
+            alt="${data.name}"
+            width="640"
+            height="340"
+            fetchpriority="high"
+          />`
     }
     <p><strong>${priceText(data.price)}</strong></p>
     <p><a href="${request}">Request quote</a></p>
@@ -86,6 +95,15 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
     <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>
     ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
+}
+
+/** The picture that a part's 3D view begins with; null where it has none. */
+export const viewHtml = (links: PageLinks, product: PublicProduct): Html | null => {
+  const picture = shownFileOf(product)?.thumbnail ?? null
+  return picture === null
+    ? null
+    : html`<h1>${product.data.name}</h1>
+        <img src="${links.file(picture)}" alt="${product.data.name}" fetchpriority="high" />`
 }
 
 export interface ListPage {

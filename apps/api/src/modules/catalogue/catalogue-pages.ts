@@ -9,7 +9,7 @@ import { mediaUrls } from '../../context/media-urls.ts'
 import type { Deps } from '../../deps.ts'
 import type { PageContent } from '../../http/page-content.ts'
 import type { StoreOfPage } from '../../http/store-hosts.ts'
-import { listHtml, productHtml } from './catalogue-html.ts'
+import { listHtml, productHtml, viewHtml } from './catalogue-html.ts'
 import type { ListPage } from './catalogue-html.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
@@ -88,12 +88,14 @@ const listContent = async (
   const kept = Object.fromEntries([...search].filter(([name]) => name in listed && name !== 'page'))
   return {
     title: [kind?.name, page > 1 ? `Page ${page}` : null, 'Catalogue', brand].filter(Boolean).join(' · '),
-    description: `${kind?.name ?? 'Robotics parts'} at ${brand}: specifications, pictures and 3D views of each part, and a quote for what you need.`,
-    canonical: site.address(paths.catalogue, { ...own, ...(page > 1 && { page }) }),
-    image: null,
-    isIndexed: isOwn,
-    kind: 'website',
-    data: [],
+    address: {
+      description: `${kind?.name ?? 'Robotics parts'} at ${brand}: specifications, pictures and 3D views of each part, and a quote for what you need.`,
+      canonical: site.address(paths.catalogue, { ...own, ...(page > 1 && { page }) }),
+      image: null,
+      isIndexed: isOwn,
+      kind: 'website',
+      data: [],
+    },
     body: listHtml(site, {
       products: rows.map((row) => presentCard(shopping, row)),
       kinds,
@@ -126,21 +128,39 @@ const productContent = (site: Site, product: PublicProduct, brand: string): Page
   )
   return {
     title: `${data.name} · ${brand}`,
-    description: describe(product),
-    canonical,
-    image: images[0] ?? null,
-    isIndexed: true,
-    kind: 'product',
-    data: productData(product, { canonical, list: site.address(paths.catalogue), images }),
+    address: {
+      description: describe(product),
+      canonical,
+      image: images[0] ?? null,
+      isIndexed: true,
+      kind: 'product',
+      data: productData(product, { canonical, list: site.address(paths.catalogue), images }),
+    },
     body: productHtml(site, product),
   }
 }
 
-/** The product that a path names, by whatever name; undefined where it is no product's path. */
-const placeIn = (pathname: string): string | undefined => {
-  const [before = ''] = patterns.catalogueProduct.split('$id')
-  const isProduct = pathname.startsWith(before) && pathname !== paths.catalogueCompare
-  return isProduct ? pathname.slice(before.length).replace(/\/$/, '') : undefined
+/** The page of a product's 3D view, with the picture that it begins with; null where there is none. */
+const viewContent = (site: Site, product: PublicProduct, brand: string): PageContent | null => {
+  const body = viewHtml(site, product)
+  return body && { ...productContent(site, product, brand), body, isView: true }
+}
+
+type Asked = { of: 'list' } | { of: 'part' | 'view'; id: number | null }
+
+/** What stands after the fixed part of a path with one parameter; undefined of another path. */
+const placeIn = (pathname: string, pattern: string): string | undefined => {
+  const [before = ''] = pattern.split('$id')
+  return pathname.startsWith(before) ? pathname.slice(before.length) : undefined
+}
+
+/** The page of the catalogue that a path is; a product's by whatever name. */
+const askedIn = (pathname: string): Asked | null => {
+  if (pathname === paths.catalogue) return { of: 'list' }
+  if (pathname === paths.catalogueCompare) return null
+  const [part, view] = [placeIn(pathname, patterns.catalogueProduct), placeIn(pathname, patterns.viewProduct)]
+  if (part !== undefined) return { of: 'part', id: productIdIn(part) }
+  return view === undefined ? null : { of: 'view', id: productIdIn(view) }
 }
 
 export interface AskedPage {
@@ -159,15 +179,14 @@ export const catalogueContent = async (
 ): Promise<PageContent | 'missing' | null> => {
   const { pathname, searchParams: search } = new URL(url, deps.config.publicUrl)
   const shelf = shelfFor(store?.id ?? null, nobody)
-  const place = placeIn(pathname)
-  const isList = pathname.replace(/\/$/, '') === paths.catalogue
-  if ((!isList && place === undefined) || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic))
-    return null
+  const asked = askedIn(pathname.replace(/\/$/, ''))
+  if (asked === null || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic)) return null
   const shopping = shoppingAt({ deps, mediaUrl: mediaUrls(deps, deps.clock()) }, shelf)
   const site = siteOf(host, store, deps.config)
   const brand = store?.name ?? 'Armature'
-  if (isList) return listContent(shopping, site, { search, brand })
-  const id = productIdIn(place ?? '')
-  const product = id === null ? null : await readCatalogueProduct(shopping, id)
+  if (asked.of === 'list') return listContent(shopping, site, { search, brand })
+  const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
+  // Who is signed in may view more than a stranger reads here.
+  if (asked.of === 'view') return product && viewContent(site, product, brand)
   return product === null ? 'missing' : productContent(site, product, brand)
 }

@@ -1,4 +1,5 @@
 import type { catalogueCardShape, catalogueProductShape } from '@armature/contract/public-catalogue'
+import { availabilityOf } from '@armature/domain/catalogue/availability'
 import { accessOfProduct } from '@armature/domain/media/media-access'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
@@ -19,6 +20,7 @@ export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
     id,
     sku,
     type,
+    availability: availabilityOf({ showsStock: row.shows_stock, quantity: row.quantity }),
     data: {
       name,
       price,

@@ -11,6 +11,7 @@ import { changeProduct } from './change-product.ts'
 import { createAttribute } from './create-attribute.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct } from './delete-product.ts'
+import { linkParts, unlinkParts } from './link-parts.ts'
 import { productList } from './product-list-repository.ts'
 import { presentProduct, presentProductDetail } from './product-presenter.ts'
 import { findProductDetail } from './product-repository.ts'
@@ -43,6 +44,8 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
   })
   route(app, endpoints.readProductTimeline, (ctx, { params }) => readProductTimeline(ctx, params.id))
 
+  route(app, endpoints.linkParts, linkParts)
+  route(app, endpoints.unlinkParts, unlinkParts)
   route(app, endpoints.setStock, setStock)
   route(app, endpoints.createModel, (ctx, { body }) => createProduct(ctx, 'MODEL', body))
   route(app, endpoints.updateModel, (ctx, { params, body }) =>

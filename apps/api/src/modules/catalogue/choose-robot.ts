@@ -6,6 +6,7 @@ import { invalidFields } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { deleteChosenRobot, findChosenRobot, findRobot, putChosenRobot } from './fit-repository.ts'
+import { findOwnRobot } from './own-robot-repository.ts'
 
 /** Whoever asks, and the catalogue that it is asked in. */
 interface Choosing {
@@ -13,32 +14,50 @@ interface Choosing {
   shopping: Shopping
 }
 
+/** A MODEL of the catalogue, or a robot of one's own; neither forgets. */
+type Asked = Response<typeof chooseEndpoint>
+
 /** The robot that somebody has chosen in a catalogue; none where it isn't sold there any more. */
 export const readChosenRobot = async ({
   ctx,
   shopping,
 }: Choosing): Promise<Response<typeof readEndpoint>> => {
-  const chosen = await ctx.inRead((trx) =>
+  const { model_id, own_robot_id } = await ctx.inRead((trx) =>
     findChosenRobot(trx, ctx.actor.userId ?? 0, shopping.actor.tenantId),
   )
-  if (chosen === null) return { robot: null }
-  const robot = await shopping.inRead((trx) => findRobot(trx, shopping.actor, chosen))
-  return { robot: robot?.id ?? null }
+  if (model_id === null) return { robot: null, own_robot: own_robot_id }
+  const robot = await shopping.inRead((trx) => findRobot(trx, shopping.actor, model_id))
+  return { robot: robot?.id ?? null, own_robot: null }
+}
+
+/** The field of what isn't there to be chosen. */
+const missingOf = async (
+  { ctx, shopping }: Choosing,
+  { robot, own_robot }: Asked,
+): Promise<'robot' | 'own_robot' | null> => {
+  if (robot !== null) {
+    const found = await shopping.inRead((trx) => findRobot(trx, shopping.actor, robot))
+    if (found === undefined) return 'robot'
+  }
+  if (own_robot !== null) {
+    const found = await ctx.inRead((trx) => findOwnRobot(trx, ctx.actor.userId ?? 0, own_robot))
+    if (found === undefined) return 'own_robot'
+  }
+  return null
 }
 
 /** Keeps the robot that somebody buys parts for, beside those of other catalogues; null forgets it. */
 export const chooseRobot = async (
   { ctx, shopping }: Choosing,
-  modelId: number | null,
+  asked: Asked,
 ): Promise<Response<typeof chooseEndpoint> | Problem> => {
-  const isThere =
-    modelId === null ||
-    (await shopping.inRead((trx) => findRobot(trx, shopping.actor, modelId))) !== undefined
-  if (!isThere) return invalidFields({ robot: [messages.unknownReference] })
+  const missing = await missingOf({ ctx, shopping }, asked)
+  if (missing !== null) return invalidFields({ [missing]: [messages.unknownReference] })
   const [user_id, tenant_id] = [ctx.actor.userId ?? 0, shopping.actor.tenantId]
+  const { robot: model_id, own_robot: own_robot_id } = asked
   return ctx.inWrite(async (trx) => {
-    if (modelId === null) await deleteChosenRobot(trx, user_id, tenant_id)
-    else await putChosenRobot(trx, { user_id, tenant_id, model_id: modelId, chosen_at: ctx.now })
-    return { robot: modelId }
+    if (model_id === null && own_robot_id === null) await deleteChosenRobot(trx, user_id, tenant_id)
+    else await putChosenRobot(trx, { user_id, tenant_id, model_id, own_robot_id, chosen_at: ctx.now })
+    return asked
   })
 }

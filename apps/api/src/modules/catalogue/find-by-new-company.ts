@@ -1,3 +1,4 @@
+import { notify } from '../../db/notifications.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { renameInSearch } from './product-search-repository.ts'
@@ -10,6 +11,10 @@ export const findByNewCompany = async (deps: Deps, vendorId: number): Promise<vo
   let last: number | null = 0
   while (last !== null) {
     const after: number = last
-    last = await inTransaction(deps.db, systemContext, (trx) => renameInSearch(trx, vendorId, after, batch))
+    last = await inTransaction(deps.db, systemContext, async (trx) => {
+      // No product changes by it, and yet searches find others: what processes remember of them is forgotten.
+      await notify(trx, 'lists', ['products'])
+      return renameInSearch(trx, vendorId, after, batch)
+    })
   }
 }

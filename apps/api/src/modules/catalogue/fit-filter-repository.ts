@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { AttributeFilter } from '@armature/domain/catalogue/attribute-filters'
-import { fitFilters } from '@armature/domain/catalogue/fit'
+import type { FitFact } from '@armature/domain/catalogue/fit'
+import { fitFacts } from '@armature/domain/catalogue/fit'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
@@ -21,7 +22,7 @@ export interface FitFilters {
 
 export interface FitRobot {
   /** Null where the reader can't see it: then nothing fits. */
-  facts: readonly AttributeFilter[] | null
+  facts: readonly FitFact[] | null
   /** So few components fit that a list begins with them. */
   areFew: boolean
 }
@@ -29,23 +30,26 @@ export interface FitRobot {
 const isNamed = (product: Condition, modelId: number): Condition =>
   sql`EXISTS (SELECT FROM product_models m WHERE m.product_id = ${product} AND m.model_id = ${modelId} OFFSET 0)`
 
-/** It has nothing of this attribute that isn't the robot's too. */
+/** It has nothing of this attribute that isn't the robot's too, or is more than it takes. */
 const isNotAgainst = (product: Condition, fact: AttributeFilter): Condition =>
   sql`(${isHeldBy(product, fact)} OR NOT EXISTS (SELECT FROM product_values w
     WHERE w.product_id = ${product} AND w.attribute_id = ${fact.attribute} OFFSET 0))`
 
-const noneAgainst = (product: Condition, facts: readonly AttributeFilter[]): Condition =>
+const noneAgainst = (product: Condition, facts: readonly FitFact[]): Condition =>
   sql.join(
-    facts.map((fact) => isNotAgainst(product, fact)),
+    facts.map(({ filter }) => isNotAgainst(product, filter)),
     sql` AND `,
   )
 
+const reasonsOf = (facts: readonly FitFact[]): AttributeFilter[] =>
+  facts.filter(({ isReason }) => isReason).map(({ filter }) => filter)
+
 /** The ids of the components that fit, by ids and values alone: who may see which is asked besides. */
-const fittingIds = (modelId: number, facts: readonly AttributeFilter[]): Condition =>
+const fittingIds = (modelId: number, facts: readonly FitFact[]): Condition =>
   sql.join(
     [
       sql`SELECT m.product_id FROM product_models m WHERE m.model_id = ${modelId}`,
-      ...facts.map(
+      ...reasonsOf(facts).map(
         (fact) => sql`SELECT v.product_id FROM product_values v
           WHERE ${holds(fact, 'v')} AND v.component_subcategory_id IS NOT NULL
             AND ${noneAgainst(sql.ref('v.product_id'), facts)}`,
@@ -66,9 +70,10 @@ export const fitCondition = (
   if (robot?.areFew)
     return sql`${isComponent} AND ${product.id} = ANY (ARRAY(${fittingIds(fitsModel, facts)}))`
   const named = isNamed(product.id, fitsModel)
-  if (facts.length === 0) return sql`${isComponent} AND ${named}`
+  const reasons = reasonsOf(facts)
+  if (reasons.length === 0) return sql`${isComponent} AND ${named}`
   const one = sql.join(
-    facts.map((fact) => isHeldBy(product.id, fact)),
+    reasons.map((fact) => isHeldBy(product.id, fact)),
     sql` OR `,
   )
   return sql`${isComponent} AND (${named} OR ((${one}) AND ${noneAgainst(product.id, facts)}))`
@@ -85,7 +90,7 @@ export const withRobot = async <Filters extends FitFilters>(
   if (fitsModel === undefined) return filters
   const robot = await findRobotValues(trx, actor, fitsModel)
   if (robot === undefined) return { ...filters, robot: { facts: null, areFew: false } }
-  const facts = fitFilters(robot.values, robot.attributes)
+  const facts = fitFacts(robot.values, robot.attributes)
   const key = JSON.stringify(['fits', fitsModel, facts])
   const { known, remember } = counts.sizeOf(key, ['products'])
   if (known !== undefined) return { ...filters, robot: { facts, areFew: known.count <= few } }

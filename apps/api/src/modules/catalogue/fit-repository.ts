@@ -1,18 +1,17 @@
 import type { Actor } from '@armature/domain/actor'
 import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
-import type { Attribute } from '@armature/domain/catalogue/attributes'
+import type { FitAttribute } from '@armature/domain/catalogue/fit'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { rowsJson } from '../../db/sql/json-sql.ts'
 import type { ProductRow, SizedRow } from './product-repository.ts'
 import { productColumns, productJoins, productScope, sizeColumns } from './product-repository.ts'
 
-/** An attribute that tells whether a part and a robot go together. */
-export type FitAttribute = Pick<Attribute, 'id' | 'name' | 'choices' | 'tells_fit'>
-
-const fitAttributes = rowsJson(sql`SELECT a.id, a.name, a.tells_fit, ${rowsJson(sql`
+/** The attributes that tell whether a part and a robot go together. */
+const fitAttributes = rowsJson(sql`SELECT a.id, a.name, a.dimension, a.tells_fit,
+    (SELECT json_build_object('id', l.id, 'name', l.name) FROM attributes l WHERE l.id = a.limited_by) AS limited_by, ${rowsJson(sql`
     SELECT c.id, c.name, c.retired FROM attribute_choices c WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
-  FROM attributes a WHERE a.tells_fit ORDER BY a.name`)
+  FROM attributes a WHERE a.tells_fit OR a.limited_by IS NOT NULL ORDER BY a.name`)
 
 export interface RobotValues {
   values: AttributeValues
@@ -31,6 +30,14 @@ export const findRobotValues = async (
     trx,
   )
   return rows[0]
+}
+
+/** What parts fit by, of a robot that no MODEL stands for. */
+export const readFitAttributes = async (trx: Database): Promise<FitAttribute[]> => {
+  const { rows } = await sql<{ attributes: FitAttribute[] }>`SELECT ${fitAttributes} AS attributes`.execute(
+    trx,
+  )
+  return rows[0]?.attributes ?? []
 }
 
 /** A MODEL as a buyer's robot: what is shown of it among others, with its size and what parts fit by. */
@@ -61,7 +68,7 @@ export interface FitPartRow extends SizedRow {
 export const listFitParts = async (
   trx: Database,
   actor: Actor,
-  { modelId, ids }: { modelId: number; ids: readonly number[] },
+  { modelId, ids }: { modelId: number | null; ids: readonly number[] },
 ): Promise<FitPartRow[]> => {
   const { rows } = await sql<FitPartRow>`
     SELECT p.id, ${sizeColumns}, coalesce(p.attributes, '{}') AS values,
@@ -73,33 +80,37 @@ export const listFitParts = async (
   return rows
 }
 
-/** The robot that somebody has chosen in a catalogue; null where there is none. */
+/** The robot that somebody has chosen in a catalogue: a MODEL, one of their own, or none. */
+export type ChosenRobot = Record<'model_id' | 'own_robot_id', number | null>
+
 export const findChosenRobot = async (
   trx: Database,
   userId: number,
   tenantId: number | null,
-): Promise<number | null> => {
+): Promise<ChosenRobot> => {
   const row = await trx
     .selectFrom('chosen_robots')
-    .select('model_id')
+    .select(['model_id', 'own_robot_id'])
     .where('user_id', '=', userId)
     .where('tenant_id', 'is not distinct from', tenantId)
     .executeTakeFirst()
-  return row?.model_id ?? null
+  return row ?? { model_id: null, own_robot_id: null }
 }
 
 /** Puts one in the place of another. */
 export const putChosenRobot = async (
   trx: Database,
-  chosen: { user_id: number; tenant_id: number | null; model_id: number; chosen_at: Date },
+  chosen: ChosenRobot & { user_id: number; tenant_id: number | null; chosen_at: Date },
 ): Promise<void> => {
   await trx
     .insertInto('chosen_robots')
     .values(chosen)
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'tenant_id'])
-        .doUpdateSet({ model_id: chosen.model_id, chosen_at: chosen.chosen_at }),
+      conflict.columns(['user_id', 'tenant_id']).doUpdateSet({
+        model_id: chosen.model_id,
+        own_robot_id: chosen.own_robot_id,
+        chosen_at: chosen.chosen_at,
+      }),
     )
     .execute()
 }

@@ -12,9 +12,12 @@ let voltage: number
 let bus: number
 let ttl: number
 let can: number
+let payload: number
+let mass: number
 let robot: number
 let storeDomain: string
 let storeRobot: number
+let drawnRobot: number
 const parts: Record<string, number> = {}
 
 const define = async (body: object) =>
@@ -63,8 +66,15 @@ beforeAll(async () => {
   const choices = await define({ kind: 'CHOICE', choices: [{ name: 'TTL' }, { name: 'CAN' }] })
   bus = choices.id
   ;[ttl = 0, can = 0] = choices.choices.map(({ id }) => id)
+  const kilograms = { kind: 'NUMBER', dimension: 'mass', unit: 'kg', tells_fit: false }
+  payload = (await define(kilograms)).id
+  mass = (await define(kilograms)).id
+  await world.owner.updateTable('attributes').set({ limited_by: payload }).where('id', '=', mass).execute()
   const attributes = { [voltage]: volts(12), [bus]: { choices: [ttl] } }
-  robot = await build('MODEL', 'Robot', { attributes, ...inches(10, 8, 6) })
+  robot = await build('MODEL', 'Robot', {
+    attributes: { ...attributes, [payload]: volts(3) },
+    ...inches(10, 8, 6),
+  })
   storeRobot = await build('MODEL', 'Store robot', { attributes, vendor: world.tenant, tenant_id: tenantId })
   storeDomain = (
     await world.owner
@@ -81,12 +91,25 @@ beforeAll(async () => {
     box_width: 0.001,
     box_height: 0.001,
   } as never) // only some of what it may have
+  const drawn = await buildMedia(world.owner, {
+    owner_id: world.vendor.userId,
+    kind: 'CAD',
+    conversion_status: 'READY',
+    box_length: 4,
+    box_width: 5,
+    box_height: 6,
+  } as never) // only some of what it may have
+  drawnRobot = await build('MODEL', 'Drawn robot', { cad: drawn.path })
   const given: Record<string, Given> = {
     named: { model_ids: [robot] },
     namedButDiffers: { model_ids: [robot], attributes: { [bus]: { choices: [can] } } },
     sameBus: { attributes: { [bus]: { choices: [can, ttl] } }, ...inches(1, 2, 7.9) },
     sameVoltage: { attributes: { [voltage]: volts(10, 14) }, ...inches(11, 1, 1) },
     oneDiffers: { attributes: { [voltage]: volts(12), [bus]: { choices: [can] } } },
+    light: { attributes: { [bus]: { choices: [ttl] }, [mass]: volts(3) } },
+    heavy: { attributes: { [bus]: { choices: [ttl] }, [mass]: volts(3.1) } },
+    heavyAlone: { attributes: { [mass]: volts(40) } },
+    heavyButNamed: { model_ids: [robot], attributes: { [mass]: volts(40) } },
     small: inches(6, 8, 10),
     large: inches(1, 1, 10.2),
     doubtful: { cad: doubtful.path },
@@ -127,6 +150,10 @@ describe('the components of a catalogue', () => {
       sameBus: 'MATCHES',
       sameVoltage: 'MATCHES',
       oneDiffers: 'DIFFERS',
+      light: 'MATCHES',
+      heavy: 'EXCEEDS',
+      heavyAlone: 'EXCEEDS',
+      heavyButNamed: 'NAMED',
       small: 'SMALLER',
       large: 'LARGER',
       doubtful: 'UNKNOWN',
@@ -145,11 +172,19 @@ describe('the components of a catalogue', () => {
     expect(of('doubtful')).toMatchObject({ own_size: null, is_smaller: null })
   })
 
+  it('are shown beside the robot by the file that its size was measured of, and by no other', async () => {
+    expect((await ask({ robot: String(drawnRobot) })).ok.robot).toMatchObject({
+      own_size: { length: 4, source: 'CAD' },
+      view: { glb: expect.stringMatching(/\.glb$/) },
+    })
+    expect((await ask({ robot: String(robot) })).ok.robot.view).toBeNull()
+  })
+
   it('are narrowed to those that are marked, however the list is found', async () => {
     const { ok } = await ask({ robot: String(robot), products: everyPart() })
     const marked = ok.fits.filter(({ verdict }) => isFitting(verdict)).map(({ id }) => nameOf(id))
     const expected = marked.toSorted()
-    expect(expected).toEqual(['named', 'namedButDiffers', 'sameBus', 'sameVoltage'])
+    expect(expected).toEqual(['heavyButNamed', 'light', 'named', 'namedButDiffers', 'sameBus', 'sameVoltage'])
     // The second time its number is known, and another way leads to it.
     for (const _time of [1, 2]) expect(await listed({ fits: String(robot) })).toEqual(expected)
     expect(await listed({ fits: String(robot), search: 'same' })).toEqual(['sameBus', 'sameVoltage'])
@@ -175,6 +210,7 @@ describe('the components of a catalogue', () => {
       world.callAs(world.admin, 'changeAttribute', { params: { id: bus }, body: { tells_fit } })
     await tells(false)
     expect(await listed({ fits: String(robot) })).toEqual([
+      'heavyButNamed',
       'named',
       'namedButDiffers',
       'oneDiffers',
@@ -182,6 +218,8 @@ describe('the components of a catalogue', () => {
     ])
     await tells(true)
     expect(await listed({ fits: String(robot) })).toEqual([
+      'heavyButNamed',
+      'light',
       'named',
       'namedButDiffers',
       'sameBus',

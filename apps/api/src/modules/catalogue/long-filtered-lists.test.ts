@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import {
   buildAdmin,
   buildProduct,
   buildReferences,
+  buildTenant,
+  buildUser,
   buildVendor,
   createWorld,
 } from '../../../testing/builders.ts'
@@ -98,6 +100,24 @@ it.each(['as it is counted', 'once it is known to be short'])(
   },
 )
 
+it.each(['as it is counted', 'once it is known'])(
+  'all products have their pages in each order, %s',
+  async () => {
+    const last = countedRows + 50
+    const page = async (actor: TestUser, more: Partial<ProductListOptions>) =>
+      (await list(actor, {}, more)).skus
+    expect(await page(admin, {})).toEqual([`N-${last}`, `N-${last - 1}`, `N-${last - 2}`])
+    expect(await page(admin, { offset: 3 })).toEqual([`N-${last - 3}`, `N-${last - 4}`, `N-${last - 5}`])
+    expect(await page(admin, { limit: 2 })).toEqual([`N-${last}`, `N-${last - 1}`])
+    expect(await page(admin, { ordering: 'id' })).toEqual(['N-1', 'N-2', 'N-3'])
+    expect(await page(vendor, { ordering: 'quantity' })).toEqual(['N-1', `N-${last}`, `N-${last - 1}`])
+    const other = await buildVendor(world.owner)
+    expect(await page(other, { ordering: 'quantity' })).toEqual(['N-1', 'N-2', 'N-3'])
+    for (const _time of ['counted', 'known'])
+      expect(await list(admin, { vendorIds: [other.userId] })).toEqual({ skus: [], count: 0 })
+  },
+)
+
 it('a search within a kind of many products finds what its first products have, and what only its last ones have', async () => {
   const filters = { equipmentIds: [equipment] }
   const last = countedRows + 50
@@ -108,3 +128,92 @@ it('a search within a kind of many products finds what its first products have, 
   expect(await list(admin, filters, { search: 'rarest' })).toEqual({ skus: [`N-${last}`], count: 1 })
   expect((await list(admin, { equipmentIds: [equipment + 1] }, { search: 'common' })).count).toBe(0)
 })
+
+it('is found once, and anew when a product has changed; a row that fits no more isn’t shown even before', async () => {
+  const dearest = { priceMin: 19_990 }
+  const page = () => list(admin, dearest, { ordering: '-price' })
+  const price = (n: number, cents: number) =>
+    world.owner.updateTable('products').set({ price_cents: cents }).where('sku', '=', `N-${n}`).execute()
+  for (const _time of ['counted', 'found', 'kept']) {
+    expect(await page()).toEqual({ skus: ['N-2', 'N-3', 'N-4'], count: 9 })
+  }
+  await price(500, 30_000)
+  await price(2, 5)
+  expect((await page()).skus).toEqual(['N-3', 'N-4'])
+  counts.changed('products')
+  for (const _time of ['counted', 'found', 'kept']) {
+    expect(await page()).toEqual({ skus: ['N-500', 'N-3', 'N-4'], count: 9 })
+  }
+  await price(500, 19_500)
+  await price(2, 19_998)
+  counts.changed('products')
+})
+
+describe('a search', () => {
+  const skus = (...numbers: number[]) => numbers.map((n) => `N-${n}`)
+  const rare = { search: 'rare', ordering: 'price' } as const
+  const [first, second] = [countedRows + 9, countedRows + 8]
+
+  it('is ranked once, and anew when a product has changed; a row that is gone isn’t shown even before', async () => {
+    const page = (offset = 0) => list(admin, {}, { ...rare, offset })
+    const last = countedRows + 50
+    for (const _time of ['found', 'kept'])
+      expect(await page()).toEqual({ skus: skus(last, first, second), count: 11 })
+    await world.owner
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('sku', '=', `N-${first}`)
+      .execute()
+    expect(await page()).toEqual({ skus: skus(last, second), count: 11 })
+    expect((await page(3)).skus).toEqual(skus(second - 1, second - 2, second - 3))
+    counts.changed('products')
+    for (const _time of ['found', 'kept'])
+      expect(await page()).toEqual({ skus: skus(last, second, second - 1), count: 10 })
+    expect((await page(9)).skus).toEqual(skus(countedRows))
+  })
+
+  it('is remembered by its words, its order, its filters and by who sees what', async () => {
+    const customer = await buildUser(world.owner)
+    const { tenantId } = await buildTenant(world.owner)
+    // Without the triggers, which would read its words anew.
+    await world.owner.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      const last = `N-${countedRows + 50}`
+      await sql`UPDATE products SET tenant_id = ${tenantId} WHERE sku = ${last}`.execute(trx)
+      await sql`UPDATE product_search s SET tenant_id = p.tenant_id FROM products p
+        WHERE p.id = s.product_id AND p.sku = ${last}`.execute(trx)
+    })
+    counts.changed('products')
+    const found = async (actor: TestUser, filters: ProductFilters, more: Partial<ProductListOptions>) =>
+      (await list(actor, filters, { ...rare, ...more })).skus[0]
+    expect(await found(admin, {}, {})).toBe(`N-${countedRows + 50}`)
+    expect(await found(customer, {}, {})).toBe(`N-${second}`)
+    expect(await found(admin, {}, { ordering: '-price' })).toBe(`N-${countedRows}`)
+    expect(await found(admin, {}, { search: 'rarest', ordering: '-price' })).toBe(`N-${countedRows + 50}`)
+    expect(await found(admin, { tenantIds: [null] }, {})).toBe(`N-${second}`)
+    expect(await found(admin, { priceMin: 20_000 - countedRows - 1 }, {})).toBe(`N-${countedRows + 1}`)
+  })
+})
+
+it.each([
+  ['of all products', {}, {}],
+  ['that is narrowed', { equipmentIds: [0] }, { ordering: 'price' }],
+  ['of few', { priceMin: 19_900 }, { ordering: 'price' }],
+  ['of a search', {}, { search: 'common', ordering: '-price' }],
+] as const)(
+  'those who open different pages of a list %s at once each get their own',
+  async (_name, given, more) => {
+    const filters = 'equipmentIds' in given ? { equipmentIds: [equipment] } : given
+    const offsets = [0, 3, 6, 30]
+    const pageAt = (offset: number) => list(admin, filters, { ...more, offset })
+    const pages = () => Promise.all(offsets.map(pageAt))
+    counts.changed('products')
+    const [first, again] = [await pages(), await pages()]
+    expect(new Set(first.flatMap(({ skus }) => skus)).size).toBe(12)
+    expect(again).toEqual(first)
+    counts.changed('products')
+    const alone = []
+    for (const offset of offsets) alone.push(await pageAt(offset))
+    expect(alone).toEqual(first)
+  },
+)

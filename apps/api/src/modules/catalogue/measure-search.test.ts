@@ -62,6 +62,12 @@ it.each([
   ['dynamixel 4.4 Nm', /^RBT-XM430-W350/, false],
   ['dynamixle 4 Nm', /^RBT-XM430-W350/, false],
   ['41 kgf-cm dynamixel', /^RBT-XM430-W350/, false],
+  // A standard's size, however it is written.
+  ['NEMA 17', /^STO-17HS/, true],
+  ['nema17', /^STO-17HS/, true],
+  ['Nema-17 stepper', /^STO-17HS/, true],
+  ['NEMA 23', /^STO-23HS/, true],
+  ['nema23 motor 1.9 Nm', /^STO-23HS30-2804S$/, true],
 ])('%s', async (search, right, isAll) => {
   const found = await find(search)
   expect(
@@ -125,7 +131,21 @@ const everyCase: readonly [search: string, right: RegExp, instead?: string][] = 
   ['rasberry pi', /^RPI-/],
   ['XT60', /^AMS-XT60-M$/],
   ['mobile robot 12 V', /^MDL-LIMO$/],
+  // Words of free specifications, also where a number stands before them; and memory, which is a measure.
+  ['IMX219', /^RPI-CAM-V2$/],
+  ['camera imx378', /^LUX-OAK-D$/],
+  ['stereo OV9282', /^LUX-OAK-D$/],
+  ['camera 1280x1024', /^(JEV-A33|PGR-FLEA3-13)$/],
+  ['jetson 4 GB', /^NVD-NANO$/],
+  ['16GB', /^NVD-XAVIER$/],
+  ['raspberry 512 MB', /^RPI-ZERO-W$/],
+  ['storage 64 GB', /^LTP-4G64$/],
+  // Sizes and classes that a standard names.
+  ['NEMA 34 stepper motor', /^STO-34HS/],
+  ['stepper 0.59 Nm', /^STO-17HS19-2004S1$/],
+  ['servo IP 54', /^OWN-SERVO$/],
   // What no part is exactly leads to what is nearest.
+  ['NEMA 42 motor', /^STO-/, 'NEMA motor'],
   ['gripper 85 mm stroke', /^OPG-XL330$/, 'gripper 65-110 mm stroke'],
   ['dynamixel 400 Nm', /^RBT-/, 'dynamixel'],
   ['servo 18 V', /^RBT-/, 'servo 14-23 V'],
@@ -151,6 +171,6 @@ it.each(everyCase)('%s, in the catalogue', async (search, right, instead) => {
 })
 
 it('names no other search where nothing near is known, or something is found', async () => {
-  expect(await inCatalogue('NEMA 17')).toMatchObject({ count: 0, instead: null })
+  expect(await inCatalogue('ISO 9409')).toMatchObject({ count: 0, instead: null })
   expect(await inCatalogue('dynamixel')).toMatchObject({ instead: null })
 })

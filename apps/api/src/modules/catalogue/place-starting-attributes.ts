@@ -2,16 +2,19 @@ import { attributePlaces } from '@armature/domain/catalogue/attributes'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { addJob } from '../../outbox/job-repository.ts'
 import {
   hasAttributes,
   insertAttribute,
+  insertMeasured,
+  limitAttribute,
   listPlaces,
   lockPlace,
   writeChoices,
   writeUses,
 } from './attribute-repository.ts'
 import type { StartingAttribute } from './starting-attributes.ts'
-import { startingAttributesOf } from './starting-attributes.ts'
+import { measuredSize, startingAttributesOf, startingLimit } from './starting-attributes.ts'
 
 const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Date): Promise<number> => {
   const { name, kind, dimension, unit, is_facet, tells_fit, choices } = attribute
@@ -25,11 +28,18 @@ const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Da
   return id
 }
 
+/** Has products say how large they are; those from before are measured beside other work. */
+const placeMeasured = async (trx: Database, now: Date): Promise<void> => {
+  const isNew = await insertMeasured(trx, { ...measuredSize, created_at: now })
+  if (isNew) await addJob(trx, 'measure-products', {}, { key: 'measure-products', priority: 10 })
+}
+
 /**
  * Gives the subcategories and kinds of equipment that there are the specifications that ones of their names begin with.
  * Does nothing where anybody has kept any: from then on they are the administrators'.
  */
 export const placeStartingAttributes = async (trx: Database, now: Date): Promise<void> => {
+  await placeMeasured(trx, now)
   if (await hasAttributes(trx)) return
   const places = (await Promise.all(attributePlaces.map((of) => listPlaces(trx, of)))).flat()
   const added = new Map<string, number>()
@@ -45,6 +55,8 @@ export const placeStartingAttributes = async (trx: Database, now: Date): Promise
       wanted.flatMap((attribute) => added.get(attribute.name) ?? []),
     )
   }
+  const [limited, limit] = startingLimit.map((attribute) => added.get(attribute.name))
+  if (limited !== undefined && limit !== undefined) await limitAttribute(trx, limited, limit)
 }
 
 /** The same once a start, for a marketplace from before there were typed specifications. */

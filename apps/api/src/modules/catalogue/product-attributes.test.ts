@@ -141,6 +141,18 @@ it('are found by a search: by their measures, names and choices, and by none tha
   expect(await Promise.all([found('12 V'), found('can'), found('24 V')])).toEqual([[], [], [id]])
 })
 
+it('are found by a standard’s size that is a choice alone, however it is written', async () => {
+  const frame = await define('Frame', { kind: 'CHOICE', choices: [{ name: 'NEMA 14' }, { name: 'NEMA 8' }] })
+  const [choice] = frame.choices
+  const { id } = (await add({ [frame.id]: [choice?.id ?? 0] }, 'Round motor')).ok
+  const find = async (search: string) =>
+    (await world.callAs(world.vendor2, 'searchProducts', { query: { search } })).ok.results.map(
+      (one) => one.id,
+    )
+  for (const search of ['NEMA 14', 'nema14', 'round motor Nema-14']) expect(await find(search)).toEqual([id])
+  expect(await find('nema8')).toEqual([])
+})
+
 it('are found by a new name once it has one', async () => {
   const name = `Actuator ${unique()}`
   const { id } = (await add({ [ids.bus]: [buses[0]?.id ?? 0] }, name)).ok

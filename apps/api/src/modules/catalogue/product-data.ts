@@ -1,5 +1,6 @@
 import type { Response } from '@armature/contract/endpoint'
 import type { readCatalogueProduct } from '@armature/contract/public-catalogue'
+import type { Availability } from '@armature/domain/catalogue/availability'
 import { fromWire } from '@armature/domain/money'
 
 export type PublicProduct = Response<typeof readCatalogueProduct>
@@ -21,15 +22,22 @@ interface Addresses {
 const given = <Value>(value: Value | null, make: (value: Value) => object): object =>
   value === null ? {} : make(value)
 
+const schemaAvailability: Record<Availability, string | null> = {
+  IN_STOCK: 'https://schema.org/InStock',
+  OUT_OF_STOCK: 'https://schema.org/OutOfStock',
+  ON_REQUEST: null,
+}
+
 /** A product as search engines read it (schema.org), and where it stands among the pages. */
 export const productData = (product: PublicProduct, { canonical, list, images }: Addresses): object[] => {
-  const { sku, data, attributes, specs } = product
+  const { sku, availability, data, attributes, specs } = product
   const offer = (price: string) => ({
     offers: {
       '@type': 'Offer',
       url: canonical,
       price,
       priceCurrency: 'USD',
+      ...given(schemaAvailability[availability], (address) => ({ availability: address })),
       seller: { '@type': 'Organization', name: data.vendor.name },
     },
   })

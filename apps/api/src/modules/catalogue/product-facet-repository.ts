@@ -5,15 +5,21 @@ import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
-import { rowsJson } from '../../db/sql/json-sql.ts'
+import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
 import type { ListCounts } from '../../db/sql/list-counts.ts'
 import type { Database } from '../../db/tables.ts'
 import { preparedFilters } from './fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
-import { isContradictory, stockLevelSql, stockScope } from './product-filter-repository.ts'
-import { productWhere } from './product-list-repository.ts'
-import { searchProductIds } from './product-search-repository.ts'
+import {
+  askedTables,
+  inStockSql,
+  isContradictory,
+  stockLevelSql,
+  stockScope,
+} from './product-filter-repository.ts'
+import { gatheredWhere, productListKey, productWhere } from './product-list-repository.ts'
+import { keptSearch } from './kept-search-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -32,7 +38,11 @@ export interface FacetCounts {
   application: IdCount[]
   vendor: IdCount[]
   stock: { level: StockLevel; count: number }[]
+  /** Of vendors who show their stock. */
+  in_stock: number
   price: { band: number; count: number }[]
+  /** The least and the greatest of the list prices that are shown, in cents. */
+  price_range: { low: number; high: number } | null
   /** Of each attribute that lists are narrowed by: how many have it, and between which numbers. */
   attribute: (IdCount & { low: number | null; high: number | null })[]
   choice: (IdCount & { attribute: number })[]
@@ -47,7 +57,9 @@ const nothing: FacetCounts = {
   application: [],
   vendor: [],
   stock: [],
+  in_stock: 0,
   price: [],
+  price_range: null,
   attribute: [],
   choice: [],
   number: [],
@@ -76,7 +88,7 @@ const countMatches = async (
   const seen = scope === 'all' || scope === 'none' ? sql`` : sql`AND ${scope}`
   const { rows } = await sql<FacetCounts>`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
       SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.price_cents, p.application_ids,
-        CASE WHEN true ${seen} THEN ${level} END AS level
+        CASE WHEN true ${seen} THEN ${level} END AS level, ${inStockSql} AS is_in_stock
       FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
     held AS MATERIALIZED (
       SELECT v.attribute_id, v.choice_id, v.low, v.high, count(*)::int AS count
@@ -90,8 +102,11 @@ const countMatches = async (
       ${rowsJson(sql`SELECT a.id, count(*)::int AS count FROM matches m CROSS JOIN LATERAL unnest(m.application_ids) AS a (id)
         GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`)} AS application,
       ${rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`)} AS stock,
+      (SELECT count(*)::int FROM matches WHERE is_in_stock) AS in_stock,
       ${rowsJson(sql`SELECT width_bucket(price_cents::bigint, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
-        FROM matches WHERE price_cents IS NOT NULL GROUP BY 1 ORDER BY 1`)} AS price,
+        FROM matches WHERE price_cents > 0 GROUP BY 1 ORDER BY 1`)} AS price,
+      ${rowJson(sql`SELECT min(price_cents) AS low, max(price_cents) AS high FROM matches WHERE price_cents > 0
+        HAVING count(*) > 0`)} AS price_range,
       ${rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
           SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
         GROUP BY 1 ORDER BY 2 DESC, 1`)} AS attribute,
@@ -111,6 +126,22 @@ export interface FacetRequest {
   counts: ListCounts
 }
 
+/** Whose stock is counted. */
+const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
+  const scope = stockScope(actor, filters)
+  return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
+}
+
+/** A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. */
+const rememberedFacets = async (trx: Database, { actor, filters, counts }: FacetRequest) => {
+  const key = JSON.stringify(['facetCounts', productListKey(actor, filters), stockKey(actor, filters)])
+  const { known, remember } = counts.sizeOf<FacetCounts>(key, askedTables)
+  if (known !== undefined) return known
+  const found = await countMatches(trx, actor, filters, gatheredWhere(actor, filters))
+  remember(found)
+  return found
+}
+
 /** What the products of a list have, each kind of thing with the number of products that have it. */
 export const countFacets = async (
   trx: Database,
@@ -118,10 +149,10 @@ export const countFacets = async (
 ): Promise<FacetCounts> => {
   if (isContradictory(asked)) return nothing
   const filters = await preparedFilters(trx, actor, asked, counts)
-  if (search === undefined || search === '')
-    return countMatches(trx, actor, filters, productWhere(actor, filters))
+  if (search === undefined || search === '') return rememberedFacets(trx, { actor, filters, search, counts })
   const window = { limit: limits.product.searchRanked, offset: 0, ordering: undefined }
-  const ids = await searchProductIds(trx, actor, filters, { ...window, search })
+  const key = productListKey(actor, filters)
+  const { ids } = await keptSearch(trx, { actor, filters, options: { ...window, search }, key }, counts)
   return countMatches(
     trx,
     actor,

@@ -1,3 +1,5 @@
+import type { AttributeFilter } from '@armature/domain/catalogue/attribute-filters'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct, buildReferences, unique } from '../../../testing/builders.ts'
@@ -5,6 +7,7 @@ import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { createListCounts } from '../../db/sql/list-counts.ts'
+import { attributesCondition } from './attribute-filter-repository.ts'
 
 let world: QuoteWorld
 let servos: number
@@ -99,6 +102,25 @@ describe('a list by typed specifications', () => {
     expect(await listed(world.customer, { attribute: `${bus}:${ttl},${voltage}:12..12` })).toBe(1)
   })
 
+  it('is the same whichever way it is found', async () => {
+    const attributes: AttributeFilter[] = [
+      { attribute: voltage, low: 12, high: 12 },
+      { attribute: bus, choices: [ttl, can] },
+    ]
+    const ways = [{ areFew: true }, { areFew: false }, { areFew: false, areGathered: true }]
+    const found = await world.contextOf(world.customer).inRead(async (trx) => {
+      const each: string[][] = []
+      for (const way of ways) {
+        const fits = attributesCondition(sql.ref('p.id'), { attributes, subcategoryIds: [servos], ...way })
+        const { rows } = await sql<{ sku: string }>`SELECT p.sku FROM products p WHERE ${fits}`.execute(trx)
+        each.push(rows.map(({ sku }) => sku).toSorted())
+      }
+      return each
+    })
+    expect(found[0]).not.toEqual([])
+    expect(found).toEqual([found[0], found[0], found[0]])
+  })
+
   it('is searched within them too', async () => {
     expect(await listed(world.customer, { search: 'servo', attribute: `${voltage}:12..12` })).toBe(2)
     expect(await listed(world.customer, { search: 'small', attribute: `${voltage}:12..12` })).toBe(0)
@@ -176,6 +198,28 @@ describe('facets', () => {
     })
     expect(band).toEqual({ from: '100.00', to: '499.99', count: there.count })
     expect((await facets(world.customer)).price).toEqual([])
+    expect((await facets(world.customer)).price_range).toBeNull()
+  })
+
+  it('reach from the least list price to the greatest that the reader is shown, whatever is narrowed to', async () => {
+    const price = (user: TestUser, price_cents: number, tenant_id: number | null = null) =>
+      buildProduct(world.owner, world.references, { vendor_id: user.userId, price_cents, tenant_id })
+    // A price of 0 counts as unset, and another store's isn't this reader's.
+    await price(world.vendor, 0)
+    await price(world.vendor, 9_999)
+    await price(world.vendor, 1_234_567)
+    await price(world.otherTenant, 9_000_000, world.otherTenant.tenantId)
+    const models = async (query: { price_min?: string; price_max?: string }) =>
+      (await world.callAs(world.customer, 'searchProducts', { query: { type: 'MODEL', ...query } })).ok.count
+    const rangeFor = async (query: Record<string, string> = {}) =>
+      (await world.callAs(world.customer, 'readProductFacets', { query: { type: 'MODEL', ...query } })).ok
+        .price_range
+    expect(await rangeFor()).toEqual({ low: '99.99', high: '12345.67' })
+    expect(await rangeFor({ price_min: '150', price_max: '200' })).toEqual(await rangeFor())
+    // Neither does a product without a shown price stand in a list that is narrowed by prices.
+    for (const query of [{ price_max: '99' }, { price_min: '0', price_max: '99' }])
+      expect(await models(query)).toBe(0)
+    expect(await models({ price_max: '99.99' })).toBe(1)
   })
 
   it('are counted once until a product changes', async () => {

@@ -23,11 +23,16 @@ export interface ProductFilters extends AttributeFilters, FitFilters {
   priceMin?: number | undefined
   priceMax?: number | undefined
   stock?: StockLevel | undefined
+  /** Only what buyers read to be in stock; false is no filter. */
+  inStock?: boolean | undefined
   /** Leaves out products that nobody can buy now; false is no filter. */
   forSale?: boolean | undefined
 }
 
 type Condition = RawBuilder<unknown>
+
+/** What decides which products are in a list: what is remembered of one is forgotten when these change. */
+export const askedTables = ['products', 'users', 'vendor_profiles'] as const
 
 const anything = sql`true`
 
@@ -117,13 +122,24 @@ const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
     return scope === 'all' ? levels[level] : sql`(${levels[level]} AND ${scope})`
   })
 
+/**
+ * What buyers read to be in stock, on `products p`, as domain/catalogue/availability.ts has it. Of vendors who hide their
+ * stock nothing is in it, so that neither a list nor a number tells what they have.
+ */
+export const inStockSql = sql`(p.quantity > 0 AND p.vendor_id IN (SELECT shows.user_id FROM vendor_profiles shows WHERE shows.shows_stock))`
+
+/** A price of 0 counts as unset: what shows none is found by no price. */
+const priced = (bound: string, price: number): Condition =>
+  sql`(p.price_cents ${sql.raw(bound)} ${price} AND p.price_cents > 0)`
+
 /** Filters by price and stock, which only `products p` has; undefined where there is none. */
 export const ownConditions = (actor: Actor, filters: ProductFilters): Condition | undefined =>
-  [filters.priceMin, filters.priceMax, filters.stock].every((value) => value === undefined)
+  [filters.priceMin, filters.priceMax, filters.stock, filters.inStock].every((value) => value === undefined)
     ? undefined
-    : sql`${conditionWhere(filters.priceMin, (price) => sql`p.price_cents >= ${price}`)}
-      AND ${conditionWhere(filters.priceMax, (price) => sql`p.price_cents <= ${price}`)}
-      AND ${stockCondition(actor, filters)}`
+    : sql`${conditionWhere(filters.priceMin, (price) => priced('>=', price))}
+      AND ${conditionWhere(filters.priceMax, (price) => priced('<=', price))}
+      AND ${stockCondition(actor, filters)}
+      AND ${filters.inStock === true ? inStockSql : anything}`
 
 /** Filters that may fit nearly all rows of a list or hardly any: their plan depends on the values. */
 export const isNarrowed = (filters: ProductFilters): boolean =>
@@ -136,6 +152,7 @@ export const isNarrowed = (filters: ProductFilters): boolean =>
     filters.priceMin,
     filters.priceMax,
     filters.stock,
+    filters.inStock,
   ].some((value) => value !== undefined)
 
 export const isFiltered = (filters: ProductFilters): boolean =>

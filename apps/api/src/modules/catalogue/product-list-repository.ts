@@ -7,9 +7,13 @@ import type { List, QueryOf, WholeList } from '../../db/sql/define-list.ts'
 import type { ListCounts, ListSize } from '../../db/sql/list-counts.ts'
 import { noListCounts } from '../../db/sql/list-counts.ts'
 import { askCount, countOf, countSql, countedRows } from '../../db/sql/list-sql.ts'
+import { fixedByKey } from '../../db/sql/fixed-sql.ts'
 import { preparedFilters, withRobot } from './fit-filter-repository.ts'
+import type { KnownList } from './kept-page-repository.ts'
+import { keptPageIds, orderKey } from './kept-page-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
+  askedTables,
   isContradictory,
   isFiltered,
   isNarrowed,
@@ -17,16 +21,11 @@ import {
   sharedConditions,
 } from './product-filter-repository.ts'
 import type { AskedProducts, ProductListOptions } from './product-order-repository.ts'
-import {
-  gatheredPage,
-  isSoonPassed,
-  narrowedPage,
-  pageInOrder,
-  productOrder,
-} from './product-order-repository.ts'
+import { isSoonPassed, narrowedPage, pageInOrder, productOrder } from './product-order-repository.ts'
 import type { ProductRow } from './product-repository.ts'
 import { listProductsById, productColumns, productJoins, productScope } from './product-repository.ts'
-import { searchProductIds, searchProductRows } from './product-search-repository.ts'
+import { keptSearch } from './kept-search-repository.ts'
+import { searchProductIds } from './product-search-repository.ts'
 
 export interface ProductPage {
   rows: ProductRow[]
@@ -56,43 +55,79 @@ interface FoundPage {
 }
 
 /** A page found by walking the index of its order, in one statement. */
-const walkedPage = async (trx: Database, list: AskedProducts, isCounted: boolean): Promise<FoundPage> => {
-  const { actor, filters, where, options } = list
-  const size = sql`, ${countSql(sql`products p`, where)} AS total, ${tableRows} AS table_rows`
-  const { rows } = await sql<ProductRow & Sized>`WITH page AS (${pageInOrder(list)})
-    SELECT ${productColumns} ${isCounted ? sql`` : size}
+const walkedPageSql = (list: AskedProducts, isCounted: boolean) => {
+  const { actor, filters, options } = list
+  const size = () => sql`, ${countSql(sql`products p`, list.where)} AS total, ${tableRows} AS table_rows`
+  return sql<ProductRow & Sized>`WITH page AS (${pageInOrder(list)})
+    SELECT ${productColumns} ${isCounted ? sql`` : size()}
     FROM page JOIN products p ON p.id = page.id ${productJoins}
-    ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`.execute(trx)
+    ORDER BY ${productOrder(actor, filters, options.ordering ?? '-id')}`
+}
+
+const walkedAndCounted = async (trx: Database, list: AskedProducts): Promise<FoundPage> => {
+  const { rows } = await walkedPageSql(list, false).execute(trx)
   return { rows, size: rows[0] ?? {} }
 }
 
-/**
- * A page found by what narrows the list, and then read. The values of its filters decide the best way to it: counted
- * with the page, it is planned each time, later by PostgreSQL's own judgement.
- */
-const filteredPage = async (trx: Database, list: AskedProducts, isCounted: boolean): Promise<FoundPage> => {
-  const { actor, filters, options } = list
-  const steps = isCounted ? gatheredPage(list) : narrowedPage(list)
-  const size = sql`, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`
-  const planned = sql.raw(isCounted ? '' : plannedEachTime)
-  const { rows } = await sql<{ ids: number[] } & Sized>`${planned} WITH ${steps}
-    SELECT ARRAY(SELECT id FROM page) AS ids ${isCounted ? sql`` : size}`.execute(trx)
-  const { ids = [], ...found } = rows[0] ?? {}
-  const order = productOrder(actor, filters, options.ordering ?? '-id')
-  return { rows: await listProductsById(trx, ids, order), size: found }
+const walkedPages = fixedByKey()
+
+/** The same of a list whose number is known. */
+const walkedPage = async (trx: Database, list: AskedProducts, key: string): Promise<FoundPage> => {
+  const { limit, offset } = list.options
+  const page = JSON.stringify([key, orderKey(list), limit, offset])
+  const { rows } = await walkedPages(page, () => walkedPageSql(list, true)).execute(trx)
+  return { rows, size: {} }
 }
 
-/**
- * A list without filters walks the index of its order. A filtered list is counted first: where fewer rows fit than the
- * index would pass by, the statement gathers and sorts them.
- */
-const isWalked = ({ filters, options }: AskedProducts, known: ListSize | undefined): boolean =>
-  !isNarrowed(filters) || (known !== undefined && isSoonPassed(known, options))
+/** A page found by what narrows the list, which is counted with it: planned each time, as its filters' values decide. */
+const countedPage = async (trx: Database, list: AskedProducts): Promise<FoundPage> => {
+  const { rows } = await sql<{ ids: number[] } & Sized>`${sql.raw(plannedEachTime)} WITH ${narrowedPage(list)}
+    SELECT ARRAY(SELECT id FROM page) AS ids, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`.execute(
+    trx,
+  )
+  const { ids = [], ...found } = rows[0] ?? {}
+  return { rows: await listProductsById(trx, ids), size: found }
+}
+
+/** A page of a narrowed list whose number is known. Its rows are asked again whether they fit: another process may have changed them. */
+const knownPage = async (trx: Database, asked: KnownList, counts: ListCounts): Promise<FoundPage> => ({
+  rows: await listProductsById(trx, await keptPageIds(trx, asked, counts), undefined, asked.list.each),
+  size: {},
+})
 
 /** The products of a list, on `products p`. */
 export const productWhere = (actor: Actor, filters: ProductFilters) =>
   sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
     AND ${ownConditions(actor, filters) ?? sql`true`}`
+
+/** The same where all that fit are gathered. Those of one vendor or store are few enough to be looked at one by one. */
+export const gatheredWhere = (actor: Actor, filters: ProductFilters) =>
+  productWhere(actor, {
+    ...filters,
+    areGathered: filters.vendorIds === undefined && filters.tenantIds === undefined,
+  })
+
+/** What fits, asked of one product after another: to gather all that fit would take longer than to look up what a few have. */
+const eachWhere = (actor: Actor, filters: ProductFilters) => {
+  const robot = filters.robot && { ...filters.robot, areFew: false }
+  return productWhere(actor, { ...filters, areFew: false, robot })
+}
+
+const conditionsByKey = fixedByKey()
+
+/** A list with the key of all that decides which products it has. Its conditions are written where they are asked for. */
+const askedList = (
+  asked: Omit<AskedProducts, 'where' | 'each'>,
+  key = productListKey(asked.actor, asked.filters),
+): AskedProducts => ({
+  ...asked,
+  get where() {
+    return gatheredWhere(asked.actor, asked.filters)
+  },
+  get each() {
+    return conditionsByKey(key, () => eachWhere(asked.actor, asked.filters))
+  },
+})
 
 /**
  * One page of products and their number, in one statement or two. Counts are exact up to 10,000; beyond, an
@@ -105,22 +140,43 @@ const listWithoutSearch = async (
   options: ProductListOptions,
 ): Promise<ProductPage> => {
   const { actor, counts } = request
-  const where = productWhere(actor, filters)
-  // A vendor's account decides whether its products are for sale.
-  const { known, remember } = counts.sizeOf(productListKey(actor, filters), ['products', 'users'])
-  const list = { actor, filters, where, options }
-  // A walk looks up the specifications of the few products that it passes by; to gather all that fit would take longer.
-  const robot = filters.robot && { ...filters.robot, areFew: false }
-  const walked = { ...list, where: productWhere(actor, { ...filters, areFew: false, robot }) }
-  const { rows, size: found } = isWalked(list, known)
-    ? await walkedPage(trx, walked, known !== undefined)
-    : await filteredPage(trx, list, known !== undefined)
-  const ask = () => askCount(trx, sql`products p`, where)
-  const count = await countOf(rows, options, known?.count ?? found.total, ask)
-  const size = known ?? { count, tableRows: found.table_rows }
-  if (known === undefined) remember(size)
+  const key = productListKey(actor, filters)
+  const list = askedList({ actor, filters, options }, key)
+  // A vendor's account decides whether its products are for sale, and its profile whether they show as in stock.
+  const { known, remember } = counts.sizeOf(key, askedTables)
+  const ask = () => askCount(trx, sql`products p`, list.where)
+  let counted: FoundPage | undefined
+  const sizeUp = async (): Promise<ListSize> => {
+    counted = isNarrowed(filters) ? await countedPage(trx, list) : await walkedAndCounted(trx, list)
+    const { rows, size: found } = counted
+    const size = { count: await countOf(rows, options, found.total, ask), tableRows: found.table_rows }
+    remember(size)
+    return size
+  }
+  // Many may open one list at once: one of them counts it, and the others read their pages then.
+  const size = known ?? (await counts.together(key, askedTables, sizeUp))
+  const find = (): Promise<FoundPage> =>
+    isNarrowed(filters)
+      ? // Where fewer products fit than the order's index would pass by, they are gathered and sorted.
+        knownPage(trx, { list, key, isWalked: isSoonPassed(size, options) }, counts)
+      : walkedPage(trx, list, key)
+  const { rows } = counted ?? (await find())
+  const count = await countOf(rows, options, size.count, ask)
   const isEstimated = count >= countedRows && !isFiltered(filters)
   return { rows, count: isEstimated ? Math.max(count, size.tableRows ?? 0) : count }
+}
+
+/** A page of a search. Its rows are asked again whether the actor sees them and whether they fit the filters. */
+const searchedPage = async (
+  trx: Database,
+  { actor, counts }: { actor: Actor; counts: ListCounts },
+  filters: ProductFilters,
+  options: ProductListOptions & { search: string },
+): Promise<ProductPage> => {
+  const key = productListKey(actor, filters)
+  const { ids, total } = await keptSearch(trx, { actor, filters, options, key }, counts)
+  const { each } = askedList({ actor, filters, options }, key)
+  return { rows: await listProductsById(trx, ids, undefined, each), count: total }
 }
 
 /** One page of the products that the actor may see, in one statement or two. */
@@ -135,7 +191,7 @@ export const listProductRows = async (
   const sized = await preparedFilters(trx, actor, filters, counts)
   return search === undefined || search === ''
     ? listWithoutSearch(trx, { actor, counts }, sized, options)
-    : searchProductRows(trx, actor, sized, { ...options, search })
+    : searchedPage(trx, { actor, counts }, sized, { ...options, search })
 }
 
 /** The ids of a list without a search, in its order. */
@@ -162,6 +218,7 @@ export const filtersOf = (
   priceMin: query.price_min,
   priceMax: query.price_max,
   stock: query.stock,
+  inStock: query.in_stock && true,
   forSale: query.for_sale && true,
 })
 
@@ -181,8 +238,8 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
     const { search, ordering } = query
     const options = { limit: most, offset: 0, ordering, search }
     return search === undefined || search === ''
-      ? idsWithoutSearch(trx, { actor, filters, where: productWhere(actor, filters), options })
-      : searchProductIds(trx, actor, filters, { ...options, search })
+      ? idsWithoutSearch(trx, askedList({ actor, filters, options }))
+      : (await searchProductIds(trx, actor, filters, { ...options, search })).ids
   },
   rowsOf: async (trx, { actor, query }, ids) => {
     const filters = await withRobot(trx, actor, filtersOf(query), noListCounts)

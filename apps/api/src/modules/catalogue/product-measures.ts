@@ -1,3 +1,4 @@
+import { designationsIn } from '@armature/domain/catalogue/designations'
 import type { Measure } from '@armature/domain/catalogue/measures'
 import { measuresIn, measuresOfSpec, measureWords } from '@armature/domain/catalogue/measures'
 
@@ -28,10 +29,17 @@ const measuresOf = ({ name, description, specs, typed }: ProductTexts): Measure[
   ...measuresIn(`${name}\n${description}`),
 ]
 
+/** The words by which a product's sizes and classes are found that a standard names. */
+const designationsOf = ({ name, description, specs, typed }: ProductTexts): string[] =>
+  [name, description, ...typed.map(({ text }) => text), ...Object.values(specs)]
+    .flatMap(designationsIn)
+    .map(({ word }) => word)
+    .slice(0, mostMeasures)
+
 /** The words by which a product's measures are found, as a tsvector: what it is exactly counts for more. */
 export const measuresDocument = (texts: ProductTexts): string => {
   const words = measuresOf(texts).slice(0, mostMeasures).map(measureWords)
-  const exact = new Set(words.flatMap((one) => one.exact))
+  const exact = new Set([...designationsOf(texts), ...words.flatMap((one) => one.exact)])
   const near = new Set(words.flatMap((one) => one.near).filter((word) => !exact.has(word)))
   return [...weighed([...exact], 'B'), ...weighed([...near], 'C')].join(' ')
 }

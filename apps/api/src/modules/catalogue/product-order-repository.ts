@@ -83,18 +83,20 @@ const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope 
 export interface AskedProducts {
   actor: Actor
   filters: ProductFilters
+  /** What fits, where all that do are gathered; and the same asked of one product after another, as a walk does. */
   where: Sql
+  each: Sql
   options: ProductListOptions
 }
 
 /** The ids of one page, found by walking an index in the list's order: right where most products fit. */
-export const pageInOrder = ({ actor, filters, where, options }: AskedProducts): Sql => {
+export const pageInOrder = ({ actor, filters, each, options }: AskedProducts): Sql => {
   const ordering = options.ordering ?? '-id'
   const order = orderOf(actor, filters, ordering)
   const scope = stockScope(actor, filters)
   return ordering.endsWith('quantity') && isPartial(scope)
-    ? ownStockFirst(scope, order.direction, where, options)
-    : pageSql(sql`SELECT p.id FROM products p WHERE ${where}`, orderSql(order, sql`p.id`), options)
+    ? ownStockFirst(scope, order.direction, each, options)
+    : pageSql(sql`SELECT p.id FROM products p WHERE ${each}`, orderSql(order, sql`p.id`), options)
 }
 
 /** The products that fit, each with the `key` of the list's order; and that order among them. */

@@ -108,11 +108,11 @@ const specsOf = (specs: ProductDetailRow['specs']): Detail['specs'] =>
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attributes'] =>
-  typed.flatMap(({ id, name, choices }) => {
+  typed.flatMap(({ id, name, choices, dimension }) => {
     const value = attributes?.[String(id)]
     if (value === undefined) return []
     const chosen = 'choices' in value ? value.choices : null
-    return [{ id, name, value: attributeValueText({ choices }, value), choices: chosen }]
+    return [{ id, name, value: attributeValueText({ choices }, value), choices: chosen, dimension }]
   })
 
 const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'] => {

@@ -7,6 +7,7 @@ import { fieldOf, listedFieldNames } from '@armature/domain/catalogue/product-fi
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { scopeOf } from '@armature/domain/visibility'
 import type { RawBuilder } from 'kysely'
+import { publicIdOf } from '@armature/domain/media/media-address'
 import { mediaMachine } from '@armature/domain/media/media-machine'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
@@ -28,6 +29,8 @@ export interface ProductRow extends ProductFieldColumns {
   preview: string | null
   vendor_username: string
   business_name: string | null
+  /** Its vendor lets buyers read whether it is in stock. */
+  shows_stock: boolean
   equipment_name: string | null
   component_subcategory_name: string | null
 }
@@ -37,7 +40,8 @@ const fieldColumns = sql.join(listedFieldNames.map((name) => sql.ref(`p.${fieldO
 /** The columns that every product is shown with, on `products p`. */
 export const productColumns = fixed(sql`
   p.id, p.vendor_id, p.tenant_id, p.type, ${fieldColumns}, p.preview,
-  u.username AS vendor_username, v.business_name, e.name AS equipment_name, c.name AS component_subcategory_name`)
+  u.username AS vendor_username, v.business_name,
+  coalesce(v.shows_stock, false) AS shows_stock, e.name AS equipment_name, c.name AS component_subcategory_name`)
 
 export const productJoins = fixed(sql`
   JOIN users u ON u.id = p.vendor_id
@@ -111,7 +115,7 @@ export interface ProductDetailRow extends ProductRow, SizedRow {
   specs: Record<string, string>
   attributes: AttributeValues | null
   /** The attributes that it has values of, in the order of its form. */
-  typed: Pick<Attribute, 'id' | 'name' | 'choices'>[]
+  typed: Pick<Attribute, 'id' | 'name' | 'choices' | 'dimension'>[]
   own_weight: number | null
   /** Its data sheets in their order. */
   document_files: DocumentRow[]
@@ -124,16 +128,19 @@ export interface DocumentRow {
   bytes: number
 }
 
-const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
-  rowJson(sql`SELECT m.public_id, m.name, m.bytes, m.conversion_status, m.conversion_failure, m.box_length, m.box_width,
+const storedFile = (id: RawBuilder<unknown>): RawBuilder<ProductFileRow> =>
+  sql`SELECT m.public_id, m.name, m.bytes, m.conversion_status, m.conversion_failure, m.box_length, m.box_width,
       m.box_height, m.triangles, m.parts, m.missing, m.unit_scale
-    FROM media m
-    WHERE m.public_id = media_id_of(${sql.ref(`p.${column}`)}) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}`)
+    FROM media m WHERE m.public_id ${id} AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}`
 
-const documentFiles = rowsJson(sql`SELECT d.path, m.name, m.bytes
-    FROM jsonb_array_elements_text(p.documents) WITH ORDINALITY AS d (path, place)
-    JOIN media m ON m.public_id = media_id_of(d.path) AND ${isOneOf('m.state', mediaMachine.statesWhere('stored'))}
-    ORDER BY d.place`)
+const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
+  rowJson(storedFile(sql`= media_id_of(${sql.ref(`p.${column}`)})`))
+
+/** All files of a product at once: under row-level security each look at them costs more than all else that its page reads. */
+const filesOf = rowsJson(
+  storedFile(sql`= ANY (ARRAY(SELECT media_id_of(f.path)
+    FROM unnest(ARRAY[p.cad, p.fbx] || ARRAY(SELECT jsonb_array_elements_text(p.documents))) f (path)))`),
+)
 
 /** The columns of `SizedRow`, on `products p`. */
 export const sizeColumns = fixed(sql<SizedRow>`p.own_length, p.own_width, p.own_height,
@@ -141,7 +148,7 @@ export const sizeColumns = fixed(sql<SizedRow>`p.own_length, p.own_width, p.own_
 
 /** The attributes that a product has values of. Those that aren't asked for where it is come last. */
 const typed =
-  rowsJson(sql`SELECT a.id, a.name, ${rowsJson(sql`SELECT c.id, c.name, c.retired FROM attribute_choices c
+  rowsJson(sql`SELECT a.id, a.name, a.dimension, ${rowsJson(sql`SELECT c.id, c.name, c.retired FROM attribute_choices c
       WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
     FROM jsonb_object_keys(p.attributes) AS k (id)
     JOIN attributes a ON a.id = k.id::bigint
@@ -149,10 +156,31 @@ const typed =
       AND (n.component_subcategory_id = p.component_subcategory_id OR n.equipment_id = p.equipment_id)
     ORDER BY coalesce(n.retired, true), n.position, a.name`)
 
+interface DetailColumns extends Omit<ProductDetailRow, 'cad_file' | 'fbx_file' | 'document_files'> {
+  documents: string[]
+  files: ProductFileRow[]
+}
+
 const detailColumns = fixed(
-  sql<ProductDetailRow>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_weight, ${sizeColumns},
-  ${documentFiles} AS document_files`,
+  sql<DetailColumns>`${productColumns}, p.specs, p.attributes, ${typed} AS typed, p.own_weight, p.own_length,
+  p.own_width, p.own_height, p.documents, ${filesOf} AS files`,
 )
+
+const withFiles = ({ files, documents, ...row }: DetailColumns): ProductDetailRow => {
+  const stored = (path: string | null): ProductFileRow | null => {
+    const id = path === null ? null : publicIdOf(path)
+    return files.find(({ public_id }) => public_id === id) ?? null
+  }
+  return {
+    ...row,
+    cad_file: stored(row.cad),
+    fbx_file: stored(row.fbx),
+    document_files: documents.flatMap((path) => {
+      const file = stored(path)
+      return file === null ? [] : [{ path, name: file.name, bytes: file.bytes }]
+    }),
+  }
+}
 
 /** The same with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (
@@ -160,8 +188,8 @@ export const findProductDetail = async (
   actor: Actor,
   id: number,
 ): Promise<ProductDetailRow | undefined> => {
-  const { rows } = await sql<ProductDetailRow>`
+  const { rows } = await sql<DetailColumns>`
     SELECT ${detailColumns} FROM products p ${productJoins}
     WHERE p.id = ${id} AND p.deleted_at IS NULL AND ${productScope(actor, 'p')}`.execute(trx)
-  return rows[0]
+  return rows[0] && withFiles(rows[0])
 }

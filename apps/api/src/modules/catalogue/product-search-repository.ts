@@ -11,8 +11,7 @@ import type { ProductFilters } from './product-filter-repository.ts'
 import { ownConditions, sharedConditions } from './product-filter-repository.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
 import { productOrder } from './product-order-repository.ts'
-import type { ProductRow } from './product-repository.ts'
-import { listProductsById, productColumns, productJoins, productScope } from './product-repository.ts'
+import { productScope } from './product-repository.ts'
 
 const bounds = limits.product
 
@@ -118,19 +117,6 @@ const findIds = async (trx: Database, search: Search): Promise<Found> => {
   return rows[0] ?? { ids: [], total: 0, corrected: null }
 }
 
-/** Both in one statement, for a search that is a page's second statement already. */
-const findRows = async (trx: Database, search: Search): Promise<{ rows: ProductRow[]; count: number }> => {
-  const { rows } = await sql<Omit<ProductRow, 'id'> & { id: number | null; total: number }>`
-    ${sql.raw(plannedEachTime)} WITH ${stepsOf(search)}
-    SELECT whole.total, ${productColumns}
-    FROM whole LEFT JOIN (unnest(whole.ids) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}) ON true
-    ORDER BY page.place`.execute(trx)
-  return {
-    rows: rows.filter((row): row is typeof row & ProductRow => row.id !== null),
-    count: rows[0]?.total ?? 0,
-  }
-}
-
 /** Each measure by its words, or as it was typed: of a product called "12V Adapter" nothing more may have been read. */
 const measureQuery = ({ measures }: ReadSearch): Sql =>
   sql.join(
@@ -141,9 +127,8 @@ const measureQuery = ({ measures }: ReadSearch): Sql =>
     sql` && `,
   )
 
-/** What a text looks for, and the same with its words put right; a measure is never put right. */
-const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
-  const read = readSearch(text)
+/** The words and measures of a text, and the same with its words put right. */
+const wordsOf = (text: string, read: ReadSearch): { words: Sql; corrected: Sql } => {
   const corrected = sql`corrected_query(${read.words})`
   if (read.measures.length === 0)
     return { words: sql`search_query(${text})`, corrected: sql`${corrected}::text` }
@@ -155,39 +140,33 @@ const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
   }
 }
 
-/** The ids of the found products alone, with each word put right where nothing is found. */
+/** What a text looks for, and the same with its words put right; a measure is never put right. */
+const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
+  const read = readSearch(text)
+  const { words, corrected } = wordsOf(text, read)
+  return {
+    words: read.mayBeNumber ? sql`(${words} || to_tsquery('simple', part_key(${text}) || ':*'))` : words,
+    corrected,
+  }
+}
+
+/**
+ * The ids of a page of found products, and the number of all that were ranked. Full text, each word as a beginning; where
+ * nothing is found, the same with each word put right. The second is a statement of its own: PostgreSQL plans a search
+ * by its words, and these it can't know before.
+ */
 export const searchProductIds = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
   options: ProductListOptions & { search: string },
-): Promise<number[]> => {
+): Promise<Pick<Found, 'ids' | 'total'>> => {
   const { search: text } = options
   const search = { actor, filters, options }
   const exact = await findIds(trx, { ...search, ...queriesOf(text) })
-  if (exact.corrected === null) return exact.ids
+  if (exact.corrected === null) return exact
   const words = sql`${exact.corrected}::tsquery`
-  return (await findIds(trx, { ...search, words, corrected: sql`NULL::text` })).ids
-}
-
-/**
- * Full text, each word as a beginning; where nothing is found, the same with each word put right. The second
- * is a statement of its own: PostgreSQL plans a search by its words, and these it can't know before.
- */
-export const searchProductRows = async (
-  trx: Database,
-  actor: Actor,
-  filters: ProductFilters,
-  options: ProductListOptions & { search: string },
-): Promise<{ rows: ProductRow[]; count: number }> => {
-  const { search: text } = options
-  const search = { actor, filters, options }
-  const exact = await findIds(trx, { ...search, ...queriesOf(text) })
-  if (exact.corrected !== null) {
-    const words = sql`${exact.corrected}::tsquery`
-    return findRows(trx, { ...search, words, corrected: sql`NULL::text` })
-  }
-  return { rows: await listProductsById(trx, exact.ids), count: exact.total }
+  return findIds(trx, { ...search, words, corrected: sql`NULL::text` })
 }
 
 /**

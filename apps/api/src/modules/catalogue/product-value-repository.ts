@@ -16,6 +16,16 @@ export const rewordProducts = async (trx: Database, ids: readonly number[]): Pro
     WHERE id = ANY (${[...ids]}::bigint[]) AND deleted_at IS NULL`.execute(trx)
 }
 
+/**
+ * Writes how large the next products after this one are, where nothing says it yet: at most as many as asked for.
+ * The last of them, or null where there are no more.
+ */
+export const measureNext = async (trx: Database, after: number, most: number): Promise<number | null> => {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT measure_products(${after}::bigint, ${most}::integer) AS last`.execute(trx)
+  return rows[0]?.last ?? null
+}
+
 /** A product whose free specifications nobody has read. */
 export interface UnreadProduct {
   id: number

@@ -46,8 +46,8 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readChosenRobot({ ctx, shopping })
   })
-  route(app, endpoints.chooseRobot, async (ctx, { body: { store: named, robot } }, headers) => {
+  route(app, endpoints.chooseRobot, async (ctx, { body: { store: named, ...asked } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
-    return isProblem(shopping) ? shopping : chooseRobot({ ctx, shopping }, robot)
+    return isProblem(shopping) ? shopping : chooseRobot({ ctx, shopping }, asked)
   })
 }

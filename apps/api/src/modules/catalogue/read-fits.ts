@@ -1,11 +1,13 @@
 import type { readFits as readEndpoint } from '@armature/contract/fits'
 import type { Query, Response } from '@armature/contract/endpoint'
+import type { FitSide } from '@armature/domain/catalogue/fit'
 import { judgeFit } from '@armature/domain/catalogue/fit'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
+import { accessOfProduct } from '@armature/domain/media/media-access'
 import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
-import { boxOf } from '../media/conversion-presenter.ts'
+import { boxOf, presentConversion } from '../media/conversion-presenter.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import type { FitPartRow, RobotRow } from './fit-repository.ts'
@@ -26,11 +28,33 @@ const sureSizeOf = (row: SizedRow): Fits['robot']['own_size'] =>
     fbx_file: isSure(row.fbx_file) ? row.fbx_file : null,
   })
 
-const presentFit = (part: FitPartRow, robot: RobotRow): Fits['fits'][number] => {
+/** Of the file that its size was measured of: another file of it may be of another thing, or in another unit. */
+const viewOf = (
+  shopping: Shopping,
+  row: RobotRow,
+  size: Fits['robot']['own_size'],
+): Fits['robot']['view'] => {
+  const file = { CAD: row.cad_file, FBX: row.fbx_file, CATALOGUE: null }[size?.source ?? 'CATALOGUE']
+  if (file === null) return null
+  const { glb, thumbnail } = presentConversion(shopping, file, accessOfProduct({ tenantId: row.tenant_id }))
+  return glb === null ? null : { glb, thumbnail }
+}
+
+const presentRobot = (shopping: Shopping, row: RobotRow): Fits['robot'] => {
+  const { id, data } = presentCard(shopping, row)
+  const own_size = sureSizeOf(row)
+  return { id, name: data.name, preview: data.preview, own_size, view: viewOf(shopping, row, own_size) }
+}
+
+/** One component on a robot of which this is known. */
+export const presentFit = (
+  part: FitPartRow,
+  robot: FitSide & Pick<RobotRow, 'attributes'>,
+): Fits['fits'][number] => {
   const own_size = sureSizeOf(part)
   const fit = judgeFit(
     { values: part.values, size: own_size, isNamed: part.is_named },
-    { values: robot.values, size: sureSizeOf(robot) },
+    robot,
     robot.attributes,
   )
   return {
@@ -38,6 +62,7 @@ const presentFit = (part: FitPartRow, robot: RobotRow): Fits['fits'][number] => 
     verdict: fit.verdict,
     is_named: fit.isNamed,
     properties: fit.properties.map(({ isShared, ...property }) => ({ ...property, is_shared: isShared })),
+    limits: fit.limits.map(({ isWithin, ...limit }) => ({ ...limit, is_within: isWithin })),
     own_size,
     is_smaller: fit.isSmaller,
   }
@@ -52,9 +77,8 @@ export const readFits = (
     const robot = await findRobot(trx, shopping.actor, modelId)
     if (robot === undefined) return notFound(messages.notFound)
     const parts = await listFitParts(trx, shopping.actor, { modelId, ids: products })
-    const { id, data } = presentCard(shopping, robot)
     return {
-      robot: { id, name: data.name, preview: data.preview, own_size: sureSizeOf(robot) },
-      fits: parts.map((part) => presentFit(part, robot)),
+      robot: presentRobot(shopping, robot),
+      fits: parts.map((part) => presentFit(part, { ...robot, size: sureSizeOf(robot) })),
     }
   })

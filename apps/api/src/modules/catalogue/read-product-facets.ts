@@ -14,6 +14,7 @@ import { commonNumbers } from './common-numbers.ts'
 import type { FacetCounts } from './product-facet-repository.ts'
 import { countFacets, namesOfVendors } from './product-facet-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
+import { askedTables } from './product-filter-repository.ts'
 import { filtersOf, productListKey } from './product-list-repository.ts'
 
 type Facets = Response<typeof readEndpoint>
@@ -40,6 +41,7 @@ const plainFacets = [
   ['applicationIds', ({ application }) => ({ application })],
   ['vendorIds', ({ vendor }) => ({ vendor })],
   ['stock', ({ stock }) => ({ stock })],
+  ['inStock', ({ in_stock }) => ({ in_stock })],
 ] as const satisfies readonly (readonly [keyof ProductFilters, (counts: FacetCounts) => Part])[]
 
 /** Each filter that is on: what it could be instead is counted without it. */
@@ -52,7 +54,7 @@ const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
     ? [
         {
           without: { ...filters, priceMin: undefined, priceMax: undefined },
-          part: (counts) => ({ price: counts.price }),
+          part: ({ price, price_range }) => ({ price, price_range }),
         },
       ]
     : []
@@ -131,6 +133,9 @@ const priceFacets = ({ price }: FacetCounts): Facets['price'] =>
     return [{ from: toWire(known.from), to: known.to === null ? null : toWire(known.to), count }]
   })
 
+const rangeOf = ({ price_range: range }: FacetCounts): Facets['price_range'] =>
+  range && { low: toWire(range.low), high: toWire(range.high) }
+
 const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facets> => {
   const counts = await countAll(trx, ctx, query)
   const catalogue = await readAttributeCatalogue(trx)
@@ -152,23 +157,27 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
       return [{ id, name, count }]
     }),
     stock: counts.stock,
+    in_stock: counts.in_stock,
     price: priceFacets(counts),
+    price_range: rangeOf(counts),
     attribute: attributeFacets(counts, catalogue, query),
   }
 }
 
 /**
  * What the products of a list have, each with the number that have it: all other filters count, its own doesn't. Remembered
- * as the list's own number is, for whoever asks; a search is counted each time. Names may be a minute old.
+ * as the list's own number is, for whoever asks; of a search only what it has found is. Names may be a minute old.
  */
-export const readProductFacets = (ctx: Asking, query: Asked): Promise<Facets> =>
-  ctx.inRead(async (trx) => {
-    if (query.search) return facetsOf(trx, ctx, query)
-    const { role, userId } = ctx.actor
-    const key = JSON.stringify(['facets', productListKey(ctx.actor, filtersOf(query)), role, userId])
-    const { known, remember } = ctx.deps.listCounts.sizeOf<Facets>(key, ['products', 'users'])
-    if (known !== undefined) return known
-    const facets = await facetsOf(trx, ctx, query)
-    remember(facets)
-    return facets
-  })
+export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
+  if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
+  const { actor, deps } = ctx
+  const key = JSON.stringify(['facets', productListKey(actor, filtersOf(query)), actor.role, actor.userId])
+  const { known, remember } = deps.listCounts.sizeOf<Facets>(key, askedTables)
+  if (known !== undefined) return known
+  // Many may open one list at once: it is counted for all of them, before any of them holds a connection.
+  const facets = await deps.listCounts.together(key, askedTables, () =>
+    ctx.inRead((trx) => facetsOf(trx, ctx, query)),
+  )
+  remember(facets)
+  return facets
+}

@@ -42,6 +42,8 @@ const attributes = {
   power: number({ name: 'Power', dimension: 'power', unit: 'W', specs: ['output'] }),
   stallTorque: number({ name: 'Stall torque', dimension: 'torque', unit: 'N·m' }),
   continuousTorque: number({ name: 'Continuous torque', dimension: 'torque', unit: 'N·m' }),
+  holdingTorque: number({ name: 'Holding torque', dimension: 'torque', unit: 'N·m' }),
+  stepAngle: number({ name: 'Step angle', dimension: 'angle', unit: '°' }),
   noLoadSpeed: number({ name: 'No-load speed', dimension: 'turning', unit: 'rpm', specs: ['no load speed'] }),
   jointSpeed: number({
     name: 'Joint speed',
@@ -141,10 +143,13 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
       attributes.gearRatio,
       power,
       busInterface,
+      ipClass,
       mass,
     ],
     Motors: [
       attributes.frameSize,
+      attributes.holdingTorque,
+      attributes.stepAngle,
       voltage,
       attributes.current,
       attributes.continuousTorque,
@@ -276,6 +281,20 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
     ],
   },
 }
+
+/** A robot takes parts of a mass up to its payload. */
+export const startingLimit = [attributes.mass, attributes.payload] as const
+
+/** How large parts are, by their longest side: measured, or as the catalogue has it (decision 098). */
+export const measuredSize = {
+  name: 'Size, longest side',
+  kind: 'NUMBER',
+  dimension: 'length',
+  unit: 'mm',
+  is_facet: true,
+  tells_fit: false,
+  measured: 'LONGEST_SIDE',
+} as const
 
 const startingAttributes: readonly StartingAttribute[] = Object.values(attributes)
 

@@ -44,15 +44,15 @@ const change = (
     if (row === undefined) return notFound(messages.notFound)
     // Taken back twice, as by a double click, it is taken back.
     if ('deleted_at' in to && row.deleted_at !== null && row.author_id === ctx.actor.userId)
-      return presentMessage(ctx, row)
+      return presentMessage(ctx, channel, row)
     const refused = refuseChange(ctx, row)
     if (refused) return refused
-    if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, row)
+    if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, channel, row)
     await changeMessage(trx, channel, seq, to)
     await onChanged(trx)
     await tellChat(trx, ctx, record)
     const changed = await findMessage(trx, channel, seq)
-    return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, changed)
+    return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
   })
 
 /** Puts one's own message right; it is marked as changed. */

@@ -1,21 +1,34 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
+import type { Channel } from '@armature/domain/chat/channel'
 import { quotedAs } from '@armature/domain/chat/words-of'
 import type { Context } from '../../context/context.ts'
 import type { AddressContext } from './attachment-presenter.ts'
 import { presentAttachment } from './attachment-presenter.ts'
 import type { MessageRow } from './message-repository.ts'
+import { personId } from './person-id.ts'
 import type { ReaderRow } from './reads-repository.ts'
 
 type Message = Response<Endpoints['sendChatMessage']>
 type Reader = Response<Endpoints['listChatMessages']>['readers'][number]
 
-export const presentMessage = (ctx: AddressContext & Pick<Context, 'actor'>, row: MessageRow): Message => ({
+export const presentMessage = (
+  ctx: AddressContext & Pick<Context, 'actor'>,
+  channel: Channel,
+  row: MessageRow,
+): Message => ({
   seq: row.seq,
   revision: row.revision,
   client_id: row.client_id,
   at: row.at.toISOString(),
-  author: row.author_id === null ? null : { id: row.author_id, name: row.author_name, role: row.author_role },
+  author:
+    row.author_id === null
+      ? null
+      : {
+          id: personId(channel, row.author_id, ctx.deps.serverSecret),
+          name: row.author_name,
+          role: row.author_role,
+        },
   text: row.text,
   attachments: row.attachments.map((file) => presentAttachment(ctx, file)),
   reply_to:
@@ -39,8 +52,12 @@ export const presentMessage = (ctx: AddressContext & Pick<Context, 'actor'>, row
   mine: row.author_id !== null && row.author_id === ctx.actor.userId,
 })
 
-export const presentReader = ({ actor }: Pick<Context, 'actor'>, row: ReaderRow): Reader => ({
-  id: row.user_id,
+export const presentReader = (
+  { actor, deps }: Pick<Context, 'actor' | 'deps'>,
+  channel: Channel,
+  row: ReaderRow,
+): Reader => ({
+  id: personId(channel, row.user_id, deps.serverSecret),
   name: row.name,
   role: row.role,
   delivered: row.delivered_seq,

@@ -34,11 +34,11 @@ export const chatRoutes = (app: FastifyInstance): void => {
       const shown = rows.slice(0, most)
       return {
         channel: channelName(channel),
-        results: shown.map((row) => presentMessage(ctx, row)),
+        results: shown.map((row) => presentMessage(ctx, channel, row)),
         has_more: hasMore,
         revision: query.after !== undefined && hasMore ? (shown.at(-1)?.revision ?? revision) : revision,
         last,
-        readers: (await listReaders(trx, channel)).map((row) => presentReader(ctx, row)),
+        readers: (await listReaders(trx, channel)).map((row) => presentReader(ctx, channel, row)),
       }
     }),
   )

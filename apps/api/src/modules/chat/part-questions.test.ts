@@ -104,6 +104,22 @@ describe('a question about a part', () => {
     expect((await read(buyer, channel)).text).not.toMatch(/5550104477/)
   })
 
+  it('knows people by numbers of its own, the same within it and others in the next', async () => {
+    const other = await buildProduct(world.owner, world.references, { vendor_id: vendor.userId })
+    const idsIn = async (channel: string) => {
+      await world.callAs(buyer, 'markChat', { params: { channel }, body: { read: 1 } })
+      const { results, readers } = (await read(vendor, channel)).ok
+      const written = new Set(results.flatMap(({ author }) => (author?.role === 'CUSTOMER' ? author.id : [])))
+      const reading = new Set(readers.flatMap(({ id, role }) => (role === 'CUSTOMER' ? id : [])))
+      expect(reading).toEqual(written)
+      return [...written]
+    }
+    const here = await idsIn((await ask(buyer)).ok.channel)
+    const there = await idsIn((await ask(buyer, other)).ok.channel)
+    expect(new Set([...here, ...there, buyer.userId]).size).toBe(3)
+    expect(Number.isSafeInteger(here[0])).toBe(true)
+  })
+
   it('is nobody else’s: not another vendor’s, another buyer’s, a stranger’s, nor another store’s', async () => {
     const { channel, id } = (await ask(buyer)).ok
     for (const other of [world.vendor2, world.customer, world.tenant]) {

@@ -108,7 +108,7 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
   const stored = await findByClientId(trx, channel, key)
   if (stored !== undefined)
     return isSame(stored, body)
-      ? presentMessage(ctx, stored)
+      ? presentMessage(ctx, channel, stored)
       : conflict(messages.chatOtherContent, { code: 'client_id_used' })
   const pointers = await findPointers(trx, ctx, input)
   if (isProblem(pointers)) return pointers
@@ -126,7 +126,7 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
   await tellChat(trx, ctx, record)
   await tellReaders(trx, ctx, record)
   const row = await findByClientId(trx, channel, key)
-  return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, row)
+  return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, row)
 }
 
 /** The same in a transaction of its own. */

@@ -42,6 +42,10 @@ describe('on records made at random', () => {
         )
     }
     await liveThroughMoney(world, { orders: 8, seed: 5 })
+    // Some of what isn't sent should have been, of each vendor's own.
+    await sql`UPDATE sub_orders SET promised_day = current_date - 2, expected_day = current_date - 1 WHERE id % 3 > 0`.execute(
+      world.owner,
+    )
     await sql`UPDATE products SET quantity = 2 WHERE id = ${world.component}`.execute(world.owner)
     await buildVendor(world.owner, { status: 'PENDING' })
   }, 120_000)
@@ -58,6 +62,18 @@ describe('on records made at random', () => {
     for (const user of [admin, vendor, vendor2, tenant, customer, storeCustomer])
       expect(found.get(user)?.waiting, user.username).toBeGreaterThan(0)
     expect(found.get(otherTenant)).toEqual({ rows: 0, waiting: 0 })
+  })
+
+  it('counts what is late for whoever may see it', async () => {
+    const lateOf = async (user: TestUser) =>
+      (await world.callAs(user, 'readDashboard', { query: always })).ok.late
+    const lists = async (user: TestUser) => (await lateOf(user)).map(({ list }) => list)
+    expect(await lists(world.admin)).toContain('orders')
+    expect(await lists(world.tenant)).toEqual(['subOrders', 'storeOrders', 'ownOrders'])
+    expect(await lists(world.customer)).toEqual(['ownOrders'])
+    for (const user of [world.admin, world.vendor, world.customer])
+      expect(Math.max(...(await lateOf(user)).map(({ count }) => count)), user.username).toBeGreaterThan(0)
+    expect((await lateOf(world.otherTenant)).filter(({ count }) => count > 0)).toEqual([])
   })
 
   it('shows the ten that have waited longest, with whose they are, each once', async () => {

@@ -15,13 +15,17 @@ import { productList } from '../catalogue/product-list-repository.ts'
 import { readFigureSteps, sideOf } from '../money/figures-repository.ts'
 import { spanOf } from '../money/span.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
+import type { AnsweredRows } from '../quotes/answers-repository.ts'
+import { readAnswers } from '../quotes/answers-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
-import type { AnsweredRows } from './dashboard-repository.ts'
-import { countByStatus, readAnswers, readBestSellers } from './dashboard-repository.ts'
-import { quotesOf } from './record-lists.ts'
+import { countByStatus, readBestSellers } from './dashboard-repository.ts'
+import { ordersOf, quotesOf } from './record-lists.ts'
 
 type Dashboard = Response<Endpoints['readDashboard']>
 type Period = Query<Endpoints['readDashboard']>
+
+/** Of the vendors that answer slowest. */
+const mostVendors = 10
 
 /** Every status by name: a list leaves some out otherwise. */
 const status = [...quoteStatuses]
@@ -55,7 +59,7 @@ const readVendorAnswers = async (
     list === 'quotes'
       ? { of: 'quotes', where: quotesWhere(ctx, list, period) }
       : { of: 'vendor', where: subQuotesWhere(ctx, period), vendorId: ctx.actor.userId ?? 0 }
-  const vendors = await readAnswers(trx, asked)
+  const vendors = await readAnswers(trx, asked, mostVendors)
   return {
     list,
     vendors: vendors.map(({ vendor_id, name, ...numbers }) => ({
@@ -90,6 +94,22 @@ const readStock = async (trx: Database, { actor, deps }: Context): Promise<Dashb
   return { low: await countOf('LOW'), out: await countOf('OUT') }
 }
 
+/** What is late by now, whatever the period: each number as its list counts when it is narrowed to that. */
+const readLate = async (trx: Database, { actor, deps }: Context): Promise<Dashboard['late']> => {
+  const late: Dashboard['late'] = []
+  const counts = deps.listCounts
+  for (const list of recordListsOf(actor)) {
+    const { kind } = recordListOf(list)
+    if (kind !== 'order' && kind !== 'subOrder') continue
+    const count =
+      kind === 'order'
+        ? await orderList.count(trx, { actor, counts, query: { ...ordersOf(list, actor), late: true } })
+        : await subOrderList.count(trx, { actor, counts, query: { late: true } })
+    late.push({ list, count })
+  }
+  return late
+}
+
 const readMoney = async (trx: Database, ctx: Context, period: Period): Promise<Dashboard['money']> => {
   const parts = partsOf(period)
   const spans = parts.flatMap((part) => {
@@ -117,6 +137,7 @@ export const readDashboard = async (
     answers: await readVendorAnswers(trx, ctx, period),
     money: await readMoney(trx, ctx, period),
     stock: await readStock(trx, ctx),
+    late: await readLate(trx, ctx),
     best_sellers: await readSellers(trx, ctx, period),
   }))
 }

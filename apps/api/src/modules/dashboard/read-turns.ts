@@ -7,7 +7,9 @@ import type { DefinedList } from '../../db/sql/define-list.ts'
 import type { Database } from '../../db/tables.ts'
 import { userList } from '../accounts/user-repository.ts'
 import { defaultViewsOf } from '../lists/list-saved-views.ts'
+import { unitsOf } from '../lists/reader-units.ts'
 import { tablesOf } from '../lists/table-settings.ts'
+import { countWaitingOffers } from '../open-lines/open-offer-repository.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
 import { ordersOf, quotesOf } from './record-lists.ts'
@@ -29,6 +31,7 @@ const counterOf =
 const counters: Record<ListedKind, Counter> = {
   quote: counterOf(quoteList, ({ actor }, name) => ({ ...quotesOf(name, actor), turn })),
   subQuote: counterOf(subQuoteList, () => ({ turn })),
+  openOffer: async (trx, { actor }) => (await countWaitingOffers(trx, actor)).count,
   order: counterOf(orderList, ({ actor }, name) => ({ ...ordersOf(name, actor), turn })),
   subOrder: counterOf(subOrderList, () => ({ turn })),
   user: counterOf(userList, () => vendorsToJudge),
@@ -43,5 +46,10 @@ export const readTurns = (ctx: Context): Promise<Turns> =>
     const lists: Turns['lists'] = []
     for (const list of recordListsOf(ctx.actor))
       lists.push({ list, count: await counters[recordListOf(list).kind](trx, ctx, list) })
-    return { lists, tables: await tablesOf(trx, ctx), default_views: await defaultViewsOf(trx, ctx) }
+    return {
+      lists,
+      tables: await tablesOf(trx, ctx),
+      units: await unitsOf(trx, ctx),
+      default_views: await defaultViewsOf(trx, ctx),
+    }
   })

@@ -9,6 +9,7 @@ import type { Context } from '../../context/context.ts'
 import type { List } from '../../db/sql/define-list.ts'
 import type { Database } from '../../db/tables.ts'
 import { userList } from '../accounts/user-repository.ts'
+import { countWaitingOffers } from '../open-lines/open-offer-repository.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
 import {
@@ -73,6 +74,20 @@ const readers: Record<ListedKind, Reader> = {
       status: row.status,
       who: '',
     })),
+  // They are answered on one page, however many wait.
+  openOffer: async (trx, { actor }) => {
+    const { count, first, since } = await countWaitingOffers(trx, actor)
+    if (first === null || since === null) return { count, items: [] }
+    const item = {
+      id: first,
+      page: paths.openOffers,
+      act: 'answer',
+      since: iso(since),
+      status: null,
+      who: '',
+    }
+    return { count, items: [item] }
+  },
   order: (trx, ctx, name) =>
     oldest(
       trx,

@@ -1,11 +1,20 @@
+import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
 import { addressLines } from '@armature/domain/quotes/delivery'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
 import { termsOfLine, termTexts } from '@armature/domain/quotes/line-terms'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import type { Context } from '../../context/context.ts'
 import type { PrintedDocument } from '../../ports/document-renderer.ts'
+import { readPicture } from '../media/read-picture.ts'
 
 export const day = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Said plainly where no tax is stated. */
+export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])
 
 export const lineColumns = ['Item', 'SKU', 'Qty', 'Price', 'Amount']
 
@@ -34,3 +43,25 @@ export const addressesOf = ({ ship_to, bill_to }: OfferedDelivery): PrintedDocum
     { heading: 'Bill to', lines: addressLines(billed) },
   ]
 }
+
+/** A document without its seller's logo, which is read outside any transaction. */
+export interface Prepared {
+  document: Omit<PrintedDocument, 'logo'>
+  logo: string | null
+}
+
+/** The prepared document as a PDF to keep. */
+export const printed = async (
+  ctx: Context,
+  { document, logo }: Prepared,
+  fileName: string,
+): Promise<Response<Endpoints['printOffer']>> => {
+  const picture = logo === null ? null : await readPicture(ctx, logo)
+  const pdf = await ctx.deps.documents.renderPdf({ ...document, logo: picture })
+  return { number: document.number, file_name: `${fileName}.pdf`, pdf: Buffer.from(pdf).toString('base64') }
+}
+
+export type Fact = [string, string]
+
+/** Left out where there is nothing to say. */
+export const fact = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]])

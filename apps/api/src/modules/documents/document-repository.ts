@@ -19,3 +19,13 @@ export const findSeller = async (trx: Database, tenantId: number | null): Promis
     .executeTakeFirst()
   return store ?? marketplace
 }
+
+/** The number under which an order's buyer asked for it; empty where it named none. */
+export const findPurchaseOrder = async (trx: Database, orderId: number): Promise<string> => {
+  const { purchase_order } = await trx
+    .selectFrom('orders')
+    .select('purchase_order')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return purchase_order
+}

@@ -1,6 +1,9 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buyOrder } from '../../../testing/orders.ts'
+import { dayAfter, dayInWords, dayOf } from '@armature/domain/orders/promised-day'
+import { aDelivery, anAddress } from '../../../testing/deliveries.ts'
+import { buyOrder, sendParcel } from '../../../testing/orders.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -11,13 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What a reader of PDFs finds in it. */
-const textOf = async (pdf: string): Promise<string> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(pdf, 'base64'))), {
-    mergePages: true,
-  })
-  return text
-}
 const invoice = (id: number, actor = world.customer) =>
   world.callAs(actor, 'issueInvoice', { params: { id } })
 
@@ -26,7 +22,7 @@ describe('an invoice', () => {
     const { id } = await buyOrder(world)
     const { ok } = await invoice(id)
     expect(ok.file_name).toBe(`${ok.number}.pdf`)
-    const text = await textOf(ok.pdf)
+    const text = await pdfText(ok.pdf)
     for (const part of [
       'Armature',
       'Invoice',
@@ -37,16 +33,32 @@ describe('an invoice', () => {
       'Gripper',
     ])
       expect(text).toContain(part)
-    for (const part of ['$12.34', '$24.68', '$37.02', '$11.11', '$25.91', `#${id}`])
-      expect(text).toContain(part)
+    for (const part of ['$12.34', '$24.68', `#${id}`]) expect(text).toContain(part)
+    expect(text).toMatch(/Parts\s+\$37\.02.*Total\s+\$37\.02\s+Paid\s+\$11\.11\s+Pending\s+\$25\.91/s)
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
+  })
+
+  it('says of each vendor by when its part comes, and what was promised first', async () => {
+    const { id, sub } = await buyOrder(world, { leadTimes: [10, null] })
+    const today = dayOf(world.clock.now)
+    const [first, later] = [dayAfter(today, 10), dayAfter(today, 24)].map(dayInWords)
+    const promises = async () =>
+      (await pdfText((await invoice(id)).ok.pdf)).match(/\S+: delivery by [^.]+\./g)
+    expect(await promises()).toEqual([expect.stringContaining(`delivery by ${first}.`)])
+    const body = { day: dayAfter(today, 24), reason: 'Its gearbox is late' }
+    await world.callAs(world.vendor, 'setPromisedDay', { params: { id: sub }, body })
+    expect(await promises()).toEqual([
+      expect.stringContaining(`delivery by ${later}, first promised for ${first}.`),
+    ])
+    // An order whose parts have no promise says nothing of days.
+    expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('delivery by')
   })
 
   it('adds up after a refund of all that was paid', async () => {
     const { id } = await buyOrder(world)
     const body = { amount: '11.11', reason: 'It never came' }
     expect((await world.callAs(world.admin, 'refundOrder', { params: { id }, body })).status).toBe(200)
-    const text = await textOf((await invoice(id)).ok.pdf)
+    const text = await pdfText((await invoice(id)).ok.pdf)
     // 37.02 were bought, 11.11 of it paid.
     expect(text).toMatch(/Refunded\s+-\$11\.11/)
     expect(text).toMatch(/Not charged\s+-\$25\.91/)
@@ -60,7 +72,7 @@ describe('an invoice', () => {
     const { order } = (await accept(world, store)).ok
     const own = await invoice(order, world.storeCustomer)
     expect(own.ok.number).toBe('INV-000001')
-    const text = await textOf(own.ok.pdf)
+    const text = await pdfText(own.ok.pdf)
     expect([text.includes('Store'), text.includes('Armature')]).toEqual([true, false])
     const offers = []
     for (let nth = 0; nth < 6; nth += 1) offers.push(await makeOffer(world))
@@ -98,9 +110,63 @@ describe('a receipt', () => {
     const read = (order: number, payment: number) =>
       world.callAs(world.customer, 'issueReceipt', { params: { id: order, payment } })
     const { ok } = await read(id, payments[0]?.id ?? 0)
-    const text = await textOf(ok.pdf)
+    const text = await pdfText(ok.pdf)
     for (const part of ['Receipt', ok.number, '$11.11', 'Card', `order #${id}`]) expect(text).toContain(part)
     const other = await buyOrder(world)
     expect((await read(other.id, payments[0]?.id ?? 0)).status).toBe(404)
+  })
+})
+
+describe('a packing list', () => {
+  const packing = async (sub: number, parcel: number, actor = world.vendor) =>
+    world.callAs(actor, 'printPackingList', { params: { id: sub, parcel } })
+
+  it('has what lies in its parcel and what comes after it, where to and under whose number, and no price', async () => {
+    const offer = await makeOffer(world, { products: [{ id: world.model, quantity: 10 }] })
+    await world.callAs(world.customer, 'setQuoteDelivery', {
+      params: { id: offer.id },
+      body: { delivery: aDelivery({ purchase_order: 'PO-4711', needed_by: '2999-12-01' }) },
+    })
+    const { order } = (await accept(world, offer)).ok
+    const bought = (await world.callAs(world.customer, 'readOrder', { params: { id: order } })).ok
+    const [sub] = bought.suborders
+    const item = sub?.items[0]?.id ?? 0
+    const id = sub?.id ?? 0
+    await sendParcel(world, id, [{ item, quantity: 3 }], { note: 'Mind the glass' })
+    await sendParcel(world, id, [{ item, quantity: 2 }])
+    const first = await packing(id, 1)
+    expect(first.ok).toMatchObject({
+      number: `Sub-order #${id}, parcel 1`,
+      file_name: `packing-list-${id}-1.pdf`,
+    })
+    const text = await pdfText(first.ok.pdf)
+    expect(text).toMatch(/Arm\s+SKU\S*\s+3\s+10\s+7/)
+    for (const shown of [
+      'Alpha Robotics',
+      'Purchase order: PO-4711',
+      '2999-12-01',
+      'Mind the glass',
+      'Boston',
+    ])
+      expect(text).toContain(shown)
+    const { phone } = anAddress()
+    for (const hidden of ['$', '12.34', phone, world.customer.email]) expect(text).not.toContain(hidden)
+    expect(await pdfText((await packing(id, 2)).ok.pdf)).toMatch(/Arm\s+SKU\S*\s+2\s+10\s+5/)
+  })
+
+  it('is there for whoever sees the sub-order, of a parcel that left, and for nobody else', async () => {
+    const { sub } = await buyOrder(world)
+    const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
+    await sendParcel(world, sub, [{ item: items[0]?.id ?? 0, quantity: 1 }])
+    expect((await packing(sub, 1, world.admin)).status).toBe(200)
+    for (const actor of [world.vendor2, world.otherVendor, world.tenant])
+      expect((await packing(sub, 1, actor)).status).toBe(404)
+    expect((await packing(sub, 2)).status).toBe(404)
+    await world.callAs(world.vendor, 'voidParcel', {
+      params: { id: sub, parcel: 1 },
+      body: { reason: 'Broke' },
+    })
+    const gone = await packing(sub, 1)
+    expect([gone.status, gone.error.detail]).toEqual([409, messages.parcelIsVoid])
   })
 })

@@ -1,9 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { formatCents } from '@armature/domain/money'
+import { formatCents, sumCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
+import { promiseOnPaper } from '@armature/domain/orders/promised-day'
 import type { Delivery } from '@armature/domain/quotes/delivery'
+import { partsName, totalName } from '@armature/domain/quotes/offer-sums'
+import { freightName } from '@armature/domain/quotes/freight'
+import { taxName } from '@armature/domain/taxes/tax'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
@@ -16,45 +20,67 @@ import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { OrderRow } from '../orders/order-repository.ts'
 import { deliveryShown } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
-import { readPicture } from '../media/read-picture.ts'
 import { findSeller } from './document-repository.ts'
-import { addressesOf, day, lineCells, lineColumns } from './document-parts.ts'
+import type { Prepared } from './document-parts.ts'
+import { addressesOf, day, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
 const taken = (label: string, cents: number): [string, string][] =>
   cents === 0 ? [] : [[label, formatCents(-cents)]]
 
-const invoiceParts = (order: OrderRow): Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'notes'> => {
+/** When each vendor's part is there, as its order says by now. */
+const promisesOf = ({ sub_orders }: OrderRow): string[] =>
+  sub_orders.flatMap(({ vendor, promised_day: promised, expected_day: expected }) => {
+    const name = vendor.business_name ?? `Vendor #${vendor.id}`
+    return promiseOnPaper(name, { promised, expected }) ?? []
+  })
+
+/** By vendor, as it was offered; a vendor that stated none has no line. */
+const freightSums = ({ sub_orders }: OrderRow): [string, string][] =>
+  sub_orders.flatMap(({ freight_cents, vendor }) =>
+    freight_cents === null
+      ? []
+      : [[freightName(vendor.business_name ?? `Vendor #${vendor.id}`), formatCents(freight_cents)]],
+  )
+
+/** What differs between documents of an order. */
+type Contents = Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'>
+
+const invoiceParts = (order: OrderRow): Contents => {
   const items = order.sub_orders.flatMap((sub) => sub.items)
-  const bought = items.reduce((sum, item) => sum + item.price_cents * item.quantity, 0)
-  const refunded = order.refunded_cents
+  const bought = sumCents(order.sub_orders.map(({ amount_cents }) => amount_cents))
+  const { tax, refunded_cents: refunded } = order
   // An order that was refunded in full costs nothing any more; the part that was never paid is waived too.
-  const waived = bought + order.shipment_cents - refunded - order.total_cents
+  const waived = bought + (tax?.cents ?? 0) + order.shipment_cents - refunded - order.total_cents
   return {
     columns: lineColumns,
     lines: items.map((item) => lineCells(item)),
     sums: [
+      [partsName, formatCents(sumCents(items.map(({ price_cents, quantity }) => price_cents * quantity)))],
+      ...freightSums(order),
+      ...(tax === null ? [] : [[taxName(tax), formatCents(tax.cents)] satisfies [string, string]]),
       ['Shipment', formatCents(order.shipment_cents)],
       ...taken('Refunded', refunded),
       ...taken('Not charged', waived),
+    ],
+    total: [totalName, formatCents(order.total_cents)],
+    dues: [
       ['Paid', formatCents(order.paid_cents)],
       ['Pending', formatCents(order.pending_cents)],
-      ['Total', formatCents(order.total_cents)],
     ],
-    notes: [`As of order #${order.id}, quote #${order.quote_id}.`],
+    notes: [...promisesOf(order), `As of order #${order.id}, quote #${order.quote_id}.`, ...untaxed(tax)],
   }
 }
 
 type Payment = OrderRow['payments'][number]
 
-const receiptParts = (
-  order: OrderRow,
-  payment: Payment,
-): Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'notes'> => ({
+const receiptParts = (order: OrderRow, payment: Payment): Contents => ({
   columns: ['Payment', 'Received', 'Amount'],
   lines: [[ways[payment.kind], payment.created_at.slice(0, 10), formatCents(payment.amount_cents)]],
-  sums: [['Received', formatCents(payment.amount_cents)]],
+  sums: [],
+  total: ['Received', formatCents(payment.amount_cents)],
+  dues: [],
   notes: [`For order #${order.id}. Thank you.`],
 })
 
@@ -75,12 +101,6 @@ interface Wanted {
   kind: DocumentKind
   orderId: number
   paymentId: number | null
-}
-
-/** A document without its seller's logo, which is read outside any transaction. */
-interface Prepared {
-  document: Omit<PrintedDocument, 'logo'>
-  logo: string | null
 }
 
 const prepare = async (
@@ -115,12 +135,5 @@ const prepare = async (
 export const issueDocument = async (ctx: Context, wanted: Wanted) => {
   const prepared = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
   if (isProblem(prepared)) return prepared
-  const { document } = prepared
-  const logo = prepared.logo === null ? null : await readPicture(ctx, prepared.logo)
-  const pdf = await ctx.deps.documents.renderPdf({ ...document, logo })
-  return {
-    number: document.number,
-    file_name: `${document.number}.pdf`,
-    pdf: Buffer.from(pdf).toString('base64'),
-  }
+  return printed(ctx, prepared, prepared.document.number)
 }

@@ -6,15 +6,16 @@ import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Destination } from '@armature/domain/quotes/delivery'
 import { destinationOf, destinationText } from '@armature/domain/quotes/delivery'
-import { offerSums } from '@armature/domain/quotes/offer-sums'
+import { lackingText } from '@armature/domain/quotes/open-lines'
+import type { OfferSum } from '@armature/domain/quotes/offer-sums'
+import { offerSums, totalName } from '@armature/domain/quotes/offer-sums'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
-import type { PrintedDocument } from '../../ports/document-renderer.ts'
-import { readPicture } from '../media/read-picture.ts'
 import { findSubQuoteRow } from '../quotes/quote-repository.ts'
 import { findReadableRevision } from '../quotes/read-revisions.ts'
 import { findOwnRevisionRows } from '../quotes/revision-repository.ts'
-import { addressesOf, day, lineCells, lineColumns } from './document-parts.ts'
+import type { Fact, Prepared } from './document-parts.ts'
+import { addressesOf, day, fact, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
 import { findSeller } from './document-repository.ts'
 
 type Printed = Response<Endpoints['printOffer']>
@@ -24,30 +25,10 @@ interface Wanted {
   revision: number
 }
 
-/** A document without its seller's logo, which is read outside any transaction. */
-interface Prepared {
-  document: Omit<PrintedDocument, 'logo'>
-  logo: string | null
-}
-
-const printed = async (
-  ctx: Context,
-  prepared: Prepared | null,
-  fileName: string,
-): Promise<Problem | Printed> => {
-  if (prepared === null) return notFound(messages.notFound)
-  const { document, logo } = prepared
-  const picture = logo === null ? null : await readPicture(ctx, logo)
-  const pdf = await ctx.deps.documents.renderPdf({ ...document, logo: picture })
-  return { number: document.number, file_name: `${fileName}.pdf`, pdf: Buffer.from(pdf).toString('base64') }
-}
-
-type Fact = [string, string]
-
-const fact = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]])
-
 const older = (isNewest: boolean): string[] =>
   isNewest ? [] : ['This revision was replaced by a newer one and can’t be accepted any more.']
+
+const inWords = ({ name, amount }: OfferSum): Fact => [name, formatCents(amount)]
 
 /** A frozen revision for whoever sells or was shown it. */
 export const printRevision = async (ctx: Context, { id, revision }: Wanted): Promise<Problem | Printed> => {
@@ -57,8 +38,9 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
     const { offered, quote, isNewest } = found
     const { name, logo } = await findSeller(trx, quote.tenant_id)
     const { delivery } = offered
+    const { parts, total, dues } = offerSums(offered)
     const { first_name, last_name, username } = quote.customer
-    const document = {
+    const document: Prepared['document'] = {
       title: 'Offer',
       number: `Quote #${id}, revision ${revision}`,
       date: day(offered.created_at),
@@ -73,12 +55,21 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
       ],
       columns: lineColumns,
       lines: offered.lines.map((line) => lineCells(line, [`by ${line.vendor}`])),
-      sums: offerSums(offered).map(({ name: sum, amount }): Fact => [sum, formatCents(amount)]),
-      notes: [...fact('', offered.notes ?? '').map(([, text]) => text), ...older(isNewest)],
+      sums: parts.map(inWords),
+      total: inWords(total),
+      dues: dues.map(inWords),
+      notes: [
+        ...fact('', offered.notes ?? '').map(([, text]) => text),
+        ...offered.lacking.map((line) => `Not offered: ${lackingText(line)}`),
+        ...untaxed(offered.tax),
+        ...older(isNewest),
+      ],
     }
     return { document, logo }
   })
-  return printed(ctx, prepared, `quote-${id}-revision-${revision}`)
+  return prepared === null
+    ? notFound(messages.notFound)
+    : printed(ctx, prepared, `quote-${id}-revision-${revision}`)
 }
 
 const shipsTo = (destination: Destination | null): Fact[] =>
@@ -108,10 +99,14 @@ export const printSubQuoteRevision = async (
       ],
       columns: lineColumns,
       lines: own.lines.map((line) => lineCells(line)),
-      sums: [['Total', formatCents(own.total_cents)] satisfies Fact],
+      sums: fact('Freight', own.freight_cents === null ? '' : formatCents(own.freight_cents)),
+      total: [totalName, formatCents(own.total_cents)] satisfies Fact,
+      dues: [],
       notes: [],
     }
     return { document, logo: null }
   })
-  return printed(ctx, prepared, `sub-quote-${id}-revision-${revision}`)
+  return prepared === null
+    ? notFound(messages.notFound)
+    : printed(ctx, prepared, `sub-quote-${id}-revision-${revision}`)
 }

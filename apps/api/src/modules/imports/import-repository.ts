@@ -15,6 +15,7 @@ import { limits } from '@armature/domain/limits'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { ImportTables } from '../../db/import-tables.ts'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database, ProductsTable } from '../../db/tables.ts'
 
 export type ImportRow = Selectable<ImportTables['product_imports']>
@@ -175,23 +176,23 @@ export const writePlans = async (
     WHERE r.import_id = ${importId} AND r.line = p.line`.execute(trx)
 }
 
-/** The next row that nobody works on, or this one alone; undefined where none is left for now. */
-export const claimRow = (
+/**
+ * The next row that nobody works on, or this one alone; undefined where none is left for now, and of an import that was stopped,
+ * which waits for the rows that were claimed before.
+ */
+export const claimRow = async (
   trx: Database,
   importId: number,
   only: number | undefined,
-): Promise<FileLine | undefined> =>
-  trx
-    .selectFrom('product_import_rows')
-    .select(['line', 'cells'])
-    .where('import_id', '=', importId)
-    .where('outcome', 'is', null)
-    .$if(only !== undefined, (rows) => rows.where('line', '=', only ?? 0))
-    .orderBy('line')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+): Promise<FileLine | undefined> => {
+  const { rows } = await sql<FileLine>`
+    SELECT r.line, r.cells FROM product_import_rows r
+    JOIN product_imports i ON i.id = r.import_id AND ${isOneOf('i.state', importMachine.statesWhere('working'))}
+    WHERE r.import_id = ${importId} AND r.outcome IS NULL
+      AND ${only === undefined ? sql`true` : sql`r.line = ${only}`}
+    ORDER BY r.line LIMIT 1 FOR UPDATE OF r SKIP LOCKED FOR SHARE OF i`.execute(trx)
+  return rows[0]
+}
 
 export interface DoneRow {
   outcome: RowOutcome

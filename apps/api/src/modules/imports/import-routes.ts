@@ -5,6 +5,7 @@ import { takesMultipart } from '../../http/takes-multipart.ts'
 import { changeImport, startImport } from './change-import.ts'
 import { makeRefusedFile, makeTemplate } from './import-files.ts'
 import { listOwnImports, readImport, readRows } from './read-import.ts'
+import { stopImport } from './stop-import.ts'
 import { receiveImport } from './receive-import.ts'
 
 /** Products from files. */
@@ -14,6 +15,7 @@ export const importRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listImportRows, (ctx, { params, query }) => readRows(ctx, params.id, query))
   route(app, endpoints.changeProductImport, (ctx, { params, body }) => changeImport(ctx, params.id, body))
   route(app, endpoints.startProductImport, (ctx, { params }) => startImport(ctx, params.id))
+  route(app, endpoints.stopProductImport, (ctx, { params }) => stopImport(ctx, params.id))
   route(app, endpoints.readRefusedRows, (ctx, { params, query }) =>
     makeRefusedFile(ctx, params.id, query.format),
   )

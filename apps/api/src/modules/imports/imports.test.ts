@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { sendProducts } from '../../../testing/imports.ts'
@@ -238,6 +239,24 @@ describe('a file of products', () => {
     const back = await sendProducts(world, world.vendor, `${text}A,B`)
     expect(back.ok.columns.filter(({ target }) => target === 'skip')).toEqual([])
   })
+})
+
+it('a row whose outcome can’t be kept is undone with its product, and the others are done', async () => {
+  const { ok } = await sendProducts(world, world.vendor, fileOf(rowOf('LOST-1'), rowOf('LOST-2')))
+  // As if the process ended between the product and the row's outcome.
+  await sql`CREATE FUNCTION lose_outcome() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.outcome = 'ADDED' AND NEW.cells ->> 0 = 'LOST-1' THEN RAISE 'lost'; END IF;
+      RETURN NEW;
+    END $$`.execute(world.owner)
+  await sql`CREATE TRIGGER lose_outcome BEFORE UPDATE ON product_import_rows
+    FOR EACH ROW EXECUTE FUNCTION lose_outcome()`.execute(world.owner)
+  const done = await run(ok.id)
+  await sql`DROP FUNCTION lose_outcome CASCADE`.execute(world.owner)
+  expect(done.outcomes).toMatchObject({ ADDED: 1, REFUSED: 1 })
+  expect((await rowsOf(ok.id))[0]?.errors[0]?.text).toBe(messages.importUnexpected)
+  expect(await productOf('LOST-1')).toEqual([])
+  expect(await productOf('LOST-2')).toHaveLength(1)
 })
 
 describe('rights', () => {

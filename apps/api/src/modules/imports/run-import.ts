@@ -27,6 +27,7 @@ import {
   refuseRest,
   writeOutcome,
 } from './import-repository.ts'
+import { tellImportDone } from './tell-import-done.ts'
 import type { Planning } from './plan-row.ts'
 import { atCells, planRow, skuOf } from './plan-row.ts'
 
@@ -134,7 +135,9 @@ export const runImport = async (deps: Deps, log: Context['log'], importId: numbe
       if (!(await nextRow(contextOf(actor), run))) break
   }
   await asSystem(async (trx) => {
-    const isDone = await finishImport(trx, importId, deps.clock())
+    const now = deps.clock()
+    const isDone = await finishImport(trx, importId, now)
+    if (isDone) await tellImportDone(trx, { now, deps }, row)
     if (!isDone) await addJob(trx, 'import-products', { importId }, { key: `import-products:${importId}` })
   })
 }

@@ -53,6 +53,23 @@ export const priceColumn = <Item>(read: (item: Item) => string | null): ExportCo
   isMoney: true,
 })
 
+/** With another amount below it on the screen, which is a part of it. */
+export const besideMoney = <Item>(
+  column: ExportColumn<Item>,
+  name: string,
+  read: (item: Item) => string | null,
+): ExportColumn<Item> => ({
+  ...column,
+  beside: { name, value: (item) => amount(read(item), () => false) },
+})
+
+/** With words below it on the screen that say what it is. */
+export const besideText = <Item>(
+  column: ExportColumn<Item>,
+  name: string,
+  read: (item: Item) => string | null,
+): ExportColumn<Item> => ({ ...column, beside: { name, value: (item) => text(read(item)) } })
+
 interface Person {
   first_name: string
   last_name: string

@@ -15,6 +15,20 @@ export const findTableSettings = async (
   return row?.tables ?? {}
 }
 
+/** The units that somebody has chosen, as they were kept. */
+export const findUnits = async (trx: Database, userId: number): Promise<unknown> =>
+  (await trx.selectFrom('table_settings').select('units').where('user_id', '=', userId).executeTakeFirst())
+    ?.units ?? null
+
+export const putUnits = async (trx: Database, userId: number, units: object): Promise<void> => {
+  const kept = JSON.stringify(units)
+  await trx
+    .insertInto('table_settings')
+    .values({ user_id: userId, units: kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ units: kept }))
+    .execute()
+}
+
 /** Sets one table's, and leaves the others as they are, also those that another window sets at the same time. */
 export const putTableSettings = async (
   trx: Database,

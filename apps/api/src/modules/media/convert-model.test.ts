@@ -8,6 +8,7 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { converterThat, converts, someModel } from '../../../testing/model-converters.ts'
 import { readAddress, stepText, storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { ConverterStopping } from '../../ports/model-converter.ts'
 import { endConversion } from './conversion-repository.ts'
 import { convertModel } from './convert-model.ts'
@@ -59,15 +60,7 @@ const uploadUnqueued = async () => {
 
 /** Until a transaction waits for another one's lock. */
 const untilSomebodyWaits = () =>
-  expect
-    .poll(
-      async () => {
-        const waiting = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
-        return (await waiting.execute(world.owner)).rows[0]?.n
-      },
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(0)
+  expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBeGreaterThan(0)
 
 describe('the 3D view of an upload', () => {
   it('is made by a job of the upload’s own, from its bytes, and served when it is ready', async () => {

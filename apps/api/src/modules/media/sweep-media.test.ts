@@ -7,6 +7,7 @@ import type { References, TestUser } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { storedFiles, uploadPicture, uploadStep } from '../../../testing/uploads.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findOwnMedia } from './media-repository.ts'
@@ -211,10 +212,7 @@ describe('a product that claims a file while it is swept', () => {
     const found = inTransaction(world.db, vendor, (trx) => own(trx, image.public_id))
     const written = productWith(image.public_id)
     written.catch(() => {})
-    const waiting = sql<{ n: number }>`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`
-    await expect
-      .poll(async () => (await waiting.execute(world.owner)).rows[0]?.n, { timeout: 20_000 })
-      .toBe(2)
+    await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
     mayCommit.resolve()
     await giving
     expect(await found).toEqual([])

@@ -1,4 +1,5 @@
 import { mediaMachine, newMedia } from '@armature/domain/media/media-machine'
+import { anyOwnRobotChannel } from '@armature/domain/media/own-robot-channel'
 import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -49,7 +50,10 @@ export const markStored = (trx: Database, id: number): Promise<MediaRow | undefi
 
 const isLogo = sql<boolean>`EXISTS (SELECT FROM tenants t WHERE t.logo_media_id = media.id)`
 
-/** A product's stored file or a store's logo by its address, and who shows it: media-access.ts says who may read it. */
+/** A buyer's own robot: only its owner is given its address, with a pass. */
+const isOwnRobot = sql<boolean>`channel LIKE ${anyOwnRobotChannel}`
+
+/** A product's stored file, a store's logo or an own robot by its address, and who shows it: media-access.ts says who may read it. */
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
@@ -61,9 +65,9 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
       ),
       sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
       // What comes off a product is unused from that moment on.
-      sql<boolean>`coalesce(unused_since = created_at, false)`.as('isFresh'),
+      sql<boolean>`coalesce(unused_since = created_at, false) AND channel IS NULL`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
-    .where((eb) => eb.or([eb('channel', 'is', null), isLogo]))
+    .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot]))
     .where('state', 'in', mediaMachine.statesWhere('stored'))
     .executeTakeFirst()

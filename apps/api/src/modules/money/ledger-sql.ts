@@ -27,6 +27,10 @@ export const refundedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
 export const shipmentCreditedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'SHIPMENT' AND e.kind = 'CREDIT'`)
 
+/** What of an order's tax wasn't taken off for refunds. */
+export const taxLeftSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`-${sumOf(sql`e.order_id = ${orderId} AND e.account = 'TAX'`)}`
+
 /** The columns of `subOrderSums`. */
 interface SubOrderSums {
   /** What the vendor has earned by it: its part without the commission, and without what was refunded. */

@@ -178,6 +178,7 @@ describe('the database', () => {
       const wanted = saleEntries(
         subs.map(({ id, amount_cents }) => ({ subOrderId: id, amountCents: amount_cents })),
         percent,
+        0,
       )
       const plain = (rows: { account: string; sub: number | null; amount: number }[]) =>
         rows.map(({ account, sub, amount }) => `${account} ${sub} ${amount}`).toSorted()

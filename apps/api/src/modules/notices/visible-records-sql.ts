@@ -6,6 +6,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { recordsOf } from '../chat/channel-repository.ts'
+import { openOfferScope } from '../open-lines/open-offer-repository.ts'
 
 /** The records of a kind that an actor may see: a FROM with its WHERE, and the record's id. */
 const visible = (
@@ -21,6 +22,8 @@ const visible = (
       const scope = scopeSql(scopeOf(actor, kind), { self: 'u.id', tenant: 'u.tenant_id' })
       return { from: sql`users u WHERE ${scope}`, id: sql`u.id` }
     }
+    case 'openOffer':
+      return { from: sql`open_line_offers o WHERE ${openOfferScope(actor)}`, id: sql`o.id` }
     default:
       return recordsOf(kind, actor)
   }

@@ -10,7 +10,7 @@ import { lockOrder } from './order-lock-repository.ts'
 import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
 
-interface LockedSubOrder {
+export interface LockedSubOrder {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
   /** As it is under the order's lock. */
   sub: SubOrderRow

@@ -1,5 +1,14 @@
+import { shippedOfLines, shippedState } from '@armature/domain/orders/shipped-state'
 import type { ExportedList } from '../lists/export-routes.ts'
-import { moneyColumn, numberColumn, personColumn, textColumn, timeColumn } from '../lists/export-values.ts'
+import {
+  besideMoney,
+  besideText,
+  moneyColumn,
+  numberColumn,
+  personColumn,
+  textColumn,
+  timeColumn,
+} from '../lists/export-values.ts'
 import type { OrderListRow } from './order-list-repository.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
 import { presentOrderRow, presentSubOrder } from './order-presenter.ts'
@@ -15,10 +24,17 @@ export const exportedOrders: ExportedList<'listOrders', OrderListRow> = {
     quote: numberColumn(({ quote }) => quote),
     user: personColumn(({ user }) => user),
     total_amount: moneyColumn(({ total_amount }) => total_amount),
+    freight: moneyColumn(({ freight }) => freight),
+    tax: besideText(
+      moneyColumn(({ tax }) => tax?.amount ?? null),
+      'name',
+      ({ tax }) => tax?.name ?? null,
+    ),
     paid_amount: moneyColumn(({ paid_amount }) => paid_amount),
     pending_amount: moneyColumn(({ pending_amount }) => pending_amount),
     shipment_amount: moneyColumn(({ shipment_amount }) => shipment_amount),
     suborders: numberColumn(({ suborders }) => suborders.length),
+    shipped: textColumn(({ pieces }) => shippedState(pieces).label),
     created: timeColumn(({ created }) => created),
   },
 }
@@ -32,9 +48,14 @@ export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow
     id: numberColumn(({ id }) => id),
     order: numberColumn(({ order }) => order),
     vendor: textColumn(({ vendor }) => vendor.business_name ?? vendor.username),
-    amount: moneyColumn(({ amount }) => amount),
+    amount: besideMoney(
+      moneyColumn(({ amount }) => amount),
+      'freight',
+      ({ freight }) => freight,
+    ),
     transfer: textColumn(({ transfer_status }) => transfer_status),
     expected: textColumn(({ promise }) => promise.expected ?? ''),
+    shipped: textColumn(({ items }) => shippedOfLines(items).label),
     created: timeColumn(({ created }) => created),
   },
 }

@@ -1,5 +1,6 @@
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { transferMachine } from '@armature/domain/orders/transfer-machine'
+import type { Freight } from '@armature/domain/quotes/freight'
 import type { OrderFact } from '@armature/domain/turns'
 import { orderTurnsOf } from '@armature/domain/turns'
 import { ownScopeOf, scopeOf } from '@armature/domain/visibility'
@@ -12,6 +13,7 @@ import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { turnSql } from '../../db/sql/turn-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
+import { shippedPieces } from './parcel-repository.ts'
 import { refundedSql } from '../money/ledger-sql.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
 import { orderCustomer, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
@@ -24,7 +26,10 @@ export interface SubOrderBrief {
   customer_id: number
   business_name: string | null
   amount_cents: number
+  freight_cents: Freight
   transfer_status: TransferStatus
+  ordered: number
+  shipped: number
   expected_day: string | null
   tracking_url: string | null
 }
@@ -35,8 +40,10 @@ export interface OrderListRow extends OrderBasics {
 }
 
 const subOrderBriefs = rowsJson(sql`
-  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.transfer_status,
-    s.expected_day, s.tracking_url
+  SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
+    s.transfer_status, s.expected_day, s.tracking_url,
+    (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
+    ${shippedPieces} AS shipped
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**
@@ -44,7 +51,7 @@ const subOrderBriefs = rowsJson(sql`
  * no order whose books say otherwise (decision 034).
  */
 const orderListColumns: RawBuilder<OrderListRow> = sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.paid_cents, o.created_at,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.tax, o.paid_cents, o.created_at,
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${orderCustomer} AS customer,
   ${subOrderBriefs} AS sub_orders`
 

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
-import { owedSql, paidSql, shipmentCreditedSql, subOrderSums } from '../money/ledger-sql.ts'
+import { owedSql, paidSql, shipmentCreditedSql, subOrderSums, taxLeftSql } from '../money/ledger-sql.ts'
 
 export interface LockedOrder extends OrderMoney {
   quoteId: number
@@ -54,7 +54,7 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
   const { rows } = await sql<LockedOrder>`
     SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
       o.lines_cents AS "linesCents", o.shipment_cents AS "shipmentCents", o.credited_cents AS "creditedCents",
-      ${shipmentCreditedSql(sql`o.id`)} AS "shipmentCreditedCents",
+      ${shipmentCreditedSql(sql`o.id`)} AS "shipmentCreditedCents", ${taxLeftSql(sql`o.id`)} AS "taxLeftCents",
       ${paidSql(sql`o.id`)} AS "paidCents", ${owedSql(sql`o.id`)} AS "pendingCents",
       ${moneyUnderWaySql(sql`o.id`)} AS "moneyUnderWay"
     FROM orders o WHERE o.id = ${orderId}`.execute(trx)
@@ -85,8 +85,4 @@ export const writePromisedDay = async (
     .set({ promised_day: promised, expected_day: day, delay_reason: reason })
     .where('id', '=', subOrderId)
     .execute()
-}
-
-export const setTrackingUrl = async (trx: Database, subOrderId: number, url: string): Promise<void> => {
-  await trx.updateTable('sub_orders').set({ tracking_url: url }).where('id', '=', subOrderId).execute()
 }

@@ -5,14 +5,19 @@ import type { Response } from '@armature/contract/endpoint'
 import { can } from '@armature/domain/abilities'
 import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
-import { toWire } from '@armature/domain/money'
+import { sumCents, toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
 import { dayOf, isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
+import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
+import { allPieces } from '@armature/domain/orders/shipped-state'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
+import { presentTax } from '../quotes/present-tax.ts'
 import type { Context } from '../../context/context.ts'
 import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
+import type { ParcelRow } from './parcel-repository.ts'
+import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 
 type Order = Response<Endpoints['readOrder']>
@@ -80,23 +85,47 @@ const promiseOf = (ctx: Context, row: SubOrderRow): SubOrder['promise'] => {
   return { first, expected, reason, late: lateBy(ctx, row) }
 }
 
+const presentParcel = ({
+  sent_at,
+  voided_at,
+  void_reason,
+  ...parcel
+}: ParcelRow): SubOrder['parcels'][number] => ({
+  ...parcel,
+  sent: new Date(sent_at).toISOString(),
+  void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
+})
+
+/** What its vendor may do with it by now. */
+const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
+  const belonging = belongingOf(row)
+  const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
+  const isLeft = row.tracking_url === null
+  return {
+    set_tracking: maySend,
+    ship: maySend && isLeft,
+    void_parcel: maySend && mayVoidParcels(row.transfer_status),
+    set_day: isLeft && can(ctx.actor, 'sub-order.set-day', belonging),
+  }
+}
+
 export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   id: row.id,
   order: row.order_id,
   sub_quote: row.sub_quote_id,
   vendor: { ...row.vendor, username: vendorNameFor(ctx.actor, row.vendor, belongingOf(row)) },
   amount: toWire(row.amount_cents),
+  freight: row.freight_cents === null ? null : toWire(row.freight_cents),
   tracking_url: row.tracking_url,
   ...shippingOf(ctx, row),
   ...payoutOf(ctx, row),
   promise: promiseOf(ctx, row),
-  rights: {
-    set_tracking: can(ctx.actor, 'sub-order.set-tracking', belongingOf(row)),
-    set_day: row.tracking_url === null && can(ctx.actor, 'sub-order.set-day', belongingOf(row)),
-  },
+  rights: subOrderRights(ctx, row),
+  parcels: row.parcels.map(presentParcel),
   created: new Date(row.created_at).toISOString(),
   items: row.items.map(({ price_cents, image, ...item }) => ({
     ...item,
+    shipped: shippedOf(item.id, partsOf(row).parcels),
     image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),
     price: toWire(price_cents),
   })),
@@ -140,6 +169,7 @@ const presentFields = (
     total_amount: toWire(row.total_cents),
     pending_amount: toWire(row.pending_cents),
     shipment_amount: toWire(row.shipment_cents),
+    tax: presentTax(row.tax),
     paid_amount: toWire(row.paid_cents),
     refunded_amount: toWire(row.refunded_cents),
     created: row.created_at.toISOString(),
@@ -181,8 +211,16 @@ const statusShown = (ctx: Context, sub: SubOrderBrief): SubOrder['transfer_statu
   return readsPayout(ctx, belonging) ? sub.transfer_status : noPayout.transfer_status
 }
 
+/** Of all parts together; null where none was stated. */
+const freightOf = ({ sub_orders }: OrderListRow): string | null => {
+  const stated = sub_orders.flatMap(({ freight_cents }) => freight_cents ?? [])
+  return stated.length === 0 ? null : toWire(sumCents(stated))
+}
+
 export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
   ...presentFields(ctx, row),
+  freight: freightOf(row),
+  pieces: allPieces(row.sub_orders),
   suborders: row.sub_orders.map((sub) => ({
     id: sub.id,
     amount: toWire(sub.amount_cents),

@@ -2,9 +2,11 @@ import type { Actor } from '@armature/domain/actor'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { Delivery, ShippingLabel } from '@armature/domain/quotes/delivery'
+import type { Freight } from '@armature/domain/quotes/freight'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { scopeOf } from '@armature/domain/visibility'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
@@ -16,6 +18,8 @@ import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
+import type { ParcelRow } from './parcel-repository.ts'
+import { parcelsJson } from './parcel-repository.ts'
 import { owedSql, paidSql, refundedSql, subOrderSums } from '../money/ledger-sql.ts'
 
 export interface SubOrderRow {
@@ -26,6 +30,7 @@ export interface SubOrderRow {
   customer_id: number
   vendor: { id: number; username: string; business_name: string | null }
   amount_cents: number
+  freight_cents: Freight
   tracking_url: string | null
   ship_to: ShippingLabel | null
   needed_by: string | null
@@ -44,6 +49,7 @@ export interface SubOrderRow {
   kept_cents: number
   paid_out_cents: number
   created_at: string
+  parcels: ParcelRow[]
   items: (LineTerms & {
     id: number
     image: string | null
@@ -66,6 +72,7 @@ export interface OrderBasics {
   total_cents: number
   pending_cents: number
   shipment_cents: number
+  tax: StatedTax | null
   paid_cents: number
   refunded_cents: number
   created_at: Date
@@ -90,11 +97,11 @@ const items = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.tracking_url, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
-  books.paid_out_cents, ${items} AS items`
+  books.paid_out_cents, ${parcelsJson} AS parcels, ${items} AS items`
 
 export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)
 
@@ -116,7 +123,7 @@ const payments = rowsJson(sql`
   SELECT y.id, y.kind, y.amount_cents, y.created_at FROM order_payments y WHERE y.order_id = o.id ORDER BY y.id`)
 
 const orderColumns: RawBuilder<OrderRow> = sql`
-  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.created_at,
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.created_at,
   ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
   ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
   ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,

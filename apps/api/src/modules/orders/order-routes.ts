@@ -8,6 +8,9 @@ import { presentTimeline } from '../quotes/quote-presenter.ts'
 import { listTimelineEvents } from '../quotes/timeline-repository.ts'
 import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
+import { changeParcel } from './change-parcel.ts'
+import { recordParcel } from './record-parcel.ts'
+import { voidParcel } from './void-parcel.ts'
 import { recordOrderPayment } from './record-order-payment.ts'
 import { setShipment } from './set-shipment.ts'
 import { setPromisedDay } from './set-promised-day.ts'
@@ -46,5 +49,8 @@ export const orderRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.recordOrderPayment, recordOrderPayment)
   route(app, endpoints.changeOrder, setShipment)
   route(app, endpoints.changeSubOrder, setTracking)
+  route(app, endpoints.recordParcel, recordParcel)
+  route(app, endpoints.changeParcel, changeParcel)
+  route(app, endpoints.voidParcel, voidParcel)
   route(app, endpoints.setPromisedDay, setPromisedDay)
 }

@@ -1,19 +1,18 @@
 import { messages } from '@armature/domain/messages'
 import { dayOf, judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
-import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { promisedDayMail } from '../../mail/delivery-mails.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
-import { tell } from '../../outbox/tell.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
 import { lockOwnSubOrder } from './lock-own-sub-order.ts'
 import { writePromisedDay } from './order-lock-repository.ts'
 import { presentSubOrder } from './order-presenter.ts'
 import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
+import { eventOf } from './sub-order-event.ts'
+import { tellOfDelivery } from './tell-of-delivery.ts'
 
 const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow) => ({
   id,
@@ -22,21 +21,15 @@ const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow)
   shipped: tracking_url !== null,
 })
 
-/** The buyer and the seller, each with the page that shows the order to them. A mail names days and no reason: it may go astray. */
+/** The buyer and the seller. A mail names days and no reason: it may go astray. */
 const tellOfDay = async (trx: Database, ctx: Context, sub: SubOrderRow, day: string): Promise<void> => {
-  const belongs = { id: sub.order_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
-  const about = { kind: 'order', ...belongs } as const
-  const vendor = sub.vendor.business_name ?? sub.vendor.username
   const parties = [
     ...(await findParties(trx, [sub.customer_id])),
     ...(await findSellerParties(trx, sub.tenant_id)),
   ]
-  for (const party of new Map(parties.map((one) => [one.id, one])).values()) {
-    if (party.id === ctx.actor.userId) continue
-    const path = orderPageOf(readerOf(party), belongs)
-    const news = { orderId: sub.order_id, vendor, day, first: sub.promised_day, path }
-    await tell(trx, ctx, party, { kind: 'delivery', about, path, mail: promisedDayMail(party, news) })
-  }
+  await tellOfDelivery(trx, ctx, { sub, parties }, (party, part) =>
+    promisedDayMail(party, { ...part, day, first: sub.promised_day }),
+  )
 }
 
 /** The day on which a vendor's part is there. The first one is a promise that stays; a later one says why. */
@@ -47,26 +40,19 @@ export const setPromisedDay = (
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-day')
     if (isProblem(locked)) return locked
-    const { order, sub } = locked
+    const { sub } = locked
     const was = awaiting(sub)
     const problem = judgeNewDay(was, body, dayOf(ctx.now))
     if (problem) return problem
     if (was.expected === body.day && sub.delay_reason === body.reason) return presentSubOrder(ctx, sub)
     await writePromisedDay(trx, sub.id, { promised: was.promised ?? body.day, ...body })
     await recordEvents(trx, ctx, [
-      {
+      eventOf(locked, {
         kind: 'sub_order.day',
         summary: `Sub-order #${sub.id} ${newDayText(was, body.day, body.reason)}`,
-        quote_id: order.quoteId,
-        order_id: order.id,
-        sub_order_id: sub.id,
-        vendor_id: sub.vendor.id,
-        tenant_id: order.tenantId,
-        customer_id: order.customerId,
-        for_customer: true,
         before: { day: was.expected, reason: sub.delay_reason },
         after: body,
-      },
+      }),
     ])
     // The reason stands with the order; a mail tells the day.
     if (was.expected !== body.day) await tellOfDay(trx, ctx, sub, body.day)

@@ -6,6 +6,8 @@ import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { shippingLabel } from '@armature/domain/quotes/delivery'
+import type { OfferedFreight } from '@armature/domain/quotes/freight'
+import { offerTotal } from '@armature/domain/quotes/offer-sums'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { dayOf, promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
@@ -23,6 +25,7 @@ import {
   insertPayment,
   insertSubOrder,
 } from '../orders/order-write-repository.ts'
+import { countedOffer } from '../quotes/freeze-offer.ts'
 import { readerOf } from '../quotes/notify-next-holder.ts'
 import type { OrderMail } from '../../mail/quote-mails.ts'
 import { orderMail, sellerOrderMail, subOrderMail } from '../../mail/quote-mails.ts'
@@ -31,8 +34,7 @@ import type { Party } from '../../mail/party.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 
-const totalOf = (lines: readonly RevisionLine[]): number =>
-  linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+const totalOf = (offer: Parameters<typeof countedOffer>[0]): number => linesTotal(countedOffer(offer))
 
 /** The buyer and the seller, each with the page that shows the order to them. */
 const tellOfOrder = async (
@@ -71,18 +73,23 @@ interface VendorPart {
   vendorId: number
   first: RevisionLine
   lines: readonly RevisionLine[]
+  /** Its own alone, where it stated one. */
+  freight: readonly OfferedFreight[]
 }
+
+const freightOf = ({ freight }: FrozenRevision, vendorId: number): OfferedFreight[] =>
+  (freight ?? []).filter(({ vendor_id }) => vendor_id === vendorId)
 
 const partsOf = (offer: FrozenRevision): VendorPart[] =>
   [...Map.groupBy(offer.lines, (line) => line.vendor_id)].flatMap(([vendorId, lines]) =>
-    lines[0] === undefined ? [] : [{ vendorId, first: lines[0], lines }],
+    lines[0] === undefined ? [] : [{ vendorId, first: lines[0], lines, freight: freightOf(offer, vendorId) }],
   )
 
 const insertPart = async (
   trx: Database,
   ctx: Context,
   { orderId, delivery }: { orderId: number; delivery: Delivery },
-  { vendorId, first, lines, ...belongs }: VendorPart & Belongs,
+  { vendorId, first, lines, freight, ...belongs }: VendorPart & Belongs,
 ): Promise<number> => {
   const promised = promisedDay(lines, dayOf(ctx.now))
   const subOrderId = await insertSubOrder(trx, {
@@ -90,7 +97,8 @@ const insertPart = async (
     sub_quote_id: first.sub_quote,
     vendor_id: vendorId,
     ...belongs,
-    amount_cents: totalOf(lines),
+    amount_cents: totalOf({ lines, freight }),
+    freight_cents: freight[0]?.cents ?? null,
     commission_percent: ctx.deps.config.commissionPercent,
     ...shippingOf(delivery),
     promised_day: promised,
@@ -122,20 +130,20 @@ const tellVendor = async (
   trx: Database,
   ctx: Context,
   subOrderId: number,
-  { vendorId, lines }: VendorPart,
+  { vendorId, ...part }: VendorPart,
 ): Promise<void> => {
   for (const party of await findParties(trx, [vendorId])) {
     const path = paths.subOrder(subOrderId)
     await tell(trx, ctx, party, {
       kind: 'order',
       about: { kind: 'subOrder', id: subOrderId, vendorId },
-      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(lines), path }),
+      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(part), path }),
     })
   }
 }
 
 /**
- * Makes the order and one sub-order per vendor from the frozen lines, never re-priced, and counts the
+ * Makes the order and one sub-order per vendor from the frozen lines and freight, never re-priced, and counts the
  * payment. The caller holds the quote's lock and has decided that the purchase may happen.
  */
 export const placeOrder = async (
@@ -150,7 +158,9 @@ export const placeOrder = async (
     ...belongs,
     revision: offer.revision,
     ...deliveryColumns(quote.delivery),
-    lines_cents: totalOf(offer.lines),
+    lines_cents: offerTotal(offer),
+    tax: offer.tax && JSON.stringify(offer.tax),
+    tax_cents: offer.tax?.cents ?? 0,
     paid_cents: paid.amountCents,
     created_at: ctx.now,
   })
@@ -162,7 +172,7 @@ export const placeOrder = async (
       { orderId, delivery: quote.delivery },
       { ...part, ...belongs },
     )
-    sold.push({ subOrderId, amountCents: totalOf(part.lines) })
+    sold.push({ subOrderId, amountCents: totalOf(part) })
     await recordEvents(trx, ctx, [
       {
         kind: 'sub_order.add',
@@ -179,7 +189,7 @@ export const placeOrder = async (
   await book(
     trx,
     { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
-    saleEntries(sold, ctx.deps.config.commissionPercent),
+    saleEntries(sold, ctx.deps.config.commissionPercent, offer.tax?.cents ?? 0),
   )
   const of = { order_id: orderId, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
   await insertPayment(trx, of, paid)
@@ -196,7 +206,7 @@ export const placeOrder = async (
   await tellOfOrder(trx, ctx, quote, {
     orderId,
     quoteId: quote.id,
-    totalCents: totalOf(offer.lines),
+    totalCents: offerTotal(offer),
     paidCents: paid.amountCents,
   })
   return orderId

@@ -4,11 +4,14 @@ import type { Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
 import { isAcceptable, offerStateOf, showsLines } from '@armature/domain/orders/offer-state'
-import { dueAtPurchase, lineTotal, linesTotal } from '@armature/domain/orders/order-terms'
+import { offerTotal } from '@armature/domain/quotes/offer-sums'
+import { presentTax } from '../quotes/present-tax.ts'
+import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf, dayOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
+import { freightByName } from '@armature/domain/quotes/freight'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import type { Database } from '../../db/tables.ts'
@@ -31,7 +34,7 @@ const terms = (downPayment: number): string[] => [
   'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, this page says what changed, and you only ever accept the revision that you were shown.',
   'An accepted offer is not re-priced.',
   'A lead time is counted in calendar days from the day of the order. The order promises each vendor’s parts by the day of its slowest one; a vendor that needs longer says so, and why.',
-  'Each vendor ships its own part of the order; shipping is added to the order where it applies.',
+  'Each vendor ships its own part of the order, for the freight that stands here; where none stands here, shipping is added to the order where it applies.',
 ]
 
 /** A frozen line looks as its part does on the quote. */
@@ -78,13 +81,17 @@ const stateOf = async (
     ctx.now,
   )
 
-/** The totals of the shown lines, and the amounts due now and later. */
+/** The total of the shown lines, their freight and the tax, and the amounts due now and later. */
 const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
-  const lines = shown?.lines ?? []
-  const total = linesTotal(lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })))
+  const total = shown === undefined ? cents(0) : offerTotal(shown)
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
   const due = dueAtPurchase(total, downPayment)
   return {
+    freight: [...freightByName(shown?.freight ?? null)].map(([name, amount]) => ({
+      name,
+      amount: toWire(amount),
+    })),
+    tax: presentTax(shown?.tax ?? null),
     total: toWire(total),
     down_payment: downPayment,
     due_now: toWire(due),
@@ -106,13 +113,13 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
     : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) }
 }
 
-/** The offered lines, and when what of them arrives. */
+/** The offered lines, when what of them arrives, and what isn't offered. */
 const partsOf = (
   ctx: Context,
   row: QuoteRow,
-  lines: FrozenRevision['lines'],
+  { lines, lacking }: Pick<FrozenRevision, 'lines' | 'lacking'> = { lines: [], lacking: [] },
   short: ReadonlySet<number>,
-): Pick<Offer, 'lines' | 'arrivals'> => ({
+): Pick<Offer, 'lines' | 'arrivals' | 'not_offered'> => ({
   lines: lines.map((line) => ({
     name: line.name,
     sku: line.sku,
@@ -125,6 +132,7 @@ const partsOf = (
     ...lookOf(ctx, row, line),
   })),
   arrivals: arrivalsOf(lines, dayOf(ctx.now)),
+  not_offered: lacking,
 })
 
 /** The frozen offer behind a signed link, and whether it can be accepted now. */
@@ -152,7 +160,7 @@ export const readOffer = async (
     // A link may be passed on in the buyer's company: phones stay out.
     delivery: offeredDelivery(row.delivery),
     changes,
-    ...partsOf(ctx, row, shown?.lines ?? [], short),
+    ...partsOf(ctx, row, shown, short),
     ...amountsOf(row, shown),
     order,
     payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },

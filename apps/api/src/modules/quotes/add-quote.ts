@@ -1,9 +1,11 @@
 import { can } from '@armature/domain/abilities'
-import { canBuyAt, canQuoteFor } from '@armature/domain/quotes/quote-parties'
+import { canBuyAt, canQuoteFor, storeAskedInWords } from '@armature/domain/quotes/quote-parties'
+import { askedText } from '@armature/domain/quotes/open-lines'
 import { storedTotal } from '@armature/domain/quotes/quote-totals'
-import { messages } from '@armature/domain/messages'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, isProblem } from '@armature/domain/problem'
+import { invalidFields, invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
@@ -13,6 +15,8 @@ import type { Context } from '../../context/context.ts'
 import { rememberDelivery } from './address-book.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { notifyNewQuote } from './notify-next-holder.ts'
+import type { WantedOpenLine } from './open-line-repository.ts'
+import { insertOpenLines } from './open-line-repository.ts'
 import { insertItems, insertQuote, insertSubQuotes } from './quote-write-repository.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
@@ -29,8 +33,25 @@ import {
 export interface AddQuoteInput {
   userId: number
   products: readonly WantedLine[]
+  /** Lines in words, for which no part was found. */
+  openLines?: readonly WantedOpenLine[]
   notes?: string | undefined
   delivery?: Delivery | undefined
+}
+
+/** Lines in words as they travel. */
+export const wordsOf = (
+  lines: readonly { text: string; part_number: string; quantity: number; note: string }[],
+): WantedOpenLine[] =>
+  lines.map(({ part_number: partNumber, ...line }) => ({ ...line, partNumber, targetCents: null }))
+
+/** At least one line, of a product or in words, and no more than a quote holds. */
+const refuseCount = ({ products, openLines = [] }: AddQuoteInput): Problem | null => {
+  const asked = products.length + openLines.length
+  if (asked === 0) return invalidFields({ products: [messages.requiredPlain] })
+  return asked > limits.quote.lines
+    ? invalidNonField(fill(messages.lineTooMany, { max: limits.quote.lines }))
+    : null
 }
 
 /** The lines as the catalogue has them, where this actor may ask for these products for that user. */
@@ -43,7 +64,8 @@ const checkRequest = async (
   const party = customer && { userId: customer.id, role: customer.role, tenantId: customer.tenant_id }
   if (party === undefined || !canQuoteFor(ctx.actor, party))
     return invalidFields({ user_id: [messages.unknownReference] })
-  const found = await findWantedLines(trx, products, 'products', undefined)
+  const store = products.length === 0 ? storeAskedInWords(party) : undefined
+  const found = await findWantedLines(trx, products, 'products', store)
   if (isProblem(found)) return found
   if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
   // A store's owner asks for its customers at its own store only; a marketplace quote would be out of its sight.
@@ -76,7 +98,7 @@ const splitByVendor = async (
 export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInput) => {
   const found = await checkRequest(trx, ctx, input)
   if (isProblem(found)) return found
-  const { userId, products, notes, delivery = noDelivery } = input
+  const { userId, products, openLines = [], notes, delivery = noDelivery } = input
   await actAsSystem(trx)
   const quoteId = await insertQuote(trx, {
     customer_id: userId,
@@ -88,33 +110,30 @@ export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInp
     created_at: ctx.now,
     updated_at: ctx.now,
   })
-  await splitByVendor(
-    trx,
-    { quoteId, tenantId: found.tenantId, customerId: userId, delivery },
-    found.lines,
-    ctx.now,
-  )
+  const quote = { quoteId, tenantId: found.tenantId, customerId: userId, delivery }
+  await splitByVendor(trx, quote, found.lines, ctx.now)
+  await insertOpenLines(trx, quote, openLines, ctx.now)
   await rememberDelivery(trx, userId, delivery, ctx.now)
   await recordEvents(trx, ctx, [
     {
       kind: 'quote.add',
-      summary: `Quote requested: ${found.lines.length} ${found.lines.length === 1 ? 'product' : 'products'}`,
+      summary: `Quote requested: ${askedText(found.lines.length, openLines.length)}`,
       quote_id: quoteId,
       tenant_id: found.tenantId,
       customer_id: userId,
       for_customer: true,
-      after: { products, delivery },
+      after: { products, delivery, open_lines: openLines.length },
     },
   ])
   await notifyNewQuote(trx, ctx, {
     id: quoteId,
     tenantId: found.tenantId,
     customerId: userId,
-    products: found.lines.length,
+    asked: askedText(found.lines.length, openLines.length),
   })
   return presentQuoteById(trx, ctx, quoteId)
 }
 
 /** Adds a quote for a user and splits it into one sub-quote per vendor, in one transaction. */
 export const addQuote = (ctx: Context, input: AddQuoteInput) =>
-  ctx.inWrite((trx) => addQuoteIn(trx, ctx, input))
+  ctx.inWrite(async (trx) => refuseCount(input) ?? addQuoteIn(trx, ctx, input))

@@ -2,6 +2,8 @@ import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, notFound } from '@armature/domain/problem'
+import type { Freight } from '@armature/domain/quotes/freight'
+import { withFreight } from '@armature/domain/quotes/freight'
 import { isTotalTooLarge, makesTotalTooLarge, totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import { editMakesRevision, mayUnprice } from '@armature/domain/quotes/quote-workflow'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
@@ -23,17 +25,24 @@ export interface DecidedPrices {
   refused: readonly { id: number; problem: Problem }[]
 }
 
+/** A quote's lines with the prices that were taken so far, and what sending them costs. */
+interface Whole {
+  lines: readonly LockedLine[]
+  freights: readonly Freight[]
+}
+
 const refusePrice = (
   sub: LockedSubQuote,
-  lines: readonly LockedLine[],
+  { lines, freights }: Whole,
   line: LockedLine,
   { price, expected_price }: WantedPrice,
 ): Problem | null => {
   const cents = price ?? 0
   const priced = lines.map((one) => (one.id === line.id ? { ...one, priceCents: cents } : one))
+  const together = (all: readonly LockedLine[]) => withFreight(all.map(counted), freights)
   const isTooLarge =
     isTotalTooLarge([{ price: cents, quantity: line.quantity }]) ||
-    makesTotalTooLarge(lines.map(counted), priced.map(counted))
+    makesTotalTooLarge(together(lines), together(priced))
   if (isTooLarge) return invalidFields({ price: [totalTooLargeText()] })
   // Said again after a lost answer, or what the other one has set too: nobody loses anything.
   if (line.priceCents === cents) return null
@@ -65,6 +74,7 @@ export const decidePrices = (
   sub: LockedSubQuote,
   wanted: readonly WantedPrice[],
 ): DecidedPrices => {
+  const freights = quote.subQuotes.map(({ freightCents }) => freightCents)
   let lines = quote.subQuotes.flatMap((one) => one.lines)
   const prices: LinePrice[] = []
   const events: NewEvent[] = []
@@ -72,7 +82,7 @@ export const decidePrices = (
   for (const one of wanted) {
     const cents = one.price ?? 0
     const line = sub.lines.find(({ id }) => id === one.id)
-    const problem = line ? refusePrice(sub, lines, line, one) : notFound(messages.lineGone)
+    const problem = line ? refusePrice(sub, { lines, freights }, line, one) : notFound(messages.lineGone)
     if (problem !== null) refused.push({ id: one.id, problem })
     if (line === undefined || problem !== null || line.priceCents === cents) continue
     prices.push({ lineId: line.id, cents })

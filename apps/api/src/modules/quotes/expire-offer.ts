@@ -35,7 +35,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return
     const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
-    await writeDraft(trx, ctx, quote, { transition: { moves: decided.moves, ...how } })
+    await writeDraft(trx, ctx, quote, { transition: { ...decided, ...how } })
     for (const party of await findParties(trx, [quote.customerId]))
       await tell(trx, ctx, party, {
         kind: 'offer',
@@ -53,7 +53,7 @@ export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         kind: 'offer',
         about: toldQuote(quote),
         once: `offer-ends:${quoteId}:${quote.expiresAt.toISOString()}`,
-        mail: reminderMail(party, offerOf(ctx, quote)),
+        mail: reminderMail(party, await offerOf(trx, ctx, quote)),
       })
     await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
   })

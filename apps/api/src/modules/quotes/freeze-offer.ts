@@ -1,20 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
 import { limits } from '@armature/domain/limits'
+import { isLiftedByTax, offerTotal } from '@armature/domain/quotes/offer-sums'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import { statedTax, taxName } from '@armature/domain/taxes/tax'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
+import type { OfferedFreight } from '@armature/domain/quotes/freight'
+import { frozenFreight, withFreight } from '@armature/domain/quotes/freight'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { OfferedTerms } from '@armature/domain/quotes/offer-changes'
+import type { CountedLine } from '@armature/domain/quotes/quote-totals'
 import { isTotalTooLarge } from '@armature/domain/quotes/quote-totals'
 import { isClosed } from '@armature/domain/quotes/quote-workflow'
-import type { RevisionLine } from '../../db/revision-tables.ts'
+import { lackingLines } from '@armature/domain/quotes/open-lines'
+import type { LackingLine, RevisionLine } from '../../db/revision-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import type { TaxRate } from '../../ports/tax-rates.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import type { FrozenRevision } from './quote-write-repository.ts'
 import { insertRevision, markShown } from './quote-write-repository.ts'
 
 /** The open lines as a customer is shown them. */
-export const offerLines = (quote: LockedQuote): RevisionLine[] =>
+const offerLines = (quote: LockedQuote): RevisionLine[] =>
   quote.subQuotes
     .filter((sub) => !isClosed(sub.status))
     .flatMap((sub) =>
@@ -34,7 +43,46 @@ export const offerLines = (quote: LockedQuote): RevisionLine[] =>
       })),
     )
 
-type Frozen = Pick<FrozenRevision, 'lines' | 'down_payment' | 'notes' | 'expires_at'>
+/** What was asked for in words and isn't offered. */
+const offerLacks = (quote: LockedQuote): LackingLine[] =>
+  lackingLines(quote.openLines).map(({ text, part_number, quantity, reason }) => ({
+    text,
+    part_number,
+    quantity,
+    reason,
+  }))
+
+/** What their vendors ask for sending them. */
+const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
+  quote.subQuotes
+    .filter((sub) => !isClosed(sub.status) && sub.lines.length > 0)
+    .flatMap(({ id, vendorId, vendorName, freightCents }) =>
+      freightCents === null
+        ? []
+        : [{ sub_quote: id, vendor_id: vendorId ?? 0, vendor: vendorName, cents: freightCents }],
+    )
+
+/** What of a frozen offer its vendors are owed. */
+interface Priced {
+  lines: readonly RevisionLine[]
+  freight: readonly OfferedFreight[] | null
+}
+
+/** What the customer is offered now, by the rows as they are, before any tax. */
+export const untaxedTotal = (quote: LockedQuote): number =>
+  linesTotal(countedOffer({ lines: offerLines(quote), freight: offerFreight(quote) }))
+
+/** Its lines and its freight, as totals count them. */
+export const countedOffer = ({ lines, freight }: Priced): CountedLine[] =>
+  withFreight(
+    lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
+    frozenFreight(freight),
+  )
+
+type Frozen = Pick<
+  FrozenRevision,
+  'lines' | 'lacking' | 'freight' | 'tax' | 'down_payment' | 'notes' | 'expires_at'
+>
 
 const sameOffer = (last: Frozen, now: Frozen): boolean => {
   const essence = (of: readonly RevisionLine[]): string =>
@@ -43,11 +91,18 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
         .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity, termsOfLine(line)])
         .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
+  const sent = (of: readonly OfferedFreight[] | null): string =>
+    JSON.stringify((of ?? []).map(({ vendor_id, cents }) => [vendor_id, cents]))
+  const taxed = (tax: StatedTax | null): string =>
+    JSON.stringify(tax && [taxName(tax), tax.country, tax.region, tax.base_cents, tax.cents])
   return (
     last.down_payment === now.down_payment &&
     last.notes === now.notes &&
     last.expires_at?.getTime() === now.expires_at?.getTime() &&
-    essence(last.lines) === essence(now.lines)
+    isDeepStrictEqual(last.lacking, now.lacking) &&
+    essence(last.lines) === essence(now.lines) &&
+    sent(last.freight) === sent(now.freight) &&
+    taxed(last.tax) === taxed(now.tax)
   )
 }
 
@@ -60,31 +115,55 @@ export interface PlannedOffer {
   /** False where it can't be bought until it is whole. */
   isWhole: boolean
   /** The terms of a revision that is to be frozen; null where none is. */
-  terms: (Frozen & { totalCents: number }) | null
+  terms: (Frozen & { freight: OfferedFreight[]; totalCents: number }) | null
+  /** The tax that alone makes its total too large; null where none does. */
+  tooMuch: StatedTax | null
 }
 
-/** Null where the offer isn't whole. */
-const wholeTerms = (quote: LockedQuote): PlannedOffer['terms'] => {
+/** Null where the offer isn't whole; a tax where that alone is why. */
+const wholeTerms = (
+  quote: LockedQuote,
+  rate: TaxRate | null,
+): PlannedOffer['terms'] | { tooMuch: StatedTax } => {
   const lines = offerLines(quote)
   const { downPayment, notes, expiresAt } = quote
   if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return null
-  const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
+  const freight = offerFreight(quote)
+  const counted = countedOffer({ lines, freight })
   if (isTotalTooLarge(counted)) return null
-  return { lines, down_payment: downPayment, notes, expires_at: expiresAt, totalCents: linesTotal(counted) }
+  const tax = rate && statedTax(rate, linesTotal(counted))
+  if (tax !== null && isLiftedByTax(counted, tax)) return { tooMuch: tax }
+  return {
+    lines,
+    lacking: offerLacks(quote),
+    freight,
+    tax,
+    down_payment: downPayment,
+    notes,
+    expires_at: expiresAt,
+    totalCents: offerTotal({ lines, freight, tax }),
+  }
 }
 
 /**
  * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same
  * offer keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or
- * with an old total above the limit, is not frozen: nobody can buy it until it is complete.
+ * with an old total above the limit, is not frozen: nobody can buy it until it is complete. One that its tax alone lifts above
+ * the limit is refused, in words.
  */
-export const planOffer = (quote: LockedQuote, last: FrozenRevision | undefined): PlannedOffer => {
-  const terms = wholeTerms(quote)
-  const kept = { quote, frozen: last?.revision ?? null, isWhole: terms !== null, terms: null }
+export const planOffer = (
+  quote: LockedQuote,
+  last: FrozenRevision | undefined,
+  rate: TaxRate | null,
+): PlannedOffer => {
+  const terms = wholeTerms(quote, rate)
+  const kept = { quote, frozen: last?.revision ?? null, isWhole: false, terms: null, tooMuch: null }
   if (terms === null) return kept
-  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms)) return kept
+  if ('tooMuch' in terms) return { ...kept, ...terms }
+  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms))
+    return { ...kept, isWhole: true }
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
-  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms }
+  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
 }
 
 /** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
@@ -119,7 +198,15 @@ export const freezeOffer = async (
 }
 
 /** The terms of a frozen revision, for comparing one with another. */
-export const termsOf = ({ lines, down_payment, notes, expires_at }: Frozen): OfferedTerms => ({
+export const termsOf = ({
+  lines,
+  freight,
+  tax,
+  lacking,
+  down_payment,
+  notes,
+  expires_at,
+}: Frozen): OfferedTerms => ({
   lines: lines.map(({ product, name, price_cents, quantity, ...line }) => ({
     product,
     name,
@@ -127,6 +214,9 @@ export const termsOf = ({ lines, down_payment, notes, expires_at }: Frozen): Off
     quantity,
     ...termsOfLine(line),
   })),
+  freight: freight ?? [],
+  tax,
+  lacking,
   downPayment: down_payment,
   notes,
   expiresAt: expires_at,

@@ -4,13 +4,15 @@ import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { PageReader, ToldRecord } from '@armature/domain/pages/record-pages'
 import { quotePageOf } from '@armature/domain/pages/record-pages'
-import { isOnOffer, isSellersTurn, isVendorsTurn } from '@armature/domain/quotes/quote-workflow'
+import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { isSellersTurn, isVendorsTurn } from '@armature/domain/turns'
 import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { tell } from '../../outbox/tell.ts'
-import { offerLines } from './freeze-offer.ts'
+import { untaxedTotal } from './freeze-offer.ts'
+import { findLastRevision } from './quote-write-repository.ts'
 import { offerPagePath } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../mail/quote-mails.ts'
@@ -39,12 +41,16 @@ export const toldQuote = ({
 })
 
 /** The facts about an offer in the customer's mails, the signed link included. */
-export const offerOf = (ctx: Context, quote: LockedQuote) => ({
-  quoteId: quote.id,
-  totalCents: offerLines(quote).reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
-  expiresAt: quote.expiresAt,
-  path: offerPagePath(quote, ctx.deps.serverSecret),
-})
+export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
+  const frozen = await findLastRevision(trx, quote.id)
+  return {
+    quoteId: quote.id,
+    // One that isn't whole yet has no tax either.
+    totalCents: frozen?.revision === quote.revision ? frozen.total_cents : untaxedTotal(quote),
+    expiresAt: quote.expiresAt,
+    path: offerPagePath(quote, ctx.deps.serverSecret),
+  }
+}
 
 /** Sub-quotes that came to their vendor with this change. */
 const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
@@ -65,7 +71,7 @@ const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Pr
     await tell(trx, ctx, party, {
       kind: 'offer',
       about: toldQuote(quote),
-      mail: offerMail(party, offerOf(ctx, quote)),
+      mail: offerMail(party, await offerOf(trx, ctx, quote)),
     })
 }
 
@@ -146,7 +152,7 @@ const tellSeller = async (
 export const notifyNewQuote = async (
   trx: Database,
   ctx: Context,
-  quote: { id: number; tenantId: number | null; customerId: number; products: number },
+  quote: { id: number; tenantId: number | null; customerId: number; asked: string },
 ): Promise<void> => {
   await tellSeller(trx, ctx, quote, { kind: 'new-request' })
   for (const party of await findParties(trx, [quote.customerId]))

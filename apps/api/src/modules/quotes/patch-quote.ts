@@ -1,13 +1,13 @@
-import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields } from '@armature/domain/problem'
-import { checkGuards, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { QuoteDraft, Terms } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findQuoteId } from './quote-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
+import { refuseTerms } from './refuse-terms.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface PatchQuoteInput {
@@ -21,15 +21,6 @@ export interface PatchQuoteInput {
     expected_expires_at?: string | null | undefined
     expected_notes?: string | undefined
   }
-}
-
-/** Why this actor may not set terms now, if so. */
-const refuseTerms = (ctx: Context, quote: LockedQuote): Problem | null => {
-  const refused = authorize(ctx.actor, 'quote.set-down-payment', quote)
-  if (refused) return refused
-  if (quote.hasOrder)
-    return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
-  return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
 }
 
 /** The requested terms that differ from the quote's own. */
@@ -84,7 +75,7 @@ const decideTerms = (
 ): Problem | QuoteDraft => {
   if (body.id !== undefined && body.id !== params.id)
     return invalidFields({ id: ['It must name the same quote as the path.'] })
-  const refused = refuseTerms(ctx, quote)
+  const refused = refuseTerms(ctx, quote, 'quote.set-down-payment')
   if (refused) return refused
   if (body.expires_at !== undefined && new Date(body.expires_at) <= ctx.now)
     return invalidFields({ expires_at: ['The expiry must be in the future.'] })

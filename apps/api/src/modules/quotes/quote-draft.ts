@@ -1,15 +1,19 @@
 import { limits } from '@armature/domain/limits'
 import { storedTotal } from '@armature/domain/quotes/quote-totals'
 import type { Delivery } from '@armature/domain/quotes/delivery'
+import type { Freight } from '@armature/domain/quotes/freight'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
-import { deriveQuoteStatus, isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { deriveQuoteStatus } from '@armature/domain/quotes/derive-quote-status'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
+import { openLineMachine } from '@armature/domain/quotes/open-lines'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { answersOf, counted } from './quote-lock-repository.ts'
+import { answersOf, countedParts } from './quote-lock-repository.ts'
+import type { LockedOpenLine, OpenLineChange } from './open-line-repository.ts'
 import type { QuotedLine } from './split-by-vendor.ts'
 import type { DecidedTransition, Transition } from './transition.ts'
 
@@ -39,13 +43,21 @@ export interface ChangedTerms extends LineAnswer {
   lineId: number
 }
 
+/** What a vendor asks for sending its part, from now on. */
+export interface StatedFreight {
+  subQuoteId: number
+  cents: Freight
+}
+
 /** The result of an edit: decided under the quote's lock, written once (write-draft.ts). */
 export interface QuoteDraft {
   transition?: DecidedTransition
   /** Lines' new unit prices. */
   prices?: readonly LinePrice[]
   lineTerms?: readonly ChangedTerms[]
+  freight?: StatedFreight
   lines?: LineEdit
+  openLines?: readonly OpenLineChange[]
   terms?: Terms
   delivery?: Delivery
   /** The edit changes prices or lines that somebody may have read. */
@@ -93,6 +105,9 @@ const withTerms = (sub: LockedSubQuote, changed: readonly ChangedTerms[]): Locke
   )
 }
 
+const sentFor = (sub: LockedSubQuote, freight: StatedFreight | undefined): LockedSubQuote =>
+  freight === undefined || freight.subQuoteId !== sub.id ? sub : { ...sub, freightCents: freight.cents }
+
 /** A sub-quote without lines is closed as withdrawn; a closed one that gets lines begins anew. */
 const refilledSubQuote = (
   sub: LockedSubQuote,
@@ -101,21 +116,22 @@ const refilledSubQuote = (
 ): LockedSubQuote => {
   const kept = sub.lines.filter((line) => !removed.has(line.productId))
   const refilled = withLines(sub, [...kept, ...added])
-  const begun = { ...refilled, closedByQuote: false, declinedReason: null }
+  // Without lines there is nothing to send; what comes anew is another parcel.
+  const begun = { ...refilled, closedByQuote: false, declinedReason: null, freightCents: null }
   if (isClosed(sub.status)) return added.length > 0 ? { ...begun, ...lineEdits.filled } : refilled
   return refilled.lines.length === 0 ? { ...begun, ...lineEdits.emptied } : refilled
 }
 
 const subQuotesAfter = (quote: LockedQuote, draft: QuoteDraft, made: MadeLines): LockedSubQuote[] => {
-  const { transition, prices = [], lineTerms = [], lines } = draft
+  const { transition, prices = [], lineTerms = [], lines, freight } = draft
   return [...quote.subQuotes, ...made.subQuotes]
     .map((sub) => {
       const move = transition?.moves.find((one) => one.subQuoteId === sub.id)
       const moved = transition && move ? movedSubQuote(sub, move, transition) : sub
-      const priced = withTerms(pricedSubQuote(moved, prices), lineTerms)
+      const priced = sentFor(withTerms(pricedSubQuote(moved, prices), lineTerms), freight)
       return lines ? refilledSubQuote(priced, lines.removed, made.lines.get(sub.vendorId ?? 0) ?? []) : priced
     })
-    .map((sub) => ({ ...sub, totalCents: storedTotal(sub.lines.map(counted)) }))
+    .map((sub) => ({ ...sub, totalCents: storedTotal(countedParts([sub])) }))
 }
 
 /** An expiry that is still ahead stays; an unset or past one becomes the usual number of days. */
@@ -137,13 +153,52 @@ const expiryAfter = (
   return terms?.expiresAt ?? quote.expiresAt
 }
 
-/** The open sub-quotes' lines. A quote that is closed keeps the total that it had: it has no open sub-quote left. */
+/** The open sub-quotes' lines and freight. A quote that is closed keeps the total that it had: it has no open sub-quote left. */
 const totalAfter = (quote: LockedQuote, draft: QuoteDraft, after: LockedQuote): number =>
   isClosed(after.status) && draft.lines === undefined
     ? quote.totalCents
-    : storedTotal(
-        after.subQuotes.filter((sub) => !isClosed(sub.status)).flatMap((sub) => sub.lines.map(counted)),
-      )
+    : storedTotal(countedParts(after.subQuotes.filter((sub) => !isClosed(sub.status))))
+
+/** A line whose product is taken off the quote again has none. */
+const releasedLines = (quote: LockedQuote, { lines }: QuoteDraft): OpenLineChange[] => {
+  if (lines === undefined) return []
+  const added = new Set([...lines.added.values()].flat().map(({ product }) => product.id))
+  return quote.openLines.flatMap(({ id, state, productId }) =>
+    productId !== null && lines.removed.has(productId) && !added.has(productId)
+      ? { id, state: openLineMachine.next('release', state) }
+      : [],
+  )
+}
+
+/** All open lines that the draft changes. */
+export const openLineChanges = (quote: LockedQuote, draft: QuoteDraft): OpenLineChange[] => [
+  ...releasedLines(quote, draft),
+  ...(draft.openLines ?? []),
+]
+
+const openLinesAfter = (quote: LockedQuote, draft: QuoteDraft): readonly LockedOpenLine[] => {
+  const changed = new Map(openLineChanges(quote, draft).map((change) => [change.id, change]))
+  return quote.openLines.map((line) => {
+    const change = changed.get(line.id)
+    if (change === undefined) return line
+    const { state, reason = null, productId = null } = change
+    return { ...line, state, reason, productId }
+  })
+}
+
+/** The slowest part decides, unless the quote moves as a whole. */
+const statusAfter = (
+  quote: LockedQuote,
+  { transition, lines, openLines }: QuoteDraft,
+  after: Pick<LockedQuote, 'subQuotes' | 'openLines'>,
+): QuoteStatus => {
+  if (transition?.whole !== undefined) return transition.whole.to
+  if (transition === undefined && lines === undefined && openLines === undefined) return quote.status
+  return deriveQuoteStatus(
+    after.subQuotes.map((sub) => sub.status),
+    after.openLines,
+  )
+}
 
 /** The quote as the draft leaves it, its offer's revision not yet counted. */
 export const applyDraft = (
@@ -153,14 +208,15 @@ export const applyDraft = (
   now: Date,
 ): LockedQuote => {
   const subQuotes = subQuotesAfter(quote, draft, made)
-  const isMoved = draft.transition !== undefined || draft.lines !== undefined
-  const status = isMoved ? deriveQuoteStatus(subQuotes.map((sub) => sub.status)) : quote.status
+  const openLines = openLinesAfter(quote, draft)
+  const status = statusAfter(quote, draft, { subQuotes, openLines })
   const after: LockedQuote = {
     ...quote,
     ...draft.terms,
     ...(draft.delivery && { delivery: draft.delivery }),
     status,
     subQuotes,
+    openLines,
     expiresAt: expiryAfter(quote, draft, status, now),
     revision: quote.revision + (draft.makesRevision ? 1 : 0),
   }

@@ -1,7 +1,14 @@
 import { notOffered } from '@armature/domain/quotes/line-terms'
 import { statusTable } from '@armature/domain/quotes/quote-states'
 import type { ExportedList } from '../lists/export-routes.ts'
-import { numberColumn, personColumn, priceColumn, textColumn, timeColumn } from '../lists/export-values.ts'
+import {
+  besideMoney,
+  numberColumn,
+  personColumn,
+  priceColumn,
+  textColumn,
+  timeColumn,
+} from '../lists/export-values.ts'
 import type { QuoteListRow } from './quote-list-repository.ts'
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
 import type { SubQuote } from './quote-presenter.ts'
@@ -20,6 +27,7 @@ export const exportedQuotes: ExportedList<'listQuotes', QuoteListRow> = {
       const asCustomer = readsAsCustomer(actor, { tenant_id: tenant, customer_id: user.id })
       return asCustomer ? statusTable[status].customerLabel : statusTable[status].label
     }),
+    waiting: numberColumn(({ waiting_lines }) => waiting_lines),
     items: numberColumn(({ subquotes }) => subquotes.reduce((sum, { items }) => sum + items, 0)),
     total: priceColumn(({ total_price }) => total_price),
     down_payment: numberColumn(({ down_payment }) => down_payment),
@@ -45,7 +53,11 @@ export const exportedSubQuotes: ExportedList<'listSubQuotes', { row: SubQuoteRow
     status: textColumn(({ status }) => statusTable[status].label),
     items: numberColumn(({ quote_items }) => quote_items.length),
     no_quote: textColumn(({ quote_items }) => notOfferedText(quote_items)),
-    total: priceColumn(({ total_price }) => total_price),
+    total: besideMoney(
+      priceColumn(({ total_price }) => total_price),
+      'freight',
+      ({ freight }) => freight,
+    ),
     created: timeColumn(({ created }) => created),
   },
 }

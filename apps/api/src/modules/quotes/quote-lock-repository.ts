@@ -3,6 +3,8 @@ import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/quote-workflow'
+import type { Freight } from '@armature/domain/quotes/freight'
+import { withFreight } from '@armature/domain/quotes/freight'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import { notOffered } from '@armature/domain/quotes/line-terms'
 import type { Delivery } from '@armature/domain/quotes/delivery'
@@ -16,6 +18,8 @@ import { rowsJson } from '../../db/sql/json-sql.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
+import type { LockedOpenLine } from './open-line-repository.ts'
+import { lockedOpenLines } from './open-line-repository.ts'
 import type { QuoteBasics } from './quote-repository.ts'
 
 export interface LockedLine extends LineAnswer {
@@ -35,6 +39,15 @@ export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): Coun
   quantity: line.quantity,
 })
 
+/** All that these sub-quotes come to: their lines and their freight. */
+export const countedParts = (
+  subs: readonly { lines: readonly LockedLine[]; freightCents: Freight }[],
+): CountedLine[] =>
+  withFreight(
+    subs.flatMap(({ lines }) => lines.map(counted)),
+    subs.map(({ freightCents }) => freightCents),
+  )
+
 /** What the workflow's guards look at: the prices of the lines that are offered, and the names of the others. */
 export const answersOf = (
   lines: readonly LockedLine[],
@@ -44,8 +57,9 @@ export const answersOf = (
 })
 
 export interface LockedSubQuote extends SubQuoteState {
-  /** As stored, which is the sum of its lines. */
+  /** As stored, which is the sum of its lines and its freight. */
   totalCents: number
+  freightCents: Freight
   closeReason: CloseReason | null
   lines: readonly LockedLine[]
 }
@@ -61,6 +75,7 @@ export interface LockedQuote extends QuoteState {
   /** The revision that the customer was last told of by mail. */
   toldRevision: number | null
   subQuotes: readonly LockedSubQuote[]
+  openLines: readonly LockedOpenLine[]
 }
 
 interface SubQuoteJson {
@@ -70,6 +85,7 @@ interface SubQuoteJson {
   vendor_status: UserStatus
   status: QuoteStatus
   total_cents: number
+  freight_cents: Freight
   close_reason: CloseReason | null
   closed_by_quote: boolean
   declined_reason: string | null
@@ -83,7 +99,7 @@ const lockedLines = rowsJson(sql<LockedLine>`
 
 const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`
   SELECT s.id, s.vendor_id, coalesce(p.business_name, v.username) AS vendor_name, v.status AS vendor_status, s.status,
-    s.total_cents, s.close_reason, s.closed_by_quote, s.declined_reason, ${lockedLines} AS lines
+    s.total_cents, s.freight_cents, s.close_reason, s.closed_by_quote, s.declined_reason, ${lockedLines} AS lines
   FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
   WHERE s.quote_id = q.id ORDER BY s.id`)
 
@@ -115,6 +131,7 @@ export const lockQuote = async (
       customer_status: UserStatus
       store_open: boolean
       sub_quotes: SubQuoteJson[]
+      open_lines: LockedOpenLine[]
     }
   >`
     SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
@@ -123,7 +140,7 @@ export const lockQuote = async (
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
       (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
       ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
-      ${lockedSubQuotes} AS sub_quotes
+      ${lockedSubQuotes} AS sub_quotes, ${lockedOpenLines} AS open_lines
     FROM quotes q WHERE q.id = ${quoteId}`.execute(trx)
   const row = rows[0]
   if (row === undefined) return undefined
@@ -144,6 +161,7 @@ export const lockQuote = async (
     hasHold: row.has_hold,
     customerActive: maySignIn(row.customer_status),
     storeOpen: row.store_open,
+    openLines: row.open_lines,
     subQuotes: row.sub_quotes.map((sub) => ({
       id: sub.id,
       vendorId: sub.vendor_id,
@@ -153,6 +171,7 @@ export const lockQuote = async (
       vendorSells: isSelling(sub.vendor_status),
       status: sub.status,
       totalCents: sub.total_cents,
+      freightCents: sub.freight_cents,
       closeReason: sub.close_reason,
       closedByQuote: sub.closed_by_quote,
       declinedReason: sub.declined_reason,

@@ -1,3 +1,4 @@
+import { mayAddOpenLines } from '@armature/domain/quotes/open-lines'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Response } from '@armature/contract/endpoint'
 import type { Endpoints } from '@armature/contract/all-endpoints'
@@ -20,8 +21,10 @@ import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import { statusTable } from '@armature/domain/quotes/quote-states'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { stockShortage } from '@armature/domain/quotes/stock-shortage'
+import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../context/context.ts'
 import { issueOfferToken } from './offer-link.ts'
+import { presentOpenLines } from './open-line-presenter.ts'
 import type { QuoteListRow } from './quote-list-repository.ts'
 import type { ItemRow, QuoteFields, QuoteRow, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import type { EventRow } from './timeline-repository.ts'
@@ -140,6 +143,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
     tenant: row.tenant_id,
     status: row.status,
     total_price: ctx.sealPrice(showPrices ? row.total_cents : 0),
+    freight: showPrices && row.freight_cents !== null ? ctx.sealPrice(row.freight_cents) : null,
     declined_reason: readsField(ctx.actor, 'declinedReason', record) ? row.declined_reason : null,
     close_reason: row.close_reason,
     created: new Date(row.created_at).toISOString(),
@@ -168,6 +172,12 @@ const totalShown = (ctx: Context, row: QuoteFields): boolean => pricesShown(ctx,
 const partShown = (ctx: Context, row: QuoteFields, sub: SubQuoteHead): boolean =>
   pricesShown(ctx, belongingOf(sub), row, sub)
 
+/** The tax that its offer states, as long as there is one. */
+const taxShown = (ctx: Context, { tax, status, order_id }: QuoteFields): Quote['tax'] =>
+  tax !== null && (isOnOffer(status) || order_id !== null)
+    ? { name: taxName(tax), amount: ctx.sealPrice(tax.cents) }
+    : null
+
 /** What this actor may do with the quote now. */
 const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] }): Quote['rights'] => {
   const belonging = quoteBelonging(row)
@@ -180,6 +190,13 @@ const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] 
     edit_items: open && mayEditItems(ctx.actor, record),
     transition_menu: isMenuDrawn(ctx.actor, record),
     set_down_payment: open && can(ctx.actor, 'quote.set-down-payment', belonging),
+    add_open_lines: mayAddOpenLines(ctx.actor, {
+      ...belonging,
+      status: row.status,
+      hasOrder: row.order_id !== null,
+      hasHold: isOnHold(ctx, row),
+      statuses: row.sub_quotes.map(({ status }) => status),
+    }),
     set_delivery: open && can(ctx.actor, 'quote.set-delivery', belonging),
     delete: row.order_id === null && can(ctx.actor, 'quote.delete', belonging),
     record_payment: open && isOnOffer(row.status) && can(ctx.actor, 'quote.record-payment', belonging),
@@ -189,7 +206,7 @@ const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] 
 const presentQuoteFields = (
   ctx: Context,
   row: QuoteFields & { sub_quotes: SubQuoteHead[] },
-): Omit<Quote, 'subquotes' | 'delivery' | 'offer_token' | 'store_closed'> => {
+): Omit<Quote, 'subquotes' | 'open_lines' | 'delivery' | 'offer_token' | 'store_closed'> => {
   const belonging = quoteBelonging(row)
   return {
     id: row.id,
@@ -206,7 +223,9 @@ const presentQuoteFields = (
     revision: row.revision,
     close_reason: row.close_reason,
     total_price: ctx.sealPrice(totalShown(ctx, row) ? row.total_cents : 0),
+    tax: taxShown(ctx, row),
     unpriced_items: totalShown(ctx, row) ? row.unpriced_items : 0,
+    waiting_lines: row.waiting_lines,
     on_hold: isOnHold(ctx, row),
     order: row.order_id,
     rights: rightsOf(ctx, row),
@@ -222,6 +241,7 @@ const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
 export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
+  open_lines: presentOpenLines(ctx, row, isOnHold(ctx, row)),
   delivery: readsField(ctx.actor, 'delivery', quoteBelonging(row)) ? row.delivery : noDelivery,
   offer_token: offerTokenOf(ctx, row),
   store_closed: !row.store_open && readsField(ctx.actor, 'storeClosed', quoteBelonging(row)),

@@ -3,9 +3,12 @@ import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
 import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { Delivery, Destination } from '@armature/domain/quotes/delivery'
+import type { Freight } from '@armature/domain/quotes/freight'
+import { openLineMachine } from '@armature/domain/quotes/open-lines'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
@@ -18,6 +21,8 @@ import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { partImage, partJoins, partKind } from '../../db/sql/part-look-sql.ts'
+import type { OpenLineRow } from './open-line-repository.ts'
+import { openLinesJson } from './open-line-repository.ts'
 import { scopeSql } from '../../db/sql/scope-filter.ts'
 
 export interface ItemRow extends LineAnswer {
@@ -58,6 +63,7 @@ export interface SubQuoteRow extends SubQuoteHead {
   quote_id: number
   destination: Destination | null
   needed_by: string | null
+  freight_cents: Freight
   declined_reason: string | null
   created_at: string
   updated_at: string
@@ -90,11 +96,16 @@ export interface QuoteFields extends QuoteBasics {
   close_reason: CloseReason | null
   customer: { id: number; username: string; first_name: string; last_name: string; email: string }
   order_id: number | null
+  /** Of the offer under its present revision. */
+  tax: StatedTax | null
+  /** Lines in words that wait for a part. */
+  waiting_lines: number
   /** Until when a payment that is under way holds the quote; whether it does now is for the caller's clock to say. */
   held_until: Date | null
 }
 
 export interface QuoteRow extends QuoteFields {
+  open_lines: OpenLineRow[]
   /** Of the store that sells it. */
   store_open: boolean
   delivery: Delivery
@@ -123,7 +134,7 @@ const items = rowsJson(sql<ItemRow>`
 
 const subQuoteColumns: RawBuilder<SubQuoteRow> = sql`
   s.id, s.quote_id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name,
-  s.status, ${readable(sql`s.total_cents`)} AS total_cents, s.declined_reason, s.close_reason, s.created_at,
+  s.status, ${readable(sql`s.total_cents`)} AS total_cents, s.freight_cents, s.declined_reason, s.close_reason, s.created_at,
   s.updated_at, s.status_since, ${destinationJson} AS destination, s.needed_by, ${passedJson} AS passed, ${items} AS items`
 
 export const subQuoteJson: RawBuilder<SubQuoteRow> = rowJson(sql`SELECT ${subQuoteColumns}`)
@@ -138,13 +149,15 @@ export const quoteFields = sql`
   q.close_reason, q.created_at, q.status_since,
   ${rowJson(sql`SELECT u.id, u.username, u.first_name, u.last_name, u.email`)} AS customer,
   (SELECT o.id FROM orders o WHERE o.quote_id = q.id) AS order_id,
+  (SELECT count(*)::int FROM open_lines w WHERE w.quote_id = q.id AND ${isOneOf('w.state', openLineMachine.statesWhere('waits'))}) AS waiting_lines,
+  (SELECT r.tax FROM quote_revisions r WHERE r.quote_id = q.id AND r.revision = q.revision) AS tax,
   (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until`
 
 /** Do the lines of `sub_quotes s` count into the total of `quotes q`? */
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
 const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
-  ${deliveryJson('q')} AS delivery,
+  ${deliveryJson('q')} AS delivery, ${openLinesJson} AS open_lines,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,
   ${rowsJson(sql`SELECT ${subQuoteColumns} FROM ${subQuoteFrom} WHERE s.quote_id = q.id ORDER BY s.id`)} AS sub_quotes`

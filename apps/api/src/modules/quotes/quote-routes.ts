@@ -7,7 +7,9 @@ import { listRoute } from '../../http/list-route.ts'
 import { route } from '../../http/route.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { forgetAddress, listAddresses } from './address-book.ts'
-import { addQuote } from './add-quote.ts'
+import { addQuote, wordsOf } from './add-quote.ts'
+import { applyOffers } from './apply-offers.ts'
+import { compareOffers } from './compare-offers.ts'
 import { moveMany } from './move-many.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { patchQuote } from './patch-quote.ts'
@@ -21,9 +23,11 @@ import {
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
 import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
 import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
+import { readEqualParts } from './read-equal-parts.ts'
 import { readPriceChange } from './read-price-change.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
 import { setDelivery } from './set-delivery.ts'
+import { setFreight } from './set-freight.ts'
 import { setLineTerms } from './set-line-terms.ts'
 import { setQuoteItemPrice } from './set-quote-item-price.ts'
 import { setQuoteItemPrices } from './set-quote-item-prices.ts'
@@ -64,16 +68,19 @@ export const quoteRoutes = (app: FastifyInstance): void => {
     endpoints.requestQuote,
     async (ctx, { body }) =>
       (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
-      addQuote(ctx, { ...body, userId: ctx.actor.userId ?? 0 }),
+      addQuote(ctx, { ...body, openLines: wordsOf(body.open_lines), userId: ctx.actor.userId ?? 0 }),
   )
   route(
     app,
     endpoints.addQuoteOnUsersBehalf,
     async (ctx, { body: { user_id: userId, ...asked } }) =>
       (await countOwnTry(ctx, 'quoteForUserPerAccount', messages.tooManyQuoteRequests)) ??
-      addQuote(ctx, { ...asked, userId }),
+      addQuote(ctx, { ...asked, openLines: wordsOf(asked.open_lines), userId }),
   )
   route(app, endpoints.updateQuoteItems, updateQuoteItems)
+  route(app, endpoints.compareOffers, (ctx, { params }) => compareOffers(ctx, params.id))
+  route(app, endpoints.applyOffers, applyOffers)
+  route(app, endpoints.readEqualParts, (ctx, { params }) => readEqualParts(ctx, params.id))
   route(app, endpoints.patchQuote, patchQuote)
   route(app, endpoints.setQuoteDelivery, setDelivery)
   route(app, endpoints.listAddresses, (ctx, { query }) => listAddresses(ctx, query))
@@ -105,5 +112,6 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.setQuoteItemPrice, setQuoteItemPrice)
   route(app, endpoints.setQuoteItemPrices, setQuoteItemPrices)
   route(app, endpoints.setLineTerms, setLineTerms)
+  route(app, endpoints.setFreight, setFreight)
   route(app, endpoints.readPriceChange, readPriceChange)
 }

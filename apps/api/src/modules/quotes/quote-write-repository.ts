@@ -1,14 +1,16 @@
 import { sellerStatuses } from '@armature/domain/catalogue/selling'
 import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
+import type { Freight, OfferedFreight } from '@armature/domain/quotes/freight'
 import type { LineAnswer } from '@armature/domain/quotes/line-terms'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { destinationColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database, QuoteItemsTable, QuotesTable, SubQuotesTable } from '../../db/tables.ts'
-import type { QuoteRevisionsTable, RevisionLine } from '../../db/revision-tables.ts'
+import type { LackingLine, QuoteRevisionsTable, RevisionLine } from '../../db/revision-tables.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
@@ -100,7 +102,8 @@ export interface SubQuoteChange {
   closedByQuote: boolean
   declinedReason: string | null
   totalCents: number
-  /** Something besides its total is another. */
+  freightCents: Freight
+  /** Something besides its total and freight is another. */
   isMoved: boolean
 }
 
@@ -118,14 +121,14 @@ export const updateSubQuotes = async (
   if (moved.length > 0)
     await sql`
       UPDATE sub_quotes s SET status = c.status, close_reason = c."closeReason", closed_by_quote = c."closedByQuote",
-        declined_reason = c."declinedReason", total_cents = c."totalCents", updated_at = ${now}
+        declined_reason = c."declinedReason", total_cents = c."totalCents", freight_cents = c."freightCents", updated_at = ${now}
       FROM json_to_recordset(${JSON.stringify(moved)}::json) AS c(id bigint, status quote_status, "closeReason" text,
-        "closedByQuote" boolean, "declinedReason" text, "totalCents" bigint)
+        "closedByQuote" boolean, "declinedReason" text, "totalCents" bigint, "freightCents" bigint)
       WHERE s.id = c.id`.execute(trx)
   if (summed.length > 0)
     await sql`
-      UPDATE sub_quotes s SET total_cents = c."totalCents"
-      FROM json_to_recordset(${JSON.stringify(summed)}::json) AS c(id bigint, "totalCents" bigint)
+      UPDATE sub_quotes s SET total_cents = c."totalCents", freight_cents = c."freightCents"
+      FROM json_to_recordset(${JSON.stringify(summed)}::json) AS c(id bigint, "totalCents" bigint, "freightCents" bigint)
       WHERE s.id = c.id`.execute(trx)
 }
 
@@ -141,6 +144,9 @@ export const hideQuote = async (trx: Database, quoteId: number, now: Date): Prom
 export interface FrozenRevision {
   revision: number
   lines: RevisionLine[]
+  lacking: LackingLine[]
+  freight: OfferedFreight[] | null
+  tax: StatedTax | null
   total_cents: number
   down_payment: number
   notes: string | null
@@ -152,6 +158,9 @@ export interface FrozenRevision {
 const revisionColumns = [
   'quote_revisions.revision',
   'quote_revisions.lines',
+  'quote_revisions.lacking',
+  'quote_revisions.freight',
+  'quote_revisions.tax',
   'quote_revisions.total_cents',
   'quote_revisions.down_payment',
   'quote_revisions.notes',
@@ -200,11 +209,22 @@ export const findComparedRevision = async (
 
 export const insertRevision = async (
   trx: Database,
-  row: Omit<Insertable<QuoteRevisionsTable>, 'lines'> & { lines: readonly RevisionLine[] },
+  row: Omit<Insertable<QuoteRevisionsTable>, 'lines' | 'lacking' | 'freight' | 'tax'> & {
+    lines: readonly RevisionLine[]
+    lacking: readonly LackingLine[]
+    freight: readonly OfferedFreight[]
+    tax: StatedTax | null
+  },
 ): Promise<void> => {
   await trx
     .insertInto('quote_revisions')
-    .values({ ...row, lines: JSON.stringify(row.lines) })
+    .values({
+      ...row,
+      lines: JSON.stringify(row.lines),
+      lacking: JSON.stringify(row.lacking),
+      freight: JSON.stringify(row.freight),
+      tax: row.tax && JSON.stringify(row.tax),
+    })
     .execute()
 }
 
@@ -237,6 +257,9 @@ export interface QuotedProduct {
   price_breaks: PriceBreak[]
   images: { image: string; is_primary: boolean }[]
   preview: string | null
+  quantity: number
+  lead_time_days: number | null
+  minimum_order: number | null
 }
 
 /**
@@ -260,6 +283,9 @@ export const findQuotableProducts = async (trx: Database, ids: readonly number[]
       'p.price_breaks',
       'p.images',
       'p.preview',
+      'p.quantity',
+      'p.lead_time_days',
+      'p.minimum_order',
     ])
     .where('p.id', 'in', ids)
     .where('p.deleted_at', 'is', null)

@@ -2,6 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { destinationOf } from '@armature/domain/quotes/delivery'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
+import type { OfferSum, PricedOffer } from '@armature/domain/quotes/offer-sums'
 import { offerSums } from '@armature/domain/quotes/offer-sums'
 import type { Context } from '../../context/context.ts'
 import type { RevisionLine } from '../../db/revision-tables.ts'
@@ -31,10 +32,17 @@ const headOf = ({ sealPrice }: Seal, row: OwnRevisionHead): OwnHead => ({
   parts: row.parts,
 })
 
+/** A revision's sums as they stand below each other. */
+const listedSums = (offer: PricedOffer): OfferSum[] => {
+  const { parts, total, dues } = offerSums(offer)
+  return [...parts, total, ...dues]
+}
+
 /** What the buyer and the seller read alike: all lines, sums and terms. */
 const termsOf = (ctx: Seal, row: RevisionRow): Omit<Offered, keyof OfferedHead> => ({
   lines: row.lines.map((line) => ({ ...lineOf(ctx, line), vendor: line.vendor })),
-  sums: offerSums(row).map(({ name, amount }) => ({ name, amount: ctx.sealPrice(amount) })),
+  not_offered: row.lacking,
+  sums: listedSums(row).map(({ name, amount }) => ({ name, amount: ctx.sealPrice(amount) })),
   down_payment: row.down_payment,
   expires_at: row.expires_at?.toISOString() ?? null,
   notes: row.notes,
@@ -69,6 +77,7 @@ export const forVendor = (ctx: Seal) => ({
   whole: (row: OwnRevisionRow): Own => ({
     ...headOf(ctx, row),
     lines: row.lines.map((line) => lineOf(ctx, line)),
+    freight: row.freight_cents === null ? null : ctx.sealPrice(row.freight_cents),
     destination: row.delivery && destinationOf(row.delivery),
     needed_by: row.delivery?.needed_by ?? null,
   }),

@@ -1,7 +1,9 @@
 import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
+import type { Freight, OfferedFreight } from '@armature/domain/quotes/freight'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { RevisionLine } from '../../db/revision-tables.ts'
+import type { LackingLine, RevisionLine } from '../../db/revision-tables.ts'
 import type { Database } from '../../db/tables.ts'
 
 export interface RevisionHead {
@@ -15,6 +17,9 @@ export interface RevisionHead {
 
 export interface RevisionRow extends RevisionHead {
   lines: RevisionLine[]
+  lacking: LackingLine[]
+  freight: OfferedFreight[] | null
+  tax: StatedTax | null
   down_payment: number
   notes: string | null
   expires_at: Date | null
@@ -28,6 +33,7 @@ export interface OwnRevisionHead extends Pick<RevisionHead, 'revision' | 'create
 
 export interface OwnRevisionRow extends OwnRevisionHead {
   lines: RevisionLine[]
+  freight_cents: Freight
   delivery: OfferedDelivery | null
 }
 
@@ -47,20 +53,25 @@ export const findRevisionRows = async (
   revisions: readonly number[],
 ): Promise<RevisionRow[]> =>
   (
-    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.down_payment, r.notes, r.expires_at, r.delivery
+    await sql<RevisionRow>`SELECT ${headColumns}, r.lines, r.lacking, r.freight, r.tax, r.down_payment, r.notes, r.expires_at, r.delivery
     FROM quote_revisions r WHERE r.quote_id = ${quoteId} AND r.revision = ANY(${revisions})`.execute(trx)
   ).rows
 
-/** A vendor's lines alone, and the revisions in which they are others than before. */
+/** A vendor's lines and freight alone, and the revisions in which they are others than before. */
 const ownRevisions = (quoteId: number, subQuoteId: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
-    SELECT r.revision, r.created_at, r.delivery, own.*, lag(own.lines) OVER (ORDER BY r.revision) AS earlier
+    SELECT r.revision, r.created_at, r.delivery, own.lines, own.parts, own.line_cents + coalesce(sent.freight_cents, 0) AS total_cents,
+      sent.freight_cents, lag(own.lines) OVER by_revision AS earlier, lag(sent.freight_cents) OVER by_revision AS earlier_freight
     FROM quote_revisions r CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(line ORDER BY (line ->> 'item')::bigint), '[]') AS lines, count(*)::int AS parts,
-        coalesce(sum((line ->> 'price_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint AS total_cents
+        coalesce(sum((line ->> 'price_cents')::bigint * (line ->> 'quantity')::bigint), 0)::bigint AS line_cents
       FROM jsonb_array_elements(r.lines) line WHERE (line ->> 'sub_quote')::bigint = ${subQuoteId}) own
-    WHERE r.quote_id = ${quoteId}) found
-  WHERE found.lines IS DISTINCT FROM found.earlier AND (found.parts > 0 OR found.earlier <> '[]')`
+    LEFT JOIN LATERAL (
+      SELECT (stated ->> 'cents')::bigint AS freight_cents FROM jsonb_array_elements(r.freight) stated
+      WHERE (stated ->> 'sub_quote')::bigint = ${subQuoteId}) sent ON true
+    WHERE r.quote_id = ${quoteId} WINDOW by_revision AS (ORDER BY r.revision)) found
+  WHERE (found.lines, found.freight_cents) IS DISTINCT FROM (found.earlier, found.earlier_freight)
+    AND (found.parts > 0 OR found.earlier <> '[]')`
 
 export const listOwnRevisions = async (
   trx: Database,
@@ -78,7 +89,7 @@ export const findOwnRevisionRows = async (
   revisions: readonly number[],
 ): Promise<OwnRevisionRow[]> =>
   (
-    await sql<OwnRevisionRow>`SELECT revision, created_at, parts, total_cents, lines, delivery
+    await sql<OwnRevisionRow>`SELECT revision, created_at, parts, total_cents, lines, freight_cents, delivery
     FROM (${ownRevisions(quoteId, subQuoteId)}) own WHERE revision = ANY(${revisions})`.execute(trx)
   ).rows
 

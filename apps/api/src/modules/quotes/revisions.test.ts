@@ -1,8 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { aDelivery, anAddress } from '../../../testing/deliveries.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -51,7 +51,7 @@ describe('the revisions of an offer', () => {
       ['Gripper', 2, '12.34'],
     ])
     expect(ok.after?.lines[0]?.price).toBe('20.00')
-    expect(ok.after?.sums.at(-1)).toEqual({ name: 'Total', amount: '44.68' })
+    expect(ok.after?.sums).toContainEqual({ name: 'Total', amount: '44.68' })
     expect(ok.after?.delivery).toMatchObject({ purchase_order: 'PO-9', ship_to: { city: anAddress().city } })
     expect(JSON.stringify(ok.after)).not.toContain('555')
     expect(ok.revisions.every(({ shown }) => shown !== null)).toBe(true)
@@ -147,11 +147,6 @@ describe('the revisions of an offer', () => {
 })
 
 describe('a revision as a PDF', () => {
-  const textOf = async (pdf: string): Promise<string> => {
-    const bytes = new Uint8Array(Buffer.from(pdf, 'base64'))
-    return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text
-  }
-
   it('prints what was frozen, and says of an older one that it is', async () => {
     const offer = await changedOffer()
     const print = async (revision: number) =>
@@ -162,7 +157,7 @@ describe('a revision as a PDF', () => {
       ).ok
     const [first, second] = [await print(offer.revision), await print(offer.revision + 1)]
     expect(first.file_name).toBe(`quote-${offer.id}-revision-${offer.revision}.pdf`)
-    const [was, is] = [await textOf(first.pdf), await textOf(second.pdf)]
+    const [was, is] = [await pdfText(first.pdf), await pdfText(second.pdf)]
     for (const part of [
       'Armature',
       'Carla Buyer',
@@ -178,7 +173,7 @@ describe('a revision as a PDF', () => {
   it('of a vendor’s part holds no line of another', async () => {
     const offer = await changedOffer()
     const params = { id: offer.subs[0]?.id ?? 0, revision: String(offer.revision) }
-    const text = await textOf((await world.callAs(world.vendor, 'printSubQuoteRevision', { params })).ok.pdf)
+    const text = await pdfText((await world.callAs(world.vendor, 'printSubQuoteRevision', { params })).ok.pdf)
     expect([text.includes('Arm'), text.includes('Gripper'), text.includes('$37.02')]).toEqual([
       true,
       false,

@@ -1,16 +1,15 @@
-import { authorize } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { deliveryChanges, sameDelivery } from '@armature/domain/quotes/delivery'
-import { checkGuards } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import { rememberDelivery } from './address-book.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findQuoteId } from './quote-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
+import { refuseTerms } from './refuse-terms.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
 
 export interface SetDeliveryInput {
@@ -18,21 +17,12 @@ export interface SetDeliveryInput {
   body: { delivery: Delivery; expected?: Delivery | undefined }
 }
 
-/** The order has a copy of its own, and a payment under way is about to make one. */
-const refuseDelivery = (ctx: Context, quote: LockedQuote): Problem | null => {
-  const refused = authorize(ctx.actor, 'quote.set-delivery', quote)
-  if (refused) return refused
-  if (quote.hasOrder)
-    return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
-  return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
-}
-
 const decideDelivery = (
   ctx: Context,
   quote: LockedQuote,
   { expected, delivery }: SetDeliveryInput['body'],
 ): Problem | QuoteDraft => {
-  const refused = refuseDelivery(ctx, quote)
+  const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
   if (refused) return refused
   if (sameDelivery(quote.delivery, delivery)) return {}
   if (expected !== undefined && !sameDelivery(quote.delivery, expected))

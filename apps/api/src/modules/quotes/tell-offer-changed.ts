@@ -40,7 +40,7 @@ export const tellOfferChanged = async (
         await tell(trx, ctx, party, {
           kind: 'offer',
           ...of,
-          mail: offerChangedMail(party, offerOf(ctx, quote), changes),
+          mail: offerChangedMail(party, await offerOf(trx, ctx, quote), changes),
         })
       for (const party of await findSellerParties(trx, quote.tenantId)) {
         const mail = offerChangedForSellerMail(party, quoteId, changes, quotePageFor(party, quote))

@@ -23,8 +23,7 @@ export const transitionQuote = (ctx: Context, { params, body }: TransitionInput)
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      const { moves } = decided
-      return { transition: { moves, name: params.transition, onQuote: true, reason: body?.reason } }
+      return { transition: { ...decided, name: params.transition, onQuote: true, reason: body?.reason } }
     },
     answer: (trx) => presentQuoteById(trx, ctx, params.id),
   })

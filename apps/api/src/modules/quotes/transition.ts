@@ -1,5 +1,5 @@
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
-import type { SubQuoteMove } from '@armature/domain/quotes/quote-workflow'
+import type { SubQuoteMove, WholeMove } from '@armature/domain/quotes/quote-workflow'
 import type { LockedQuote } from './quote-lock-repository.ts'
 
 /** A transition that has been decided: its name, the record on which it was chosen, and the reason. */
@@ -13,6 +13,8 @@ export interface Transition {
 /** A transition with the moves of sub-quotes that the workflow decided for it. */
 export interface DecidedTransition extends Transition {
   moves: readonly SubQuoteMove[]
+  /** The quote's own move, where it isn't made of its parts'. */
+  whole?: WholeMove
 }
 
 /** A quote as it was and as it is now, and the transition that changed it; none where its lines were edited. */

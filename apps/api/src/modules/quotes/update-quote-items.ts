@@ -2,6 +2,7 @@ import { authorize } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, forbidden, invalid, invalidFields, isProblem } from '@armature/domain/problem'
+import { withFreight } from '@armature/domain/quotes/freight'
 import { limits } from '@armature/domain/limits'
 import {
   checkGuards,
@@ -14,7 +15,7 @@ import type { Context } from '../../context/context.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { LineEdit, QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { counted } from './quote-lock-repository.ts'
+import { counted, countedParts } from './quote-lock-repository.ts'
 import { findQuoteId } from './quote-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
@@ -102,32 +103,48 @@ const itemsEvent = (
   customer_id: quote.customerId,
   for_customer: true,
   before: { removed: [...removed] },
-  after: { added: wanted },
+  after: { added: wanted.map(({ id, quantity }) => ({ id, quantity })) },
 })
 
-const decideItems = async (
+/** The draft that takes products off a quote and puts others on it, whoever may do so; and the sub-quotes that it touches. */
+export const draftLines = async (
+  trx: Database,
+  quote: LockedQuote,
+  body: Pick<UpdateItemsInput['body'], 'remove_products' | 'add_product'>,
+): Promise<Problem | { draft: QuoteDraft & { lines: LineEdit }; subs: LockedSubQuote[] }> => {
+  const removed = new Set(body.remove_products)
+  const refused = checkWanted(quote, removed, body.add_product)
+  if (refused) return refused
+  const found = await findWantedLines(trx, body.add_product, 'add_product', quote.tenantId)
+  if (isProblem(found)) return found
+  const { subQuotes } = quote
+  const kept = subQuotes.flatMap((sub) => sub.lines).filter((line) => !removed.has(line.productId))
+  const stays = withFreight(
+    kept.map(counted),
+    subQuotes.map(({ freightCents }) => freightCents),
+  )
+  const edit = { removed, added: linesByVendor(found.lines) }
+  const subs = touched(quote, edit)
+  const draft = {
+    lines: edit,
+    makesRevision: subs.some((sub) => editMakesRevision(sub.status)),
+    events: [itemsEvent(quote, removed, found.lines, body.add_product)],
+  }
+  return refuseTotals(found.lines, 'add_product', countedParts(subQuotes), stays) ?? { draft, subs }
+}
+
+/** The same for whoever may edit the quote's lines. */
+export const decideItems = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
   { body }: UpdateItemsInput,
-): Promise<Problem | QuoteDraft> => {
-  const removed = new Set(body.remove_products)
-  const refused = refuseEdit(ctx, quote, body) ?? checkWanted(quote, removed, body.add_product)
+): Promise<Problem | (QuoteDraft & { lines: LineEdit })> => {
+  const refused = refuseEdit(ctx, quote, body)
   if (refused) return refused
-  const found = await findWantedLines(trx, body.add_product, 'add_product', quote.tenantId)
-  if (isProblem(found)) return found
-  const lines = quote.subQuotes.flatMap((sub) => sub.lines)
-  const kept = lines.filter((line) => !removed.has(line.productId))
-  const edit = { removed, added: linesByVendor(found.lines) }
-  const subs = touched(quote, edit)
-  return (
-    refuseTotals(found.lines, 'add_product', lines.map(counted), kept.map(counted)) ??
-    refuse(ctx, quote, subs) ?? {
-      lines: edit,
-      makesRevision: subs.some((sub) => editMakesRevision(sub.status)),
-      events: [itemsEvent(quote, removed, found.lines, body.add_product)],
-    }
-  )
+  const decided = await draftLines(trx, quote, body)
+  if (isProblem(decided)) return decided
+  return refuse(ctx, quote, decided.subs) ?? decided.draft
 }
 
 /** Removes products from a quote and adds others; sub-quotes close, re-open and appear as their lines do. */

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { lockQuote } from './quote-lock-repository.ts'
-import { writeDraft } from './write-draft.ts'
+import { tryDraft } from './write-draft.ts'
 
 export interface QuoteEdit<Draft extends QuoteDraft, Answer> {
   /** The quote's id, looked up in the actor's own name: a quote that the actor may not see is 404. */
@@ -33,5 +33,6 @@ export const withLockedQuote = <Draft extends QuoteDraft, Answer>(
     if (quote === undefined) return notFound(messages.notFound)
     const draft = await decide(quote, trx)
     if (isProblem(draft)) return draft
-    return answer(trx, draft, await writeDraft(trx, ctx, quote, draft))
+    const written = await tryDraft(trx, ctx, quote, draft)
+    return isProblem(written) ? written : answer(trx, draft, written)
   })

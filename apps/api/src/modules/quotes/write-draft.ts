@@ -1,18 +1,25 @@
+import type { Problem } from '@armature/domain/problem'
+import { invalid, invalidFields, isProblem } from '@armature/domain/problem'
 import { noTerms } from '@armature/domain/quotes/line-terms'
 import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
+import { taxedTotalTooLargeText } from '@armature/domain/quotes/quote-guard-texts'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { lineEdits } from '@armature/domain/quotes/quote-workflow-table'
+import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Updateable } from 'kysely'
 import type { Context } from '../../context/context.ts'
 import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database, QuotesTable } from '../../db/tables.ts'
 import { announceChanges } from '../../journal/announce-change.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
+import { followOpenLines } from './follow-open-lines.ts'
 import type { PlannedOffer } from './freeze-offer.ts'
 import { freezeOffer, planOffer } from './freeze-offer.ts'
+import { taxOf } from './offered-tax.ts'
 import { notifyNextHolder } from './notify-next-holder.ts'
 import type { MadeLines, QuoteDraft } from './quote-draft.ts'
-import { applyDraft, becomesOffer } from './quote-draft.ts'
+import { applyDraft, becomesOffer, openLineChanges } from './quote-draft.ts'
+import { updateOfferDestinations } from './open-line-repository.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SubQuoteChange } from './quote-write-repository.ts'
 import {
@@ -37,14 +44,17 @@ const isEmpty = ({
   prices = [],
   lineTerms = [],
   lines,
+  openLines = [],
   terms = {},
+  freight,
   delivery,
   events = [],
 }: QuoteDraft): boolean =>
   transition === undefined &&
   lines === undefined &&
+  freight === undefined &&
   delivery === undefined &&
-  prices.length + lineTerms.length + Object.keys(terms).length + events.length === 0
+  prices.length + lineTerms.length + openLines.length + Object.keys(terms).length + events.length === 0
 
 const noLines: MadeLines = { subQuotes: [], lines: new Map() }
 
@@ -60,6 +70,7 @@ const begunSubQuote = (
   vendorSells: true,
   ...lineEdits.filled,
   totalCents: 0,
+  freightCents: null,
   closedByQuote: false,
   declinedReason: null,
   itemPrices: [],
@@ -136,14 +147,14 @@ const changedSubQuotes = (before: LockedQuote, after: LockedQuote): SubQuoteChan
   return after.subQuotes.flatMap((sub) => {
     const old = was.get(sub.id)
     if (old === undefined) return []
-    const { id, status, closeReason, closedByQuote, declinedReason, totalCents } = sub
+    const { id, status, closeReason, closedByQuote, declinedReason, totalCents, freightCents } = sub
     const isMoved =
       old.status !== status ||
       old.closeReason !== closeReason ||
       old.closedByQuote !== closedByQuote ||
       old.declinedReason !== declinedReason
-    return isMoved || old.totalCents !== totalCents
-      ? [{ id, status, closeReason, closedByQuote, declinedReason, totalCents, isMoved }]
+    return isMoved || old.totalCents !== totalCents || old.freightCents !== freightCents
+      ? [{ id, status, closeReason, closedByQuote, declinedReason, totalCents, freightCents, isMoved }]
       : []
   })
 }
@@ -153,7 +164,7 @@ const closeReasonAfter = (after: LockedQuote, { transition }: QuoteDraft): Close
   if (!isClosed(after.status)) return null
   return transition === undefined
     ? lineEdits.emptied.closeReason
-    : (transition.moves[0]?.quoteClosedAs ?? null)
+    : (transition.whole?.closedAs ?? transition.moves[0]?.quoteClosedAs ?? null)
 }
 
 /** The offer mail announces this revision; the page shows the changes since the last announced one, if any. */
@@ -221,28 +232,71 @@ const followExpiry = async (trx: Database, ctx: Context, { before, after }: Quot
     await scheduleExpiry(trx, after.id, expiresAt, ctx.now)
 }
 
+/** With the tax of where its parts go, as it is today. */
+const planned = async (trx: Database, ctx: Context, edited: LockedQuote): Promise<PlannedOffer> =>
+  planOffer(edited, await findLastRevision(trx, edited.id), await taxOf(trx, ctx, edited))
+
+/** An offer that fits without its tax alone; at the field of freight, else in words for all of the edit. */
+const refuseTooMuch = (ctx: Context, quote: LockedQuote, draft: QuoteDraft, tax: StatedTax): Problem => {
+  const text = taxedTotalTooLargeText(ctx.actor, quote, tax)
+  return draft.freight ? invalidFields({ freight: [text] }) : invalid(text, { code: 'tax_over_limit' })
+}
+
+/** A quote after its edit, and the offer that it is then. */
+interface Outcome {
+  edited: LockedQuote
+  offer: PlannedOffer | null
+}
+
+/** First the rows, each table once, then the events, the consequences of an offer, and the mails to the party whose turn it is. */
+const writeOutcome = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { edited, offer, ...draft }: QuoteDraft & Outcome,
+): Promise<LockedQuote> => {
+  const after = offer?.quote ?? edited
+  await updateSubQuotes(trx, changedSubQuotes(quote, after), ctx.now)
+  const columns = { ...quoteColumns(quote, after, draft), ...toldColumns(quote, offer) }
+  if (Object.keys(columns).length > 0) await updateQuote(trx, quote.id, columns, ctx.now)
+  if (draft.delivery) await updateDestinations(trx, quote.id, draft.delivery)
+  if (draft.delivery && quote.openLines.length > 0)
+    await updateOfferDestinations(trx, quote.id, draft.delivery)
+  const change = { before: quote, after, ...(draft.transition ? { how: draft.transition } : {}) }
+  await followOpenLines(trx, ctx, change, openLineChanges(quote, draft))
+  await recordDraft(trx, ctx, change, draft)
+  if (offer !== null) await freezeOffer(trx, ctx, offer, becomesOffer(quote, after.status))
+  await followExpiry(trx, ctx, change)
+  await notifyNextHolder(trx, ctx, change)
+  return after
+}
+
 /**
- * Writes the result of an edit: first the rows, each table once, then the events, the consequences of an offer, and the
- * mails to the party whose turn it is. The caller holds the quote's lock. Answers the quote after the writes.
+ * Writes the result of an edit. The caller holds the quote's lock. Answers the quote after the writes, or why the offer that
+ * it would make is none; lines are written by then, so the caller rolls back.
  */
+export const tryDraft = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  draft: QuoteDraft,
+): Promise<Problem | LockedQuote> => {
+  if (isEmpty(draft)) return quote
+  const edited = applyDraft(quote, draft, await writeLines(trx, ctx, quote, draft), ctx.now)
+  const offer = isOnOffer(edited.status) ? await planned(trx, ctx, edited) : null
+  return offer?.tooMuch
+    ? refuseTooMuch(ctx, quote, draft, offer.tooMuch)
+    : writeOutcome(trx, ctx, quote, { ...draft, edited, offer })
+}
+
+/** Writes what makes no offer, as an end of one: such an edit is refused by nothing. */
 export const writeDraft = async (
   trx: Database,
   ctx: Context,
   quote: LockedQuote,
   draft: QuoteDraft,
 ): Promise<LockedQuote> => {
-  if (isEmpty(draft)) return quote
-  const edited = applyDraft(quote, draft, await writeLines(trx, ctx, quote, draft), ctx.now)
-  const offer = isOnOffer(edited.status) ? planOffer(edited, await findLastRevision(trx, quote.id)) : null
-  const after = offer?.quote ?? edited
-  await updateSubQuotes(trx, changedSubQuotes(quote, after), ctx.now)
-  const columns = { ...quoteColumns(quote, after, draft), ...toldColumns(quote, offer) }
-  if (Object.keys(columns).length > 0) await updateQuote(trx, quote.id, columns, ctx.now)
-  if (draft.delivery) await updateDestinations(trx, quote.id, draft.delivery)
-  const change = { before: quote, after, ...(draft.transition ? { how: draft.transition } : {}) }
-  await recordDraft(trx, ctx, change, draft)
-  if (offer !== null) await freezeOffer(trx, ctx, offer, becomesOffer(quote, after.status))
-  await followExpiry(trx, ctx, change)
-  await notifyNextHolder(trx, ctx, change)
-  return after
+  const written = await tryDraft(trx, ctx, quote, draft)
+  if (isProblem(written)) throw new Error(`Quote ${quote.id}: ${written.code}`)
+  return written
 }

@@ -55,6 +55,7 @@ const place = async (
       sub_order_id: share.subOrderId,
       vendor_id: parts.find(({ subOrderId }) => subOrderId === share.subOrderId)?.vendorId ?? null,
       ...belongs,
+      is_tax: share.isTax,
       amount_cents: share.amountCents,
       commission_cents: share.commissionCents,
     })),

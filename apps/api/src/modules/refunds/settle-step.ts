@@ -164,6 +164,7 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
     creditEntries(
       shares.map((share) => ({
         subOrderId: share.sub_order_id,
+        isTax: share.is_tax,
         amountCents: share.amount_cents,
         commissionCents: share.commission_cents,
       })),

@@ -1,6 +1,8 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { FoundPart } from '@armature/domain/requests/bom'
+import type { KnownWord } from '@armature/domain/requests/name-queries'
+import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
@@ -24,8 +26,8 @@ const lookedAt = sql.lit(200)
 const most = sql.lit(limits.bom.candidates)
 
 /**
- * Parts by SKU, by maker's number (in the SKU, or as words of the name) and by what was chosen before, for all rows in one
- * statement. The index of words finds them, since one over an expression can't be used under row-level security.
+ * Parts by SKU, by maker's number (their own, in the SKU, or as words of the name) and by what was chosen before, for all rows in
+ * one statement. The index of words finds them, since one over an expression can't be used under row-level security.
  */
 export const findNumbered = async (
   trx: Database,
@@ -45,6 +47,11 @@ export const findNumbered = async (
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."skuKey" <> '' AND lower(regexp_replace(p.sku, '[^[:alnum:]]+', '', 'g')) = w."skuKey" LIMIT ${most})
       UNION ALL
+      (SELECT p.id, 'maker'
+       FROM (SELECT n.product_id FROM product_numbers n WHERE n.number_key = part_key(w.number) LIMIT ${lookedAt}) near
+       JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
+       WHERE w."numberKey" <> '' AND ${productScope(actor, 'p')} LIMIT ${most})
+      UNION ALL
       (SELECT p.id, 'number'
        FROM (SELECT s.product_id FROM product_search s
          WHERE s.document @@ phraseto_tsquery('simple', search_words(w.number)) AND ${productScope(actor, 's')} LIMIT ${lookedAt}) near
@@ -61,23 +68,81 @@ export const findNumbered = async (
 
 /** A name that is less alike is another part's. */
 const likeness = 0.35
+/** Of the parts that have a name's words so many are compared with it. */
+const compared = sql.lit(400)
 
-/** Parts whose names are like the rows' words, for all rows in one statement. */
+interface NamedRow {
+  row: number
+  name: string
+}
+
+/** A word that more parts have tells little of which one is meant. */
+const rare = sql.lit(rareWord)
+
+/** The words of each name that parts are looked for by: each as it is where a part has it, else as the one that was meant. */
+const readNames = async (
+  trx: Database,
+  rows: readonly NamedRow[],
+): Promise<{ row: number; words: string; known: KnownWord[] }[]> => {
+  const { rows: named } = await sql<{ row: number; words: string }>`
+    SELECT w."row", search_words(w.name) AS words
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, name text)`.execute(trx)
+  const words = [...new Set(named.flatMap((one) => wordsToFind(one.words)))]
+  const { rows: read } = await sql<KnownWord & { word: string }>`${sql.raw(plannedEachTime)}
+    SELECT w.word, w.query::text AS query, f.count
+    FROM (SELECT word, corrected_query(word) AS query FROM unnest(${words}::text[]) AS typed (word)) w
+    CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM (
+      SELECT FROM product_search s WHERE s.document @@ w.query LIMIT ${rare} + 1) counted) f
+    WHERE f.count > 0`.execute(trx)
+  const known = new Map(read.map(({ word, ...one }) => [word, one]))
+  return named.map((one) => ({
+    ...one,
+    known: wordsToFind(one.words).flatMap((word) => known.get(word) ?? []),
+  }))
+}
+
+/** The parts that have the words asked for and whose names are like the rows', for all rows in one statement. */
+const findAlike = async (
+  trx: Database,
+  actor: Actor,
+  rows: readonly { row: number; words: string; query: string }[],
+): Promise<FoundRow[]> => {
+  const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
+    WITH wanted AS MATERIALIZED (
+      SELECT w."row", w.words, w.query::tsquery AS query
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, words text, query text))
+    SELECT w."row", found.product, 'name' AS kind, found.likeness
+    FROM wanted w CROSS JOIN LATERAL (
+      SELECT near.product_id AS product, similarity(near.name, w.words) AS likeness
+      FROM (SELECT s.product_id, s.name FROM product_search s
+        WHERE s.document @@ w.query AND ${productScope(actor, 's')} LIMIT ${compared}) near
+      WHERE similarity(near.name, w.words) >= ${sql.lit(likeness)}
+      ORDER BY likeness DESC, near.product_id LIMIT ${most}) found`.execute(trx)
+  return found
+}
+
+/**
+ * Parts whose names are like the rows' words: found by their words, all of them first, and then compared. To compare with every
+ * name that has some letters in common takes seconds a row among a million.
+ */
 export const findNamed = async (
   trx: Database,
   actor: Actor,
-  rows: readonly { row: number; name: string }[],
+  rows: readonly NamedRow[],
 ): Promise<FoundRow[]> => {
-  await sql`SELECT set_config('pg_trgm.similarity_threshold', ${String(likeness)}, true)`.execute(trx)
-  const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
-    WITH wanted AS MATERIALIZED (
-      SELECT w."row", search_words(w.name) AS words
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, name text))
-    SELECT w."row", found.product, 'name' AS kind, found.likeness
-    FROM wanted w CROSS JOIN LATERAL (
-      SELECT s.product_id AS product, similarity(s.name, w.words) AS likeness FROM product_search s
-      WHERE w.words <> '' AND s.name % w.words AND ${productScope(actor, 's')}
-      ORDER BY likeness DESC, s.product_id LIMIT ${most}) found`.execute(trx)
+  const found: FoundRow[] = []
+  // Words that only the rows know are guessed to be in one document of 200, and with a limit the planner would read all of them.
+  await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(trx)
+  let open = (await readNames(trx, rows)).map((one) => ({ ...one, asked: nameQueries(one.known) }))
+  for (let level = 0; open.some(({ asked }) => asked[level] !== undefined); level += 1) {
+    const asking = open.flatMap(({ row, words, asked }) => {
+      const query = asked[level]
+      return query === undefined ? [] : [{ row, words, query }]
+    })
+    found.push(...(await findAlike(trx, actor, asking)))
+    open = open.filter(({ row }) => !found.some((one) => one.row === row))
+  }
+  await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(trx)
   return found
 }
 

@@ -1,12 +1,14 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
-import { candidatesOf, isPartNumber, matchState, numberWithin, partKey } from '@armature/domain/requests/bom'
+import { isPartNumber, partKey } from '@armature/domain/catalogue/part-number'
+import { candidatesOf, matchState, numberWithin } from '@armature/domain/requests/bom'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { FoundRow, WantedRow } from './bom-repository.ts'
 import { findNamed, findNumbered } from './bom-repository.ts'
 import { ownerOf } from './own-list.ts'
+import type { Looking } from './request-list-presenter.ts'
 import { seenProducts } from './request-list-presenter.ts'
 
 type Rows = Body<Endpoints['matchBom']>['rows']
@@ -29,7 +31,7 @@ const wantedOf = ({ sku, number, name }: Rows[number], row: number): WantedRow =
 const byRow = (found: readonly FoundRow[], row: number) => found.filter((one) => one.row === row)
 
 /** Names are compared only for rows that no number is sure for: that is the slower search. */
-const findAll = async (trx: Database, ctx: Context, wanted: readonly WantedRow[]): Promise<FoundRow[]> => {
+const findAll = async (trx: Database, ctx: Looking, wanted: readonly WantedRow[]): Promise<FoundRow[]> => {
   const numbered = await findNumbered(trx, ctx.actor, ownerOf(ctx), wanted)
   const open = wanted.filter(
     ({ row }) => matchState(candidatesOf(byRow(numbered, row), limits.bom.candidates)) !== 'sure',
@@ -37,24 +39,26 @@ const findAll = async (trx: Database, ctx: Context, wanted: readonly WantedRow[]
   return open.length === 0 ? numbered : [...numbered, ...(await findNamed(trx, ctx.actor, open))]
 }
 
+type Matches = Response<Endpoints['matchBom']>['rows']
+
 /** The likeliest parts for each row, of those that the asking person sees. */
+export const matchRows = async (trx: Database, ctx: Looking, rows: Rows): Promise<Matches> => {
+  const found = await findAll(trx, ctx, rows.map(wantedOf))
+  const seen = await seenProducts(
+    trx,
+    ctx,
+    [...new Set(found.map(({ product }) => product))].map((product_id) => ({ product_id })),
+  )
+  return rows.map((_, row) =>
+    candidatesOf(byRow(found, row), limits.bom.candidates).flatMap(({ product, ...how }) => {
+      const shown = seen.get(product)
+      return shown === undefined ? [] : [{ product: shown, ...how }]
+    }),
+  )
+}
+
 export const matchBom = (
   ctx: Context,
   { rows }: Body<Endpoints['matchBom']>,
 ): Promise<Response<Endpoints['matchBom']>> =>
-  ctx.inRead(async (trx) => {
-    const found = await findAll(trx, ctx, rows.map(wantedOf))
-    const seen = await seenProducts(
-      trx,
-      ctx,
-      [...new Set(found.map(({ product }) => product))].map((product_id) => ({ product_id })),
-    )
-    return {
-      rows: rows.map((_, row) =>
-        candidatesOf(byRow(found, row), limits.bom.candidates).flatMap(({ product, ...how }) => {
-          const shown = seen.get(product)
-          return shown === undefined ? [] : [{ product: shown, ...how }]
-        }),
-      ),
-    }
-  })
+  ctx.inRead(async (trx) => ({ rows: await matchRows(trx, ctx, rows) }))

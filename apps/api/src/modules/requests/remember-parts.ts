@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { partKey } from '@armature/domain/requests/bom'
+import { partKey } from '@armature/domain/catalogue/part-number'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { keepAliases } from './bom-repository.ts'

@@ -5,13 +5,27 @@ import { fill, messages } from '@armature/domain/messages'
 import { conflict, invalidNonField, isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { addQuoteIn } from '../quotes/add-quote.ts'
+import type { WantedOpenLine } from '../quotes/open-line-repository.ts'
 import { ownerOf } from './own-list.ts'
+import type { ListLine } from './request-list-repository.ts'
 import { findLines, lockList, updateList } from './request-list-repository.ts'
 import { seenProducts } from './request-list-presenter.ts'
 
+/** The lines without a part for sale, as they are typed. */
+const inWords = (lines: readonly ListLine[], seen: ReadonlyMap<number, unknown>): WantedOpenLine[] =>
+  lines
+    .filter(({ product_id }) => product_id === null || !seen.has(product_id))
+    .map(({ name: text, sku: partNumber, quantity, note, target_cents: targetCents }) => ({
+      text,
+      partNumber,
+      quantity,
+      note,
+      targetCents,
+    }))
+
 /**
- * Asks for one quote of all parts of a list that are for sale, each with its note and target price. What isn't for sale
- * stays on the list, which is kept.
+ * Asks for one quote of all parts of a list that are for sale, each with its note and target price, and of the other lines in
+ * words where that is wanted (decision 093). The list is kept.
  */
 export const requestListQuote = (
   ctx: Context,
@@ -28,11 +42,13 @@ export const requestListQuote = (
         ? [{ id: product_id, quantity, note, targetCents: target_cents }]
         : [],
     )
-    if (products.length === 0) return invalidNonField(messages.listNothingToRequest)
-    if (products.length > limits.quote.lines)
+    const openLines = body.with_open_lines ? inWords(lines, seen) : []
+    const asked = products.length + openLines.length
+    if (asked === 0) return invalidNonField(messages.listNothingToRequest)
+    if (asked > limits.quote.lines)
       return invalidNonField(fill(messages.lineTooMany, { max: limits.quote.lines }))
     const { notes, delivery } = body
-    const quote = await addQuoteIn(trx, ctx, { userId: ownerOf(ctx), products, notes, delivery })
+    const quote = await addQuoteIn(trx, ctx, { userId: ownerOf(ctx), products, openLines, notes, delivery })
     if (isProblem(quote)) return quote
     await updateList(trx, list.id, { requested_quote_id: quote.id, requested_at: ctx.now }, null)
     return quote

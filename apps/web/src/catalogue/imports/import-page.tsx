@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failures.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
@@ -89,10 +90,33 @@ const RefusedFile = ({ of }: { of: Import }) => {
   )
 }
 
+/** Ends it before its last row; what is done stays. */
+const Stop = ({ of }: { of: Import }) => {
+  const stop = useWrite({
+    send: (id: number, write) => write('stopProductImport', { params: { id } }),
+    success: () => messages.importStopped,
+    onDone: importAnswered,
+    // It may have come to its end by itself.
+    onRefused: () => queryClient.invalidateQueries({ queryKey: importQuery(of.id).queryKey }),
+  })
+  return (
+    <BusyButton
+      isBusy={stop.isBusy}
+      variant="default"
+      size="compact-sm"
+      mt="sm"
+      onClick={() => void stop.run(of.id)}
+    >
+      Stop the import
+    </BusyButton>
+  )
+}
+
 /** How far it is, and what became of the rows. */
 const Outcome = ({ of }: { of: Import }) => {
   const done = doneRows(of)
   const { isRunning } = importStates[of.state]
+  const isStopped = !isRunning && done < of.rows
   return (
     <RecordPanel label="How far it is" title="How far it is">
       {isRunning && (
@@ -106,7 +130,13 @@ const Outcome = ({ of }: { of: Import }) => {
       </Text>
       {isRunning && (
         <Text size="sm" c="dimmed">
-          It goes on without this page.
+          It goes on without this page, and a notice tells of its end.
+        </Text>
+      )}
+      {isRunning && <Stop of={of} />}
+      {isStopped && (
+        <Text size="sm" c="dimmed">
+          Rows that were done stay. To go on, send the file again: they are left as they are.
         </Text>
       )}
       {of.outcomes.REFUSED > 0 && (

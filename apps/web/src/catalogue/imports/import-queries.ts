@@ -13,6 +13,7 @@ export type ImportedRow = ImportRows['results'][number]
 export const importStates = {
   DRAFT: { isDraft: true, isRunning: false, label: 'Not begun', tone: 'neutral' },
   RUNNING: { isDraft: false, isRunning: true, label: 'Importing', tone: 'progress' },
+  STOPPED: { isDraft: false, isRunning: false, label: 'Stopped', tone: 'neutral' },
   DONE: { isDraft: false, isRunning: false, label: 'Done', tone: 'done' },
 } as const satisfies Record<Import['state'], object>
 

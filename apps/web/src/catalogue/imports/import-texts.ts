@@ -9,12 +9,17 @@ const parts = (counted: readonly (readonly [number, string])[]): string =>
     .map(([count, what]) => `${number.format(count)} ${what}`)
     .join(', ')
 
+/** Rows that have an outcome. */
+export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
+  outcomes.ADDED + outcomes.CHANGED + outcomes.KEPT + outcomes.REFUSED
+
 /** What is to become of the rows, or what became of them: "12 to add, 3 can’t be taken". */
 export const rowsText = ({
   state,
   plans,
   outcomes,
-}: Pick<ListedImport, 'state' | 'plans' | 'outcomes'>): string =>
+  rows,
+}: Pick<ListedImport, 'state' | 'plans' | 'outcomes' | 'rows'>): string =>
   importStates[state].isDraft
     ? parts([
         [plans.ADD, 'to add'],
@@ -27,11 +32,8 @@ export const rowsText = ({
         [outcomes.CHANGED, 'changed'],
         [outcomes.KEPT, 'were as they are already'],
         [outcomes.REFUSED, 'refused'],
+        [importStates[state].isRunning ? 0 : rows - doneRows({ outcomes }), 'not begun'],
       ])
-
-/** Rows that have an outcome. */
-export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
-  outcomes.ADDED + outcomes.CHANGED + outcomes.KEPT + outcomes.REFUSED
 
 /** Rows that would change something. */
 export const rowsToWrite = ({ plans }: Pick<ListedImport, 'plans'>): number => plans.ADD + plans.CHANGE

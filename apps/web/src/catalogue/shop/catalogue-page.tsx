@@ -5,6 +5,7 @@ import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { countText } from '../../ui/count-text.ts'
+import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
@@ -18,6 +19,11 @@ import classes from './catalogue-page.module.css'
 import { CompareBar, CompareButton } from './compare-bar.tsx'
 import { useCompared } from './compare-state.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { askedRobot } from './robot/fits-filter.tsx'
+import { FitMark } from './robot/fit-mark.tsx'
+import { RobotBar } from './robot/robot-bar.tsx'
+import { modelRobot } from './robot/robot-ref.ts'
+import { useChosenRobot, useFits } from './robot/use-robot.ts'
 import { ShopCards } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
@@ -49,11 +55,20 @@ const kindFilters = [
   { name: 'equipment', list: referenceQueries.equipment },
 ] as const
 
+interface KindsProps {
+  state: TableState
+  facets: Facets | undefined
+  isAsking: boolean
+}
+
 /** The kinds of products with the number in each, until one is chosen. */
-const Kinds = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
-  const [subcategories, equipment] = [useQuery(kindFilters[0].list).data, useQuery(kindFilters[1].list).data]
-  const lists = [subcategories, equipment]
-  if (facets === undefined || kindFilters.some(({ name }) => state.filters[name] !== undefined)) return null
+const Kinds = ({ state, facets, isAsking }: KindsProps) => {
+  const queries = [useQuery(kindFilters[0].list), useQuery(kindFilters[1].list)]
+  const lists = queries.map(({ data }) => data)
+  if (kindFilters.some(({ name }) => state.filters[name] !== undefined)) return null
+  // What the server has written stands until they are here, so that they don't push the parts down.
+  if (isAsking || queries.some(({ isPending }) => isPending)) return <div aria-busy="true" />
+  if (facets === undefined) return null
   const kinds = kindFilters.flatMap(({ name }, place) =>
     facets[name].flatMap(({ id, count }) => {
       const kind = lists[place]?.find((one) => one.id === id)
@@ -113,7 +128,13 @@ const Catalogue = () => {
   const state = useTableState(catalogueList)
   const compared = useCompared()
   const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
-  const facets = useQuery({ ...shopFacetsQuery(state), enabled: error === null }).data
+  const { data: facets, isLoading: isAsking } = useQuery({
+    ...shopFacetsQuery(state),
+    enabled: error === null,
+  })
+  const asked = askedRobot(state)
+  const own = useChosenRobot()
+  const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
   if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
   return (
     <ShopFilters
@@ -124,11 +145,18 @@ const Catalogue = () => {
           <ShopSearch state={state} />
           <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
           <Order state={state} />
+          <UnitsChoice />
           <ListChoice />
         </>
       }
     >
-      <Kinds state={state} facets={facets} />
+      <RobotBar
+        asked={asked}
+        onChange={(robot) => {
+          if (asked !== null) state.setFilter('fits', robot?.of === 'model' ? String(robot.id) : '')
+        }}
+      />
+      <Kinds state={state} facets={facets} isAsking={isAsking} />
       {data === undefined && <Loading />}
       {data?.count === 0 && <NothingFound state={state} instead={data.instead} compared={compared} />}
       {data !== undefined && data.count > 0 && (
@@ -138,10 +166,13 @@ const Catalogue = () => {
             label="Products"
             products={data.results}
             renderActs={(product) => (
-              <Group gap={6} mt={6}>
-                <CompareButton product={product} compared={compared} />
-                <AddToList part={product} size="compact-xs" variant="default" />
-              </Group>
+              <>
+                <FitMark id={product.id} fits={fits} />
+                <Group gap={6} mt={6}>
+                  <CompareButton product={product} compared={compared} />
+                  <AddToList part={product} size="compact-xs" variant="default" />
+                </Group>
+              </>
             )}
           />
           <PageLinks state={state} count={data.count} />

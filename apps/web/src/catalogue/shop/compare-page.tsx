@@ -1,4 +1,6 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { readAsGiven } from '@armature/domain/catalogue/reader-units'
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,10 +10,16 @@ import { AddToList } from '../../requests/add-to-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useReaderUnits } from '../../ui/reader-units.ts'
+import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { PartPicture } from '../part-picture.tsx'
 import { comparedIn } from './compare-state.ts'
 import classes from './compare.module.css'
+import { FitReasons } from './robot/fit-mark.tsx'
+import { RobotBar } from './robot/robot-bar.tsx'
+import type { Fits } from './robot/use-robot.ts'
+import { useChosenRobot, useFits } from './robot/use-robot.ts'
 import { kindOf, shopPriceText } from './shop-cards.tsx'
 import { factsOf } from './shop-facts.ts'
 import { ShopFailure } from './shop-failure.tsx'
@@ -22,15 +30,18 @@ import { shopProductQuery, storeSearch } from './shop-queries.ts'
 type Said = readonly (readonly [string, ReactNode])[]
 
 /** All that is said of a part, by name. */
-const saidOf = (product: ShopProduct): Said => [
+const saidOf = (product: ShopProduct, units: ReaderUnits): Said => [
   ['Price', shopPriceText(product.data.price)],
-  ...factsOf(product),
-  ...[...product.attributes, ...product.specs].map(({ name, value }) => [name, value] as const),
+  ...factsOf(product, units),
+  ...product.attributes.map(
+    ({ name, value, dimension }) => [name, readAsGiven(dimension, value, units)] as const,
+  ),
+  ...product.specs.map(({ name, value }) => [name, value] as const),
 ]
 
 /** A line for each thing that is said of any of them, in the order of the first that says it. */
-const linesOf = (products: readonly ShopProduct[]) => {
-  const said = products.map((product) => new Map(saidOf(product)))
+const linesOf = (products: readonly ShopProduct[], units: ReaderUnits) => {
+  const said = products.map((product) => new Map(saidOf(product, units)))
   const names = [...new Set(said.flatMap((one) => [...one.keys()]))]
   return names.map((name) => {
     const values = said.map((one) => one.get(name) ?? null)
@@ -60,40 +71,63 @@ const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => voi
   </div>
 )
 
+/** Whether each of them fits the robot. */
+const FitsLine = ({ products, fits }: { products: readonly ShopProduct[]; fits: Fits }) => {
+  if (fits.robot === null || products.every(({ id }) => fits.of(id) === undefined)) return null
+  return (
+    <tr>
+      <th scope="row">{`On ${fits.robot.name}`}</th>
+      {products.map(({ id, data }) => {
+        const fit = fits.of(id)
+        return (
+          <td key={id} data-part={data.name}>
+            {fit === undefined ? '–' : <FitReasons fit={fit} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
 interface TableProps {
   products: readonly ShopProduct[]
+  fits: Fits
   onRemove: (id: number) => void
 }
 
 /** Parts side by side: what all of them share is dimmed, so that the differences stand out. */
-const CompareTable = ({ products, onRemove }: TableProps) => (
-  <table className={classes.table} aria-label="Parts side by side">
-    <thead>
-      <tr>
-        <th scope="col">
-          <VisuallyHidden>Property</VisuallyHidden>
-        </th>
-        {products.map((product) => (
-          <th key={product.id} scope="col">
-            <Head product={product} onRemove={() => onRemove(product.id)} />
+const CompareTable = ({ products, fits, onRemove }: TableProps) => {
+  const units = useReaderUnits()
+  return (
+    <table className={classes.table} aria-label="Parts side by side">
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Property</VisuallyHidden>
           </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {linesOf(products).map(({ name, values, isSame }) => (
-        <tr key={name} {...(isSame && products.length > 1 && { 'data-same': true })}>
-          <th scope="row">{name}</th>
-          {products.map(({ id, data }, place) => (
-            <td key={id} data-part={data.name}>
-              {values[place] ?? '–'}
-            </td>
+          {products.map((product) => (
+            <th key={product.id} scope="col">
+              <Head product={product} onRemove={() => onRemove(product.id)} />
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        <FitsLine products={products} fits={fits} />
+        {linesOf(products, units).map(({ name, values, isSame }) => (
+          <tr key={name} {...(isSame && products.length > 1 && { 'data-same': true })}>
+            <th scope="row">{name}</th>
+            {products.map(({ id, data }, place) => (
+              <td key={id} data-part={data.name}>
+                {values[place] ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 const Comparison = () => {
   const { ids: asked }: { ids?: unknown } = useSearch({ strict: false })
@@ -103,6 +137,7 @@ const Comparison = () => {
   const products = found.flatMap(({ data }) => data ?? [])
   const isLoading = found.some(({ isPending }) => isPending)
   const [first] = found
+  const fits = useFits(useChosenRobot().robot, ids)
   const remove = (id: number) =>
     void navigate({
       to: '.',
@@ -129,14 +164,15 @@ const Comparison = () => {
       />
     )
   return (
-    <>
+    <Stack gap="sm">
       {products.length < ids.length && (
-        <Text size="sm" c="dimmed" mb="sm">
+        <Text size="sm" c="dimmed">
           {`${ids.length - products.length} of them can’t be shown any more.`}
         </Text>
       )}
-      <CompareTable products={products} onRemove={remove} />
-    </>
+      <RobotBar />
+      <CompareTable products={products} fits={fits} onRemove={remove} />
+    </Stack>
   )
 }
 
@@ -147,7 +183,7 @@ export const ComparePage = () => (
       <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
         Catalogue
       </TextLink>
-      <PageHeader title="Compare parts" />
+      <PageHeader title="Compare parts" actions={<UnitsChoice />} />
       <Comparison />
     </ShopFrame>
   </QueryClientProvider>

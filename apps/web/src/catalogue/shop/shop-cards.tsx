@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { availabilityWords } from '@armature/domain/catalogue/availability'
 import { fromWire } from '@armature/domain/money'
 import { paths } from '../../paths.ts'
 import { moneyText } from '../../ui/money.tsx'
@@ -20,7 +21,7 @@ export const shopPriceText = (price: string | null): string =>
   price === null || fromWire(price) === 0 ? 'Price on request' : moneyText(price)
 
 const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
-  const { id, data } = product
+  const { id, availability, data } = product
   return (
     <li className={classes.card}>
       <PartPicture image={data.preview} kind={kindOf(product)} size={pictureSize} />
@@ -37,6 +38,9 @@ const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
         </Text>
         <Text size="sm" fw={600} className={classes.price ?? ''}>
           {shopPriceText(data.price)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {availabilityWords[availability]}
         </Text>
         <Text size="xs" c="dimmed">
           {data.vendor.name}

@@ -1,11 +1,15 @@
-import { boxText } from '../../media/box-text.ts'
+import { availabilityWords } from '@armature/domain/catalogue/availability'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { poundsFor } from '@armature/domain/catalogue/reader-units'
+import { sizeFor } from '../product-measure-texts.ts'
 import { kindOf } from './shop-cards.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
-const weight = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
-
-/** What is known of it besides its specifications. */
-export const factsOf = (product: ShopProduct): readonly (readonly [string, string | number])[] => {
+/** What is known of it besides its specifications, in the reader's units. */
+export const factsOf = (
+  product: ShopProduct,
+  units: ReaderUnits,
+): readonly (readonly [string, string | number])[] => {
   const { data, sku, lead_time, minimum_order, own_size, own_weight } = product
   const facts: readonly (readonly [string, string | number | null])[] = [
     ['Vendor', data.vendor.name],
@@ -14,10 +18,11 @@ export const factsOf = (product: ShopProduct): readonly (readonly [string, strin
     ['SKU', sku],
     ['Category', kindOf(product) || null],
     ['Applications', data.application.map(({ name }) => name).join(', ') || null],
+    ['Availability', availabilityWords[product.availability]],
     ['Lead time', lead_time === null ? null : `${lead_time} days`],
     ['Minimum order', minimum_order],
-    ['Size', own_size && `${boxText(own_size)} in`],
-    ['Weight', own_weight === null ? null : `${weight.format(own_weight)} lb`],
+    ['Size', own_size && sizeFor(own_size, units)],
+    ['Weight', own_weight === null ? null : poundsFor(own_weight, units)],
   ]
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
 }

@@ -4,11 +4,14 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
+import { useReaderUnits } from '../../ui/reader-units.ts'
 import { attributesQuery } from '../catalogue-queries.ts'
 import { FiltersButton, FiltersDrawer } from '../filters-drawer.tsx'
+import { forReading } from '../attribute-words.ts'
 import { ProductFacetFields } from '../product-facet-fields.tsx'
 import { chipsOf, useFilterOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
+import { FitsFilter, useFitsChips } from './robot/fits-filter.tsx'
 import { shopFacetsQuery } from './shop-queries.ts'
 
 interface ShopFiltersProps {
@@ -25,11 +28,14 @@ export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps)
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
   const facets = useQuery(shopFacetsQuery(state)).data
-  const attributes = useQuery(attributesQuery).data?.attributes ?? []
+  const attributes = forReading(useQuery(attributesQuery).data?.attributes, useReaderUnits())
   const options = useFilterOptions(state, true)
-  const chips = chipsOf(state, options, { attributes, facets })
+  const chips = [...useFitsChips(state), ...chipsOf(state, options, { attributes, facets })]
   const fields = (
-    <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
+    <>
+      <FitsFilter state={state} />
+      <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
+    </>
   )
   return (
     <div className={classes.page}>

@@ -12,6 +12,8 @@ import { paths } from '../../paths.ts'
 import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { lostRecord } from '../../ui/lost-record.ts'
+import { UnitsChoice } from '../../ui/units-choice.tsx'
+import { useReaderUnits } from '../../ui/reader-units.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import dialog from '../product-dialog.module.css'
@@ -21,6 +23,8 @@ import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
 import { AskVendor } from './ask-vendor.tsx'
 import { RequestQuoteLink } from './request-quote-link.tsx'
+import { BesideRobot, useBeside } from './robot/beside-robot.tsx'
+import { PartOnRobot } from './robot/part-on-robot.tsx'
 import { kindOf, ShopCards, shopPriceText } from './shop-cards.tsx'
 import { factsOf } from './shop-facts.ts'
 import { ShopFailure } from './shop-failure.tsx'
@@ -43,6 +47,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Product = ({ product }: { product: ShopProduct }) => {
   const { data, attributes, specs, documents, fits, fitted_by } = product
+  const beside = useBeside(product)
+  const units = useReaderUnits()
   return (
     <>
       <div className={classes.top}>
@@ -68,9 +74,15 @@ const Product = ({ product }: { product: ShopProduct }) => {
           <AddToList part={product} variant="default" />
           <ListChoice />
           <AskVendor key={`ask-${product.id}`} product={product} />
-          <FactList facts={factsOf(product)} />
+          <PartOnRobot key={`robot-${product.id}`} product={product} />
+          <FactList facts={factsOf(product, units)} />
         </div>
       </div>
+      {beside && (
+        <Section title="Beside your robot">
+          <BesideRobot key={product.id} sides={beside} />
+        </Section>
+      )}
       {data.description !== '' && (
         <Section title="Description">
           <Text className={dialog.description ?? ''}>{data.description}</Text>
@@ -116,6 +128,7 @@ const ShopProductOf = ({ id }: { id: number }) => {
         <>
           <PageHeader
             title={data.data.name}
+            actions={<UnitsChoice />}
             description={[data.data.manufacturer, kindOf(data)].filter(Boolean).join(' · ')}
           />
           <Product product={data} />

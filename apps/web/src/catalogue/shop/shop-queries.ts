@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { namedStore } from '../../shell/brand.ts'
 import type { TableQuery } from '../../ui/table/table-query.ts'
+import { recordFilter } from '../../ui/table/table-query.ts'
 import { productFilters } from '../product-filters.ts'
 
 /** A product among others in the catalogue. */
@@ -31,7 +32,9 @@ const catalogueQuery = (asked: Query) => {
   })
 }
 
-const { stock: _stock, ...filters } = productFilters
+const { stock: _stock, ...narrowing } = productFilters
+
+const filters = { ...narrowing, fits: recordFilter } as const
 
 /** What the screen asks for, and the route while the screen's code is on its way. */
 export const catalogueList = {

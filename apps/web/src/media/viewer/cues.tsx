@@ -11,7 +11,7 @@ import { useOnFrame } from './use-stage.ts'
 import type { Viewer } from './viewer.ts'
 import classes from './viewer.module.css'
 
-const moveTo = (element: HTMLElement | null | undefined, place: Place | null): void => {
+export const moveTo = (element: HTMLElement | null | undefined, place: Place | null): void => {
   if (!element) return
   element.style.visibility = place === null ? 'hidden' : 'visible'
   if (place) element.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
@@ -30,8 +30,15 @@ const Pin = ({ point, stage, isAim, isSpot }: PinProps) => {
   return <span ref={pin} className={classes.pin} data-aim={isAim} data-spot={isSpot} />
 }
 
+interface LengthProps extends Pick<Viewer, 'stage' | 'state'> {
+  from: Point
+  to: Point
+  /** Said instead of the measure. */
+  text?: string
+}
+
 /** The length between two points, as a line with its measure. */
-const Length = ({ from, to, stage, state }: { from: Point; to: Point } & Pick<Viewer, 'stage' | 'state'>) => {
+export const Length = ({ from, to, stage, state, text }: LengthProps) => {
   const line = useRef<SVGLineElement>(null)
   const label = useRef<HTMLSpanElement>(null)
   useOnFrame(stage, () => {
@@ -50,14 +57,14 @@ const Length = ({ from, to, stage, state }: { from: Point; to: Point } & Pick<Vi
         <line ref={line} />
       </svg>
       <span ref={label} className={classes.measure}>
-        {formatLength(measure(from, to).distance, state.unit)}
+        {text ?? formatLength(measure(from, to).distance, state.unit)}
       </span>
     </>
   )
 }
 
 /** A label at the rim stays readable. */
-const within = (
+export const within = (
   place: Place,
   label: HTMLElement,
   { width, height }: { width: number; height: number },

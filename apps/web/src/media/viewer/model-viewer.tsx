@@ -16,14 +16,19 @@ import { useReports } from './use-reports.ts'
 import { useSpot } from './use-spot.ts'
 import { useStage } from './use-stage.ts'
 import { useStageLook } from './use-stage-look.ts'
+import { scaleBarOf } from './scale-bar.ts'
+import { ScaleCues } from './scale-cues.tsx'
+import type { Caption } from './side-by-side.ts'
 import { ViewCube } from './view-cube.tsx'
 import { commandOfKey } from './viewer-commands.ts'
 import { firstState, viewerReducer } from './viewer-state.ts'
 import { ViewerToolbar } from './viewer-toolbar.tsx'
 import classes from './viewer.module.css'
 
-interface ModelViewerProps extends PartViewerProps {
+interface ModelViewerProps extends Pick<PartViewerProps, 'name' | 'fill' | 'spot' | 'onMessage' | 'onSpot'> {
   model: Model
+  /** Of several things that are shown together: each is named over it, and a bar says how large all of it is. */
+  captions?: readonly Caption[]
   /** There is no context to draw on, or no longer. */
   onLost: () => void
 }
@@ -34,7 +39,16 @@ const countText = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 
 /** A loaded view with all that belongs to it: picture, tools, parts, keys. */
-export const ModelViewer = ({ model, name, fill, spot, onMessage, onSpot, onLost }: ModelViewerProps) => {
+export const ModelViewer = ({
+  model,
+  name,
+  captions,
+  fill,
+  spot,
+  onMessage,
+  onSpot,
+  onLost,
+}: ModelViewerProps) => {
   const frame = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const textId = useId()
@@ -71,6 +85,9 @@ export const ModelViewer = ({ model, name, fill, spot, onMessage, onSpot, onLost
         {viewer && (
           <>
             <Cues {...viewer} measuring={measuring} spot={spot} />
+            {captions && (
+              <ScaleCues {...viewer} captions={captions} bar={scaleBarOf(model.bounds, state.unit)} />
+            )}
             <ViewCube stage={viewer.stage} onChoose={run} />
             {state.isMeasuring && !state.isPinning && <MeasureNote {...viewer} />}
             {state.showsKeys && (
@@ -82,7 +99,10 @@ export const ModelViewer = ({ model, name, fill, spot, onMessage, onSpot, onLost
       {viewer && state.showsParts && <PartsList {...viewer} />}
       <ViewerToolbar model={model} state={state} onRun={run} frame={frame} />
       <VisuallyHidden id={textId}>
-        {`${sizeText(model.bounds, state.unit)}, ${countText(model.partCount, 'part')}, ${countText(model.triangles, 'triangle')}. `}
+        {(captions ?? [])
+          .map((caption) => `${caption.name}: ${sizeText(caption.bounds, state.unit)}. `)
+          .join('')}
+        {`${captions ? 'Together ' : ''}${sizeText(model.bounds, state.unit)}, ${countText(model.partCount, 'part')}, ${countText(model.triangles, 'triangle')}. `}
         Arrow keys turn it, numbers 1 to 7 show it from a side, question mark lists all keys.
       </VisuallyHidden>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -8,10 +8,11 @@ export type Loading =
   | { state: 'failed' }
   | { state: 'ready'; model: Model }
 
-/** Loads a view as long as it is wanted: leaving ends the download and frees what was made of it. */
-export const useModel = (url: string): Loading => {
+/** Loads a view as long as it is wanted: leaving ends the download and frees what was made of it. None is never there. */
+export const useModel = (url: string | null): Loading => {
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null })
   useEffect(() => {
+    if (url === null) return undefined
     const leaving = new AbortController()
     let model: Model | null = null
     const load = async () => {

@@ -119,7 +119,11 @@ export const ViewerToolbar = ({ model, state, onRun }: ToolbarProps) => {
           name="unit"
           onRun={onRun}
           label={`Lengths in ${unitNames[state.unit]}. Show ${unitNames[state.unit === 'mm' ? 'in' : 'mm']}`}
-          icon={<span className={classes.unit}>{state.unit}</span>}
+          icon={
+            <span className={classes.unit} aria-hidden>
+              {state.unit}
+            </span>
+          }
         />
       </div>
       <div className={classes.tools}>

@@ -1,16 +1,12 @@
-import { countryCodes, countryName } from '@armature/domain/countries'
 import type { AddressPart } from '@armature/domain/quotes/delivery'
 import { neededParts } from '@armature/domain/quotes/delivery'
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
+import { CountrySelect } from '../../ui/country-select.tsx'
 import type { WithDelivery } from './delivery-fields.ts'
 import { partLabels } from './delivery-fields.ts'
 
 type AddressName = 'ship_to' | 'bill_to'
-
-const countries = countryCodes
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
 
 /** What browsers know each part as, so that they can fill it in. */
 const autoComplete = {
@@ -43,22 +39,7 @@ const Part = ({ of, part }: { of: AddressName; part: Exclude<AddressPart, 'count
   <TextInput {...usePart(of, part)} {...(part === 'phone' && { type: 'tel' })} />
 )
 
-const Country = ({ of }: { of: AddressName }) => {
-  const { value, onChange, ...input } = usePart(of, 'country')
-  return (
-    <Select
-      {...input}
-      data={countries}
-      value={value === '' ? null : value}
-      onChange={(code) => onChange(code ?? '')}
-      searchable
-      selectFirstOptionOnChange
-      placeholder="Choose"
-      nothingFoundMessage="Nothing found"
-      maxDropdownHeight={260}
-    />
-  )
-}
+const Country = ({ of }: { of: AddressName }) => <CountrySelect {...usePart(of, 'country')} />
 
 /** An address, part by part. */
 export const AddressFields = ({ of }: { of: AddressName }) => (

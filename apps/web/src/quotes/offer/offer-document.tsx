@@ -1,6 +1,8 @@
+import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire } from '@armature/domain/money'
 import { leadTimeText } from '@armature/domain/orders/promised-day'
 import { termTexts } from '@armature/domain/quotes/line-terms'
+import { lackingText } from '@armature/domain/quotes/open-lines'
 import { Text, Title } from '@mantine/core'
 import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -68,6 +70,55 @@ const Lines = ({ offer }: { offer: Offer }) => (
   </table>
 )
 
+/** What was asked for in words and isn't part of this offer. */
+const NotOffered = ({ offer }: { offer: Offer }) =>
+  offer.not_offered.length > 0 && (
+    <section className={classes.section}>
+      <h2>Not offered</h2>
+      <ul>
+        {offer.not_offered.map((line) => (
+          <li key={lackingText(line)} style={{ overflowWrap: 'anywhere' }}>
+            {lackingText(line)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** What sending the parts costs, and all together, now and later. */
+const Totals = ({ offer }: { offer: Offer }) => (
+  <dl className={classes.totals}>
+    {offer.freight.map(({ name, amount }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{fromWire(amount) === 0 ? messages.freightFree : <Money value={amount} />}</dd>
+      </div>
+    ))}
+    <div>
+      <dt>{offer.tax === null ? 'Tax' : offer.tax.name}</dt>
+      <dd>{offer.tax === null ? 'None stated' : <Money value={offer.tax.amount} />}</dd>
+    </div>
+    <div className={classes.total}>
+      <dt>Total</dt>
+      <dd>
+        <Money value={offer.total} />
+      </dd>
+    </div>
+    <div>
+      <dt>Due now ({offer.down_payment} % down payment)</dt>
+      <dd>
+        <Money value={offer.due_now} />
+      </dd>
+    </div>
+    <div>
+      <dt>Due later</dt>
+      <dd>
+        <Money value={offer.due_later} />
+      </dd>
+    </div>
+  </dl>
+)
+
 /** When what arrives: by vendor, since each sends its own part. */
 const Arrivals = ({ arrivals }: Pick<Offer, 'arrivals'>) =>
   arrivals.some(({ longest }) => longest !== null) && (
@@ -121,26 +172,7 @@ export const OfferDocument = ({ token, offer }: { token: string; offer: Offer })
     {offer.lines.length > 0 && (
       <>
         <Lines offer={offer} />
-        <dl className={classes.totals}>
-          <div className={classes.total}>
-            <dt>Total</dt>
-            <dd>
-              <Money value={offer.total} />
-            </dd>
-          </div>
-          <div>
-            <dt>Due now ({offer.down_payment} % down payment)</dt>
-            <dd>
-              <Money value={offer.due_now} />
-            </dd>
-          </div>
-          <div>
-            <dt>Due later</dt>
-            <dd>
-              <Money value={offer.due_later} />
-            </dd>
-          </div>
-        </dl>
+        <Totals offer={offer} />
       </>
     )}
     <section className={classes.section}>
@@ -154,6 +186,7 @@ export const OfferDocument = ({ token, offer }: { token: string; offer: Offer })
         ))}
       </dl>
     </section>
+    <NotOffered offer={offer} />
     <Arrivals arrivals={offer.arrivals} />
     {offer.notes !== '' && (
       <section className={classes.section}>

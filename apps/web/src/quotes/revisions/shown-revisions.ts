@@ -1,6 +1,8 @@
 import type { Fact, RevisedLine } from '@armature/domain/quotes/compare-revisions'
+import { lackingText } from '@armature/domain/quotes/open-lines'
 import { destinationText } from '@armature/domain/quotes/delivery'
 import { moneyText } from '../../ui/money.tsx'
+import { shownFreight } from '../sub-quote-freight.ts'
 import { deliveryFacts, neededText } from '../delivery/delivery-facts.tsx'
 import type { OfferedRevisions, OwnRevisions } from './revisions-api.ts'
 
@@ -37,6 +39,7 @@ const offeredFacts = (revision: Offered): Fact[] => [
   ...revision.sums.toReversed().map(({ name, amount }): Fact => [name, moneyText(amount)]),
   ['Down payment', `${revision.down_payment} %`],
   ['Good until', timeText(revision.expires_at)],
+  ['Not offered', revision.not_offered.map(lackingText).join('\n') || '–'],
   ['Notes', revision.notes || '–'],
   ...(revision.delivery === null ? [] : deliveryFacts(revision.delivery)),
 ]
@@ -69,6 +72,7 @@ const own = (revision: NonNullable<OwnRevisions['after']>): ShownRevision => ({
   revision: revision.revision,
   lines: revision.lines,
   facts: [
+    ['Freight', shownFreight(revision.freight)],
     ['Total', moneyText(revision.total)],
     ['Ships to', revision.destination === null ? '–' : destinationText(revision.destination)],
     ['Needed by', neededText(revision.needed_by)],

@@ -64,6 +64,15 @@ const helpTexts: Readonly<Record<string, Help>> = {
     about: 'What buyers ask about parts, and what you asked yourself. Nobody’s contacts are shown.',
     steps: ['Open the chat of a question.', 'Answer there: the other side is told of it.'],
   },
+  [paths.openOffers]: {
+    about:
+      'What buyers look for in words, and you are asked whether you have it: what, how many, and the city and country it goes to.',
+    steps: [
+      'Take a line up with a product of yours, or list one first.',
+      'Decline with a reason: the seller reads it, the buyer doesn’t.',
+      'Price the line in your sub-quote, once the seller sends it.',
+    ],
+  },
   [paths.notices]: {
     about: 'What you were told of, newest first. Opening a record marks what was said of it as read.',
     steps: ['Open a notice to get to its record.', 'Mark all as read once you are through.'],
@@ -108,6 +117,14 @@ const helpTexts: Readonly<Record<string, Help>> = {
     steps: [
       'Add a plan with its price and the number of products that it allows.',
       'Close a plan to new stores when it has had its day; who has it keeps it.',
+    ],
+  },
+  [paths.taxRates]: {
+    about: 'The taxes that offers state for where their parts go.',
+    steps: [
+      'Add a rate for a country, or for one of its regions.',
+      'Change it by adding the next one with its day; what was before stays in the list.',
+      'End one that holds no more: offers then say that they state no tax.',
     ],
   },
   [paths.attributes]: {
@@ -173,6 +190,7 @@ const helpTexts: Readonly<Record<string, Help>> = {
       'Filter for what is low.',
       'Type a quantity, or paste a column of them.',
       'Undo brings back what was there.',
+      'Say above the list whether buyers see what is in stock.',
     ],
   },
   [paths.quotes]: {
@@ -220,8 +238,12 @@ const helpTexts: Readonly<Record<string, Help>> = {
   },
   [patterns.requestFromList]: {
     about:
-      'Asks for one quote of a list. Each vendor gets its own lines, with their notes and target prices.',
-    steps: ['Look the parts over.', 'Say where they go and by when, if you know it.', 'Request the quote.'],
+      'Asks for one quote of a list. Each vendor gets its own lines, with their notes and target prices; for lines without a part vendors are asked, if you want so.',
+    steps: [
+      'Look the parts over, and the lines without one.',
+      'Say where they go and by when, if you know it.',
+      'Request the quote.',
+    ],
   },
   [patterns.editQuote]: {
     about: 'Changes a quote’s lines, its expiry and its notes.',
@@ -252,6 +274,7 @@ const helpTexts: Readonly<Record<string, Help>> = {
     about: 'All published parts: find one by its name, or by what it can, as in “servo 12 V 4 Nm”.',
     steps: [
       'Choose a category, and narrow it by what the part must have.',
+      'Choose your robot: each part then says whether it fits, and why.',
       'Open a part to see its pictures, its specifications and what it fits.',
       'Request a quote for it.',
     ],
@@ -272,11 +295,21 @@ const helpTexts: Readonly<Record<string, Help>> = {
     ],
   },
   [patterns.quoteRevisions]: revisions,
+  [patterns.compareOffers]: {
+    about:
+      'Every vendor that has a line’s part, side by side: price at the line’s quantity, lead time, stock, minimum, and how it has answered in the past year. Parts are the same by maker and maker’s number, or because an administrator says so.',
+    steps: [
+      'Choose cheapest, fastest or fewest vendors, or an offer at a line.',
+      'Read at each line why, and above what the quote would cost.',
+      'Apply it as one edit of the quote’s lines.',
+    ],
+  },
   [patterns.tenantQuoteRevisions]: revisions,
   [patterns.myQuoteRevisions]: revisions,
   [patterns.subQuoteRevisions]: revisions,
   [patterns.myQuote]: {
-    about: 'One of your requests, how far it is, and its offer once there is one.',
+    about:
+      'One of your requests, how far it is, what has become of your lines in words, and its offer once there is one.',
     steps: ['Open the offer.', 'Accept and pay it, ask for changes, or decline.'],
   },
   [paths.orders]: {
@@ -295,14 +328,18 @@ const helpTexts: Readonly<Record<string, Help>> = {
   [paths.subOrders]: {
     about: 'What you have sold: your part of each order, and where its payout stands.',
     steps: [
-      'Send the parcel.',
-      'Add its tracking address by the row’s button.',
+      '“Ship parts” records a parcel: what is in it, and where it is followed.',
+      'What is left can follow in other parcels.',
       'You are paid once the order is paid in full.',
     ],
   },
   [patterns.subOrder]: {
-    about: 'Your part of an order: what to send, where the parcel is, and what you earn.',
-    steps: ['Send the parcel and add its tracking address.', 'Watch the payout.'],
+    about: 'Your part of an order: what is left to send, where its parcels are, and what you earn.',
+    steps: [
+      '“Ship parts” records a parcel: what is in it, and where it is followed.',
+      'A parcel that was a mistake is changed, or void, until you are paid.',
+      'Watch the payout.',
+    ],
   },
   [paths.myOrders]: {
     about: 'What you have bought, with what is paid and still due.',

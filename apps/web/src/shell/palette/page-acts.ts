@@ -1,24 +1,61 @@
+import type { ActingRecord } from '../../ui/record-acts.ts'
+import { actingRecordsIn } from '../../ui/record-acts.ts'
+
 export interface PageAct {
   label: string
   run: () => void
 }
 
-/** What of a page is its own to do: the buttons and links of its header, and the act that its record waits for. */
-const acts =
-  'main [data-page-acts] :is(button, a[href]):not(:disabled, [aria-disabled=true], [data-disabled])'
+/** What the palette offers of the screen as it is: its own acts, and the records in hand, which are asked for theirs. */
+export interface PageActs {
+  acts: PageAct[]
+  records: ActingRecord[]
+}
+
+/** A record's own acts are asked of it: with what they do, and with those that its menu would show. */
+const free =
+  ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-acts], [data-record-acts] *)'
+
+/** What of a page is its own to do: the buttons and links of its header. */
+const ofHeader = `main [data-page-acts] :is(button, a[href])${free}`
+
+/** What of a row is its own to do; its header's button opens it, as Enter does. */
+const ofRow = `:is(button, a[href])${free}:not(th *, [data-choice] *)`
 
 const nameOf = (element: HTMLElement): string =>
   (element.getAttribute('aria-label') ?? element.textContent).trim()
+
+/** The row that the keys are on, or the one that is chosen. */
+const rowInHand = (): Element | null => {
+  const focused = document.activeElement?.closest('main tbody tr') ?? null
+  if (focused !== null) return focused
+  const chosen = document.querySelectorAll('main tbody tr:has([data-choice] input:checked)')
+  return chosen.length === 1 ? (chosen[0] ?? null) : null
+}
+
+const readActs = (elements: Iterable<HTMLElement>): PageAct[] => {
+  const found = new Map<string, PageAct>()
+  for (const element of elements) {
+    const label = nameOf(element)
+    if (label !== '' && !found.has(label)) found.set(label, { label, run: () => element.click() })
+  }
+  return [...found.values()]
+}
 
 /**
  * The acts that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
  * the page doesn't, and does what its button does.
  */
-export const pageActs = (): PageAct[] => {
-  const found = new Map<string, PageAct>()
-  for (const element of document.querySelectorAll<HTMLElement>(acts)) {
-    const label = nameOf(element)
-    if (label !== '' && !found.has(label)) found.set(label, { label, run: () => element.click() })
+export const pageActs = (): PageActs => {
+  const main = document.querySelector('main')
+  const row = rowInHand()
+  const ofPage = document.querySelectorAll<HTMLElement>(ofHeader)
+  const own = row?.querySelectorAll<HTMLElement>(ofRow) ?? []
+  return {
+    acts: readActs([...own, ...ofPage]),
+    records: [
+      ...(row === null ? [] : actingRecordsIn(row)),
+      ...(main === null ? [] : actingRecordsIn(main, 'tr')),
+    ],
   }
-  return [...found.values()]
 }

@@ -1,4 +1,5 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
@@ -6,6 +7,8 @@ import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import type { Session } from '../../api/session.ts'
 import { getSession, saveSession } from '../../api/session.ts'
 import { forgetKept } from '../../api/kept-here.ts'
+import type { RecordAct } from '../../ui/record-acts.ts'
+import { useOfferedActs } from '../../ui/record-acts.ts'
 import { Desk } from './desk.tsx'
 import { clearDesk } from './desk-state.ts'
 import { PaletteButton } from './desk-buttons.tsx'
@@ -36,6 +39,17 @@ beforeEach(() => {
 })
 afterEach(() => act(clearDesk))
 
+let possible: () => Promise<readonly RecordAct[]> = async () => []
+
+const RowActs = ({ id }: { id: number }) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const name = 'send to vendor'
+  const effect = 'Asks both vendors for their prices.'
+  useOfferedActs(`quote #${id}`, place, () => possible())
+  useOfferedActs(`quote #${id}`, place, async () => [{ name, effect, run: () => pressed.push(`next ${id}`) }])
+  return <span ref={place} />
+}
+
 const Screen = () => (
   <>
     <PaletteButton />
@@ -52,6 +66,10 @@ const Screen = () => (
               <th>
                 <button>{`Row ${id}`}</button>
               </th>
+              <td>
+                <RowActs id={id} />
+                <button onClick={() => pressed.push(`copy ${id}`)}>{`Copy ${id}`}</button>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -67,6 +85,53 @@ const show = async (session: Partial<Session> = {}, at = '/products') => {
 }
 
 const optionNames = (options: HTMLElement[]) => options.map(({ textContent }) => textContent)
+
+describe('the palette on a row', () => {
+  it('offers what can be done with it, each act once and with what it does, and what else its row has', async () => {
+    possible = async () => [
+      {
+        name: 'send to vendor',
+        effect: 'Asks both vendors for their prices.',
+        run: () => pressed.push('menu'),
+      },
+      { name: 'close', effect: 'Ends it for all.', run: () => pressed.push('close') },
+    ]
+    const { user, screen } = await show()
+    screen.getByRole('button', { name: 'Row 2' }).focus()
+    await user.keyboard('{Control>}k{/Control}')
+    const group = await screen.findByRole('group', { name: 'quote #2' })
+    expect(optionNames(within(group).getAllByRole('option'))).toEqual([
+      'send to vendor, quote #2Asks both vendors for their prices.',
+      'close, quote #2Ends it for all.',
+    ])
+    expect(screen.queryByRole('group', { name: 'quote #1' })).toBeNull()
+    expect(
+      optionNames(within(screen.getByRole('group', { name: 'On this page' })).getAllByRole('option')),
+    ).toEqual(['Copy 2', 'Approve prices'])
+    await user.type(screen.getByRole('combobox'), 'close quote')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(pressed).toEqual(['close']))
+  })
+
+  it('has nothing of the record where it can’t be asked, and Enter waits until it has said', async () => {
+    const gate = Promise.withResolvers<readonly RecordAct[]>()
+    possible = () => gate.promise
+    const { user, screen } = await show()
+    screen.getByRole('button', { name: 'Row 1' }).focus()
+    await user.keyboard('{Control>}k{/Control}')
+    const isFound = vi.fn(() => ({ results: [] }))
+    server.on('searchRecords', isFound)
+    await user.type(await screen.findByRole('combobox'), 'send to vendor')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(isFound).toHaveBeenCalled())
+    await act(async () => {
+      await Promise.resolve()
+    })
+    expect(pressed).toEqual([])
+    await act(async () => gate.reject(new Error('no line')))
+    await waitFor(() => expect(pressed).toEqual(['next 1']))
+  })
+})
 
 describe('the palette', () => {
   it('opens by Ctrl+K and its button, offers what the page, the menu and the app have, and closes by Escape', async () => {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { logout } from '../logout.ts'
 import type { Hands } from './commands.ts'
 import { openDesk } from './desk-state.ts'
-import type { PageAct } from './page-acts.ts'
+import type { PageActs } from './page-acts.ts'
 import { pageActs } from './page-acts.ts'
 import classes from './palette.module.css'
 import type { Group, Item } from './use-items.ts'
@@ -163,7 +163,7 @@ const Field = ({ typed, listId, activeId, isAsking, onType, onPress, onClose }: 
   </div>
 )
 
-const Chooser = ({ acts, onClose }: { acts: readonly PageAct[]; onClose: () => void }) => {
+const Chooser = ({ acts, onClose }: { acts: PageActs; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   // Enter came before the answer: what is first then is meant, not what was found for an older text.

@@ -9,7 +9,8 @@ import type { Tone } from '../../ui/status-badge.tsx'
 import type { Hands } from './commands.ts'
 import { commandsOf } from './commands.ts'
 import { bestOf } from './match.ts'
-import type { PageAct } from './page-acts.ts'
+import type { PageAct, PageActs } from './page-acts.ts'
+import { useRecordActs } from './use-record-acts.ts'
 import { recordAct, recordHint, recordIcon, recordLook, recordTitle } from './record-words.ts'
 import type { FoundRecord } from './search-api.ts'
 import { foundQuery, longestSearch, seenQuery } from './search-api.ts'
@@ -84,9 +85,21 @@ interface Shown {
 }
 
 /** What the page, the menu and the app have at once. */
-const useKnown = (acts: readonly PageAct[], hands: Hands) => {
+const useKnown = ({ acts, records }: PageActs, hands: Hands) => {
   const actor = useActor()
+  const possible = useRecordActs(records)
   return {
+    isAsking: possible === undefined,
+    records: (possible ?? []).map(({ subject, acts: own }) => ({
+      name: subject,
+      items: own.map(({ name, effect, run }): Item => ({
+        id: `act ${subject} ${name}`,
+        label: `${name}, ${subject}`,
+        hint: effect,
+        icon: IconBolt,
+        run,
+      })),
+    })),
     page: itemsOfPage(acts),
     screens: screenItems(actor, hands),
     commands: commandItems(actor, hands),
@@ -99,7 +112,7 @@ type Known = ReturnType<typeof useKnown>
 const unhinted = ({ id, label, icon, run }: Item): Item => ({ id, label, icon, run })
 
 /** Before anything is typed: the records that were seen last, and all that one can do. */
-const useFirst = ({ page, screens, commands }: Known, hands: Hands): Shown => {
+const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: Hands): Shown => {
   const session = useSession()
   const [keys] = useState(() => (session === null ? [] : readSeen(session)))
   const { data, isLoading, isError, refetch } = useQuery(seenQuery(keys))
@@ -107,18 +120,21 @@ const useFirst = ({ page, screens, commands }: Known, hands: Hands): Shown => {
   return {
     groups: filled([
       { name: 'Recently seen', items: seen },
+      // Not first: Enter alone is to open something, not to do it.
+      ...records,
       { name: 'On this page', items: page.map(unhinted) },
       { name: 'Do', items: commands.map(({ item }) => item) },
       { name: 'Go to', items: screens.map(unhinted) },
     ]),
-    isAsking: isLoading,
-    isSettled: true,
+    isAsking: isLoading || isAsking,
+    isSettled: !isAsking,
     error: isError ? refetch : null,
   }
 }
 
-const matchesOf = (text: string, { page, screens, commands }: Known): Group => {
+const matchesOf = (text: string, { records, page, screens, commands }: Known): Group => {
   const all = [
+    ...records.flatMap(({ items }) => items.map((item) => ({ item, names: [item.label] }))),
     ...page.map((item) => ({ item, names: [item.label] })),
     ...screens.map((item) => ({ item, names: [item.label, `go to ${item.label}`] })),
     ...commands,
@@ -131,7 +147,7 @@ const matchesOf = (text: string, { page, screens, commands }: Known): Group => {
 const useFound = (text: string, known: Known, hands: Hands): Shown => {
   const [asked] = useDebouncedValue(text, pauseMs)
   const found = useQuery(foundQuery(text === '' ? '' : asked))
-  const isSettled = asked === text && !found.isPlaceholderData && !found.isFetching
+  const isSettled = asked === text && !found.isPlaceholderData && !found.isFetching && !known.isAsking
   const records = { name: 'Records', items: (found.data?.results ?? []).map(itemOfRecord(hands)) }
   const matches = matchesOf(text, known)
   return {
@@ -142,7 +158,7 @@ const useFound = (text: string, known: Known, hands: Hands): Shown => {
   }
 }
 
-export const useItems = (typed: string, acts: readonly PageAct[], hands: Hands): Shown => {
+export const useItems = (typed: string, acts: PageActs, hands: Hands): Shown => {
   const text = typed.trim().slice(0, longestSearch)
   const known = useKnown(acts, hands)
   const first = useFirst(known, hands)

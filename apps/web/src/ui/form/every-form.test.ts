@@ -48,6 +48,7 @@ it('leaves only what is no work unguarded within the kit', () => {
     'auth/sign-up-form.tsx',
     // Kept in the tab until it is sent.
     'catalogue/shop/question-dialog.tsx',
+    'catalogue/shop/robot/robot-dialog.tsx',
   ])
 })
 

@@ -45,6 +45,8 @@ export interface Column<Row, Field extends string = never> {
   place?: Exclude<CardPlace, 'title'>
   /** For columns of buttons: the header is read out but not shown. */
   isHeaderHidden?: boolean
+  /** Stands in the choice of columns, and in the table once somebody chooses it there. */
+  isOptional?: boolean
   /** Of no use on paper, as buttons are. */
   isScreenOnly?: boolean
   /** Keeps the last column in sight while a wide table scrolls sideways; cards don't scroll. */

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ListedColumn } from './table-settings.ts'
 import {
+  hiddenIn,
   inOrder,
   isHideable,
   isMovable,
@@ -91,7 +92,7 @@ export interface TablePanelProps {
 /** Which columns stand in a table, in which order and how wide, and how high it may be; kept for the person on the server. */
 export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
   const settings = useShownSettings(name)
-  const hidden = settings.hidden ?? []
+  const hidden = hiddenIn(columns, settings)
   const lines: Line[] = inOrder(columns.filter(isMovable), settings).map((column) => ({
     id: column.id,
     header: column.header,

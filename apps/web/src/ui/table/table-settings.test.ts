@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, shownColumns } from './table-settings.ts'
+import { hiddenIn, inOrder, shownColumns } from './table-settings.ts'
 import { withDropped } from './use-column-drag.ts'
 
 const columns = [
@@ -39,6 +39,13 @@ describe('a table as its person wants it', () => {
   it('takes the place of the column that one is dropped on', () => {
     expect(withDropped(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd'])
     expect(withDropped(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
+  })
+
+  it('has what waits to be asked for once somebody has chosen among its columns', () => {
+    const all = [...columns, { id: 'tax', isOptional: true }]
+    expect(ids(shownColumns(all, {}))).toEqual(ids(columns))
+    expect(ids(shownColumns(all, { hidden: ['user'] }))).toEqual(['id', 'status', 'total', 'tax', 'acts'])
+    expect(hiddenIn(all, {})).toEqual(['tax'])
   })
 
   it('never lacks what names its rows, or their buttons', () => {

@@ -130,7 +130,10 @@ export const resetTable = (table: TableName): void => {
 export const pageSizeOf = (table: TableName | undefined): PageSize =>
   (table && tableSettings.get()[table]?.page_size) ?? usualPageSize
 
-type AnyColumn = Pick<Column<never, string>, 'id' | 'place' | 'isRowHeader' | 'width' | 'isSized'>
+type AnyColumn = Pick<
+  Column<never, string>,
+  'id' | 'place' | 'isRowHeader' | 'width' | 'isSized' | 'isOptional'
+>
 
 /** A column as the choice of columns lists it. */
 export type ListedColumn = AnyColumn & Pick<Column<never, string>, 'header'>
@@ -140,6 +143,10 @@ export const isMovable = (column: AnyColumn): boolean => placeOf(column) !== 'ac
 
 /** A row is known by its header, so that one stays. */
 export const isHideable = (column: AnyColumn): boolean => isMovable(column) && column.isRowHeader !== true
+
+/** The ids of the columns that aren't shown: as the person has it, and until then those that wait to be asked for. */
+export const hiddenIn = (columns: readonly AnyColumn[], { hidden }: TableSettings): string[] =>
+  hidden ?? columns.filter(({ isOptional }) => isOptional === true).map(({ id }) => id)
 
 /** All columns in the person's order, hidden ones included: first those that are named, then the others. */
 export const inOrder = <One extends AnyColumn>(
@@ -158,10 +165,12 @@ export const inOrder = <One extends AnyColumn>(
 export const shownColumns = <One extends AnyColumn>(
   columns: readonly One[],
   settings: TableSettings,
-): One[] =>
-  inOrder(columns, settings)
-    .filter((column) => !isHideable(column) || settings.hidden?.includes(column.id) !== true)
+): One[] => {
+  const hidden = hiddenIn(columns, settings)
+  return inOrder(columns, settings)
+    .filter((column) => !isHideable(column) || !hidden.includes(column.id))
     .map((column) => {
       const width = settings.widths?.find((one) => one.column === column.id)?.px
       return width === undefined || !isMovable(column) ? column : { ...column, width, isSized: true }
     })
+}

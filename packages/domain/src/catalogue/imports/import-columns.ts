@@ -77,11 +77,14 @@ export const headingParts = (heading: string): { name: string; unit: string | nu
   return { name: text.slice(0, from).trimEnd(), unit }
 }
 
+/** Those that a file may have a column of. */
+const askedOf = ({ attributes }: AttributeCatalogue) => attributes.filter(({ is_measured }) => !is_measured)
+
 const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {
   const fields = importFields(type)
   const spelt: [string, ImportTarget][] = [
     // The later one of two wins, so what is surest comes last.
-    ...catalogue.attributes.map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
+    ...askedOf(catalogue).map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
     // "Part number" alone is what a vendor's own list calls its SKU.
     ...fields.map((name): [string, ImportTarget] => [plain(name), name]),
     ...fields.flatMap((name) =>
@@ -93,9 +96,9 @@ const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<st
 }
 
 /** The one specification whose name has all of the heading's words: "Voltage" where there is an input voltage alone. */
-const likelyAttribute = (name: string, { attributes }: AttributeCatalogue): ImportTarget | undefined => {
+const likelyAttribute = (name: string, catalogue: AttributeCatalogue): ImportTarget | undefined => {
   const words = plain(name).split(' ').filter(Boolean)
-  const found = attributes.filter((one) => {
+  const found = askedOf(catalogue).filter((one) => {
     const own = plain(one.name).split(' ')
     return words.length > 0 && words.every((word) => own.includes(word))
   })

@@ -2,7 +2,7 @@ import type { MachineTransition } from '../../state-machine.ts'
 import { defineMachine } from '../../state-machine.ts'
 
 /** How far an import of products has come. */
-export type ImportState = 'DRAFT' | 'RUNNING' | 'DONE'
+export type ImportState = 'DRAFT' | 'RUNNING' | 'DONE' | 'STOPPED'
 
 export interface ImportStateRow {
   /** Its columns can be corrected, and nothing has been written. */
@@ -11,7 +11,7 @@ export interface ImportStateRow {
   working: boolean
 }
 
-export type ImportMove = MachineTransition<ImportState, 'start' | 'finish'>
+export type ImportMove = MachineTransition<ImportState, 'start' | 'finish' | 'stop'>
 
 export const importMachine = defineMachine<ImportState, ImportStateRow, ImportMove, null>({
   title: 'Imports of products',
@@ -19,13 +19,15 @@ export const importMachine = defineMachine<ImportState, ImportStateRow, ImportMo
     DRAFT: { editable: true, working: false },
     RUNNING: { editable: false, working: true },
     DONE: { editable: false, working: false },
+    STOPPED: { editable: false, working: false },
   },
   initial: ['DRAFT'],
   transitions: [
     { name: 'start', from: ['DRAFT'], to: 'RUNNING' },
     { name: 'finish', from: ['RUNNING'], to: 'DONE' },
+    { name: 'stop', from: ['RUNNING'], to: 'STOPPED' },
   ],
-  effects: { start: null, finish: null },
+  effects: { start: null, finish: null, stop: null },
 })
 
 export const importStates = importMachine.states

@@ -13,6 +13,7 @@ const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Att
   unit: 'V',
   is_facet: true,
   tells_fit: false,
+  is_measured: false,
   choices: [],
   ...more,
 })

@@ -1,0 +1,30 @@
+import type { RowOutcome } from '@armature/domain/catalogue/imports/import-machine'
+import type { MailContent } from './mail-layout.ts'
+import type { Party } from './party.ts'
+
+const words: Record<RowOutcome, string> = {
+  ADDED: 'added',
+  CHANGED: 'changed',
+  KEPT: 'as they were already',
+  REFUSED: 'refused',
+}
+
+/** To whoever began an import: what became of its rows. */
+export const importDoneMail = (
+  party: Party,
+  { fileName, outcomes, path }: { fileName: string; outcomes: Record<RowOutcome, number>; path: string },
+): MailContent => {
+  const said = (Object.keys(words) as RowOutcome[]) // its keys are the outcomes
+    .filter((outcome) => outcomes[outcome] > 0)
+    .map((outcome) => `${outcomes[outcome].toLocaleString('en-US')} ${words[outcome]}`)
+    .join(', ')
+  return {
+    subject: `Import done: ${fileName}`,
+    greeting: `Hello ${party.first_name || party.username},`,
+    paragraphs: [`The rows of ${fileName}: ${said}.`],
+    action: { label: 'Open the import', path },
+    ...(outcomes.REFUSED > 0 && {
+      note: 'Refused rows can be had as a file with their reasons, corrected and sent again.',
+    }),
+  }
+}

@@ -1,0 +1,240 @@
+import { indexNames } from '@armature/domain/catalogue/imports/import-row'
+import type { ImportTarget } from '@armature/domain/catalogue/imports/import-columns'
+import { messages } from '@armature/domain/messages'
+import { describe, expect, it } from 'vitest'
+import { atCells, planRow, skuOf } from './plan-row.ts'
+import type { Planning } from './plan-row.ts'
+import type { ExistingProduct } from './import-repository.ts'
+
+const catalogue = {
+  attributes: [
+    {
+      id: 7,
+      name: 'Stroke',
+      kind: 'NUMBER' as const,
+      dimension: 'length' as const,
+      unit: 'mm',
+      is_facet: true,
+      tells_fit: false,
+      is_measured: false,
+      choices: [],
+    },
+  ],
+  uses: [{ attribute: 7, component_subcategory: 5, equipment: null, retired: false }],
+}
+const references = {
+  component_subcategory: indexNames([
+    { id: 5, name: 'Grippers' },
+    { id: 6, name: 'Servos' },
+  ]),
+  equipment: indexNames([{ id: 8, name: 'Arms' }]),
+  application: indexNames([{ id: 9, name: 'Packing' }]),
+  model: indexNames([{ id: 10, name: 'Arm 5' }]),
+  catalogue,
+}
+const targets: ImportTarget[] = [
+  'sku',
+  'name',
+  'component_subcategory',
+  'model',
+  'application',
+  'quantity',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'attribute:7',
+]
+const planning = (columns = targets, more: Partial<Planning['of']> = {}): Planning => ({
+  of: {
+    type: 'COMPONENT',
+    columns: columns.map((target) => ({ target, unit: null })),
+    decimal: '.',
+    defaults: {},
+    tenant_status: false,
+    ...more,
+  },
+  references,
+})
+const cells = {
+  sku: 'G-1',
+  name: 'Gripper',
+  component_subcategory: 'grippers',
+  model: 'Arm 5',
+  application: 'Packing',
+  quantity: '4',
+  length: '2',
+  width: '3',
+  height: '1.5',
+  weight: '1',
+  'attribute:7': '55 mm',
+}
+const row = (more: Partial<Record<ImportTarget, string>> = {}): string[] =>
+  Object.values({ ...cells, ...more })
+
+/** As the database has what the row above says. */
+const existing: ExistingProduct = {
+  id: 1,
+  type: 'COMPONENT',
+  sku: 'G-1',
+  name: 'Gripper',
+  component_subcategory_id: 5,
+  equipment_id: null,
+  model_ids: [10],
+  application_ids: [9],
+  quantity: 4,
+  length: 2,
+  width: 3,
+  height: 1.5,
+  weight: 1,
+  attributes: { '7': { low: 0.055, high: 0.055, given: '55 mm' } },
+} as unknown as ExistingProduct // What a plan compares is here; the rest of a row no plan of these tests reads.
+
+describe('a row of a new product', () => {
+  it('adds it as its cells say', () => {
+    expect(planRow(planning(), row(), undefined)).toMatchObject({
+      plan: 'ADD',
+      changes: [],
+      errors: [],
+      form: {
+        sku: 'G-1',
+        component_subcategory: 5,
+        model: [10],
+        application: [9],
+        quantity: 4,
+        height: 1.5,
+        attributes: { '7': '55 mm' },
+      },
+    })
+  })
+
+  it('takes what it has no cell for from the import’s own choices, and what it has one for from there', () => {
+    const few = targets.filter((one) => one !== 'component_subcategory' && one !== 'application')
+    const given = few.map((one) => row()[targets.indexOf(one)] ?? '')
+    const defaults = { component_subcategory: 6, application: [9], equipment: 8, model: [99] }
+    const planned = planRow(
+      planning(
+        few.filter((one) => one !== 'attribute:7'),
+        { defaults },
+      ),
+      given,
+      undefined,
+    )
+    expect(planned).toMatchObject({
+      plan: 'ADD',
+      form: { component_subcategory: 6, application: [9], model: [10] },
+    })
+    expect('form' in planned && 'equipment' in planned.form).toBe(false)
+  })
+
+  it('is the store’s where the import is', () => {
+    expect(planRow(planning(targets, { tenant_status: true }), row(), undefined)).toMatchObject({
+      form: { tenant_status: true },
+    })
+  })
+
+  it('is refused for what the form refuses, at the cell that says so', () => {
+    const errorsOf = (more: Partial<Record<ImportTarget, string>>) =>
+      planRow(planning(), row(more), undefined).errors
+    expect(errorsOf({ quantity: '0' })).toEqual([{ column: 5, text: messages.quantityMinimum }])
+    expect(errorsOf({ height: '0.5' })).toEqual([{ column: 8, text: 'required' }])
+    expect(errorsOf({ 'attribute:7': '55 V' })).toMatchObject([{ column: 10 }])
+    expect(errorsOf({ name: '' })).toMatchObject([{ column: 1 }])
+    expect(errorsOf({ component_subcategory: 'Wheels', quantity: '-1' }).map(({ column }) => column)).toEqual(
+      [2, 5],
+    )
+  })
+
+  it('says once what is wrong with a cell that can’t be read: its field isn’t missing too', () => {
+    const { errors } = planRow(planning(), row({ weight: 'heavy' }), undefined)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]?.column).toBe(9)
+  })
+
+  it('names the field where no column has it', () => {
+    const without = targets.filter((one) => one !== 'name')
+    const { errors } = planRow(planning(without), row().toSpliced(1, 1), undefined)
+    expect(errors).toEqual([{ column: null, text: expect.stringMatching(/^Name: /) as string }]) // Any text of that field.
+  })
+
+  it('is refused without a SKU, at its column or at the row', () => {
+    const refused = { plan: 'REFUSE', changes: [] }
+    expect(planRow(planning(), row({ sku: '  ' }), undefined)).toEqual({
+      ...refused,
+      errors: [{ column: 0, text: messages.importSkuMissing }],
+    })
+    expect(planRow(planning(['name']), ['Gripper'], existing)).toEqual({
+      ...refused,
+      errors: [{ column: null, text: messages.importSkuMissing }],
+    })
+    expect(skuOf(planning(), [' G-1 '])).toBe('G-1')
+    expect(skuOf(planning(), [])).toBe('')
+  })
+})
+
+describe('a row of a product that is there', () => {
+  it('keeps it where nothing differs, also by its typed specifications', () => {
+    expect(planRow(planning(), row(), existing)).toMatchObject({ plan: 'KEEP', changes: [], errors: [] })
+  })
+
+  it('changes what differs, in the order of the form, and leaves what an empty cell doesn’t name', () => {
+    const planned = planRow(planning(), row({ weight: '2', name: 'Gripper 2', quantity: '' }), existing)
+    expect(planned).toMatchObject({ plan: 'CHANGE', changes: ['Name', 'Weight'] })
+    expect(planRow(planning(), row({ 'attribute:7': '60 mm' }), existing)).toMatchObject({
+      plan: 'CHANGE',
+      changes: ['Specifications'],
+    })
+  })
+
+  it('may name a part of its fields only', () => {
+    expect(planRow(planning(['sku', 'quantity']), ['G-1', '5'], existing)).toMatchObject({
+      plan: 'CHANGE',
+      changes: ['Quantity'],
+      form: { quantity: 5 },
+    })
+    expect(planRow(planning(['sku', 'quantity']), ['G-1', '4'], existing).plan).toBe('KEEP')
+  })
+
+  it('asks for the specifications of where it goes, else of where it is', () => {
+    const moved = planRow(planning(), row({ component_subcategory: 'Servos' }), {
+      ...existing,
+      attributes: {},
+    })
+    expect(moved.errors).toEqual([{ column: 10, text: messages.attributeNotHere }])
+    expect(planRow(planning(['sku', 'attribute:7']), ['G-1', '60'], existing)).toMatchObject({
+      plan: 'CHANGE',
+      changes: ['Specifications'],
+    })
+  })
+
+  it('takes nothing from the import’s choices, which are for new ones', () => {
+    const planned = planRow(planning(['sku'], { defaults: { component_subcategory: 6 } }), ['G-1'], existing)
+    expect(planned).toMatchObject({ plan: 'KEEP', changes: [] })
+  })
+
+  it('is never made another kind of product', () => {
+    expect(planRow(planning(), row(), { ...existing, type: 'MODEL' })).toEqual({
+      plan: 'REFUSE',
+      changes: [],
+      errors: [{ column: 0, text: messages.importOtherKind }],
+    })
+  })
+})
+
+it('puts errors at the cells of their fields, each text by itself', () => {
+  const { columns } = planning(['sku', 'attribute:7']).of
+  expect(
+    atCells(columns, {
+      sku: ['One.', 'Two.'],
+      'attributes.7': ['Three.'],
+      weight: ['Four.'],
+      odd: ['Five.'],
+    }),
+  ).toEqual([
+    { column: 0, text: 'One.' },
+    { column: 0, text: 'Two.' },
+    { column: 1, text: 'Three.' },
+    { column: null, text: 'Weight: Four.' },
+    { column: null, text: 'Five.' },
+  ])
+})

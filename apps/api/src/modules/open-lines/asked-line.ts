@@ -1,0 +1,34 @@
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, notFound } from '@armature/domain/problem'
+import type { OpenOfferMove } from '@armature/domain/quotes/open-lines'
+import { openOfferMachine } from '@armature/domain/quotes/open-lines'
+import { checkGuards } from '@armature/domain/quotes/quote-workflow'
+import type { Context } from '../../context/context.ts'
+import type { LockedOpenLine } from '../quotes/open-line-repository.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+
+export interface AskedLine {
+  line: LockedOpenLine
+  offer: LockedOpenLine['offers'][number]
+}
+
+/** The line that a vendor answers, as it is under the quote's lock: whoever was faster has changed it by then. */
+export const askedLine = (
+  ctx: Context,
+  quote: LockedQuote,
+  offerId: number,
+  move: OpenOfferMove['name'],
+): Problem | AskedLine => {
+  const line = quote.openLines.find(({ offers }) => offers.some(({ id }) => id === offerId))
+  const offer = line?.offers.find(({ id }) => id === offerId)
+  if (line === undefined || offer === undefined) return notFound(messages.notFound)
+  const refused =
+    authorize(ctx.actor, 'open-offer.answer', { vendorId: offer.vendorId }) ??
+    checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+  if (refused) return refused
+  return typeof openOfferMachine.decide(move, offer.state) === 'string'
+    ? conflict(messages.openLineTaken, { code: 'open_line_taken' })
+    : { line, offer }
+}

@@ -1,0 +1,75 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
+import { openLineMachine } from '@armature/domain/quotes/open-lines'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { announceOffers } from '../quotes/follow-open-lines.ts'
+import type { QuoteDraft } from '../quotes/quote-draft.ts'
+import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
+import { findQuoteId } from '../quotes/quote-repository.ts'
+import { presentQuoteById } from '../quotes/read-quote.ts'
+import { withLockedQuote } from '../quotes/with-locked-quote.ts'
+import type { AskedVendor } from './open-offer-repository.ts'
+import { askVendors, findSellers, findSellersOf } from './open-offer-repository.ts'
+import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
+import { tellAskedVendors } from './tell-open-lines.ts'
+
+export interface OfferInput {
+  params: { id: number }
+  body: { lines: readonly number[]; vendors: readonly number[]; subcategory?: number | undefined }
+}
+
+/** Those who are named, and all who sell parts of the subcategory; nobody is asked what it asks for itself. */
+const findAsked = async (
+  trx: Database,
+  { tenantId, customerId }: LockedQuote,
+  { vendors, subcategory }: OfferInput['body'],
+): Promise<Problem | AskedVendor[]> => {
+  const named = await findSellers(trx, tenantId, vendors)
+  if (named.length < new Set(vendors).size) return invalidFields({ vendors: [messages.unknownReference] })
+  const ofKind = subcategory === undefined ? [] : await findSellersOf(trx, tenantId, subcategory)
+  const asked = [...new Map([...named, ...ofKind].map((vendor) => [vendor.id, vendor])).values()].filter(
+    ({ id }) => id !== customerId,
+  )
+  if (asked.length > 0) return asked
+  return invalidFields(
+    subcategory === undefined
+      ? { vendors: [messages.openLineNoVendor] }
+      : { subcategory: [messages.openLineNobodySells] },
+  )
+}
+
+const decideOffer = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  body: OfferInput['body'],
+): Promise<Problem | QuoteDraft> => {
+  const lines = linesToMove(ctx, quote, 'ask', body.lines)
+  if (isProblem(lines)) return lines
+  const vendors = await findAsked(trx, quote, body)
+  if (isProblem(vendors)) return vendors
+  const ids = lines.map(({ id }) => id)
+  const offers = await askVendors(trx, quote, { lineIds: ids, vendors, now: ctx.now })
+  await announceOffers(trx, quote.tenantId, offers)
+  await tellAskedVendors(trx, ctx, offers)
+  return {
+    openLines: lines.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) })),
+    events: [
+      openLineEvent(quote, {
+        kind: 'open_line.ask',
+        summary: `Asked ${vendors.map(({ name }) => name).join(', ')} about ${namesOf(lines)}`,
+        after: { lines: ids, vendors: vendors.map(({ id }) => id) },
+      }),
+    ],
+  }
+}
+
+/** Asks vendors whether they take lines up. */
+export const offerOpenLines = (ctx: Context, { params, body }: OfferInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: (quote, trx) => decideOffer(trx, ctx, quote, body),
+    answer: (trx) => presentQuoteById(trx, ctx, params.id),
+  })

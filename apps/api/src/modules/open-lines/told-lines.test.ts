@@ -1,0 +1,134 @@
+import { messages } from '@armature/domain/messages'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser } from '../../../testing/builders.ts'
+import { askInWords } from '../../../testing/open-lines.ts'
+import { pass } from '../../../testing/purchases.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+const guide = { name: 'Linear guide 300 mm', sku: 'HGR-15', quantity: 4, note: 'With two carriages' }
+const cable = { name: 'Cable chain', quantity: 2 }
+
+const ask = async (...rows: Parameters<typeof askInWords>[1]) => {
+  const asked = await askInWords(world, rows)
+  expect(asked.status, asked.text).toBe(201)
+  return asked.ok
+}
+const read = async (id: number, user: TestUser = world.admin) =>
+  (await world.callAs(user, 'readQuote', { params: { id } })).ok
+const move = (
+  id: number,
+  lines: readonly { id: number }[],
+  how: { move: 'leave-out' | 'drop' | 'put-back'; reason?: string },
+) =>
+  world.callAs(world.admin, 'moveOpenLines', {
+    params: { id },
+    body: { lines: lines.map((line) => line.id), ...how },
+  })
+const transit = (id: number, transition: 'send-to-customer' | 'admin-approve' | 'close' | 're-open') =>
+  world.callAs(world.admin, 'transitionQuote', { params: { id, transition } })
+const priced = async (id: number) => {
+  for (const { quote_items: items } of (await read(id)).subquotes)
+    for (const item of items)
+      await world.callAs(world.admin, 'setQuoteItemPrice', {
+        params: { id: item.id },
+        body: { price: '12.00' },
+      })
+  await world.callAs(world.admin, 'patchQuote', { params: { id }, body: { down_payment: 30 } })
+}
+
+it('lines in words are counted in lists and their files while they wait', async () => {
+  const { id, open_lines: lines } = await ask({ product: world.model }, guide, cable)
+  const counted = async () => {
+    const { results } = (await world.callAs(world.customer, 'listQuotes', { query: {} })).ok
+    return results.find((quote) => quote.id === id)?.waiting_lines
+  }
+  expect(await counted()).toBe(2)
+  const file = await world.callAs(world.admin, 'exportQuotes', {
+    query: { format: 'csv', columns: 'id,waiting' },
+  })
+  expect(file.text.split('\r\n')).toContain(`${id},2`)
+  await move(id, lines.slice(0, 1), { move: 'leave-out' })
+  expect(await counted()).toBe(1)
+})
+
+it('an offer that changes only in what it lacks is mailed once, after the last of a burst', async () => {
+  const { id, open_lines: lines } = await ask({ product: world.model }, guide, cable)
+  await priced(id)
+  await transit(id, 'admin-approve')
+  await move(id, lines, { move: 'leave-out' })
+  expect((await transit(id, 'send-to-customer')).status).toBe(200)
+  const mails = async () =>
+    (
+      await world.owner
+        .selectFrom('outbox')
+        .select(['subject', 'body_text'])
+        .where('recipient', '=', world.customer.email)
+        .where('subject', 'like', `%#${id}%`)
+        .orderBy('id')
+        .execute()
+    ).map(({ body_text }) => body_text)
+  const before = (await mails()).length
+  for (const line of lines) await move(id, [line], { move: 'drop', reason: 'Nobody makes it any more' })
+  expect(await mails()).toHaveLength(before)
+  pass(world, 2)
+  await world.runJobs()
+  const [told, ...more] = (await mails()).slice(before)
+  expect(more).toEqual([])
+  expect(told).toContain('Why it isn’t offered was said anew: 2 lines in words')
+  expect(told).not.toMatch(/Cable chain|Nobody makes/)
+  const shown = (await world.callAs(world.customer, 'readQuoteRevisions', { params: { id }, query: {} })).ok
+  expect(shown.after?.not_offered.map(({ reason }) => reason)).toEqual(
+    lines.map(() => 'Nobody makes it any more'),
+  )
+  pass(world, 2)
+  await world.runJobs()
+  expect(await mails()).toHaveLength(before + 1)
+})
+
+it('lines in words are asked for with a request’s products, or alone; a request of nothing is refused', async () => {
+  const words = { text: 'Cable chain', part_number: 'E2-15', quantity: 2, note: 'Black' }
+  const request = (body: object) =>
+    // Of the shape that the call has, without what a test leaves out.
+    world.callAs(world.customer, 'requestQuote', { body: { products: [], ...body } })
+  const both = await request({ products: [{ id: world.model, quantity: 1 }], open_lines: [words] })
+  expect(both.ok).toMatchObject({ waiting_lines: 1, open_lines: [{ ...words, state: 'OPEN' }] })
+  const alone = await request({ open_lines: [words] })
+  expect(alone.ok).toMatchObject({ status: 'NEW', subquotes: [], waiting_lines: 1 })
+  const nothing = await request({})
+  expect([nothing.status, nothing.error]).toMatchObject([400, { products: [messages.requiredPlain] }])
+  const blank = await request({ open_lines: [{ ...words, text: ' ' }] })
+  expect([blank.status, Object.keys(blank.error)]).toEqual([
+    400,
+    expect.arrayContaining(['open_lines.0.text']),
+  ])
+  const byAdmin = await world.callAs(world.admin, 'addQuoteOnUsersBehalf', {
+    body: { user_id: world.customer.userId, products: [], open_lines: [words] },
+  })
+  expect(byAdmin.ok.open_lines).toMatchObject([words])
+})
+
+it('a line in words is added to a request until its customer has an offer', async () => {
+  const { id } = await ask({ product: world.model })
+  const add = (user: TestUser = world.admin) =>
+    world.callAs(user, 'addOpenLine', { params: { id }, body: { text: 'Cable chain', quantity: 2 } })
+  expect((await read(id)).rights.add_open_lines).toBe(true)
+  const added = await add()
+  expect(added.ok).toMatchObject({ waiting_lines: 1, open_lines: [{ text: 'Cable chain', state: 'OPEN' }] })
+  expect([(await add(world.customer)).status, (await add(world.tenant)).status]).toEqual([403, 404])
+  const { results } = (await world.callAs(world.customer, 'readQuoteTimeline', { params: { id } })).ok
+  expect(results[0]?.summary).toBe('Asked for in words: 2 × “Cable chain”')
+  await priced(id)
+  await transit(id, 'admin-approve')
+  await move(id, added.ok.open_lines, { move: 'leave-out' })
+  expect((await transit(id, 'send-to-customer')).status).toBe(200)
+  expect((await read(id)).rights.add_open_lines).toBe(false)
+  expect((await add()).status).toBe(409)
+  expect((await read(id)).waiting_lines).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import type { MailContent } from '../../mail/mail-layout.ts'
+import type { Party } from '../../mail/party.ts'
+import { tell } from '../../outbox/tell.ts'
+import { readerOf } from '../quotes/notify-next-holder.ts'
+import type { SubOrderRow } from './order-repository.ts'
+
+/** What every mail about a vendor's part names: the order, whose part, and the page that shows it to this reader. */
+interface ToldPart {
+  orderId: number
+  vendor: string
+  path: string
+}
+
+/** Tells people how a vendor's part of their order comes along, each with the page that shows the order to them; whoever did it knows. */
+export const tellOfDelivery = async (
+  trx: Database,
+  ctx: Context,
+  { sub, parties }: { sub: SubOrderRow; parties: readonly Party[] },
+  mailOf: (party: Party, part: ToldPart) => MailContent,
+): Promise<void> => {
+  const belongs = { id: sub.order_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
+  const about = { kind: 'order', ...belongs } as const
+  const vendor = sub.vendor.business_name ?? `Vendor #${sub.vendor.id}`
+  for (const party of new Map(parties.map((one) => [one.id, one])).values()) {
+    if (party.id === ctx.actor.userId) continue
+    const path = orderPageOf(readerOf(party), belongs)
+    const mail = mailOf(party, { orderId: sub.order_id, vendor, path })
+    await tell(trx, ctx, party, { kind: 'delivery', about, path, mail })
+  }
+}

@@ -1,0 +1,82 @@
+import { nobody } from '@armature/domain/actor'
+import { formatCents, fromWire } from '@armature/domain/money'
+import { patterns } from '@armature/domain/pages/page-paths'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { makeContext } from '../../context/make-context.ts'
+import type { Deps } from '../../deps.ts'
+import { html } from '../../http/page-content.ts'
+import type { Html, PageContent } from '../../http/page-content.ts'
+import { asOfferHolder } from '../quotes/offer-holder.ts'
+import { readOffer } from './read-offer.ts'
+
+type Offer = Exclude<Awaited<ReturnType<typeof readOffer>>, { problem: string }>
+
+const amountText = (wire: string): string => {
+  const amount = fromWire(wire)
+  return amount === null ? wire : formatCents(amount)
+}
+
+const factHtml = ([name, amount]: readonly [string, string]): Html =>
+  html`<dt>${name}</dt>
+    <dd>${amountText(amount)}</dd>`
+
+/** Who offers what to whom, for how much: what a reader looks for first. Answers to it, files and days are the app's. */
+const offerHtml = (offer: Offer): Html => {
+  const { seller, customer, lines, freight, tax } = offer
+  const sums = [
+    ...freight.map(({ name, amount }) => [name, amount] as const),
+    ...(tax === null ? [] : [[tax.name, tax.amount] as const]),
+    ['Total', offer.total],
+    [`Due now (${offer.down_payment} % down payment)`, offer.due_now],
+    ['Due later', offer.due_later],
+  ] as const
+  return html`<h1>Quote #${offer.quote}</h1>
+    <p>
+      Offer from ${seller}<br />For ${customer.name}<br />Revision ${offer.revision},
+      ${amountText(offer.total)} in all<br />Due now: ${amountText(offer.due_now)}
+    </p>
+    <ul>
+      ${lines.map(
+        (line) =>
+          html`<li>
+            <strong>${line.name}</strong><br />${line.sku}<br />by ${line.vendor}<br />${line.quantity} ×
+            ${amountText(line.price)} = ${amountText(line.total)}
+          </li>`,
+      )}
+    </ul>
+    <dl>${sums.map(factHtml)}</dl>
+    <p>${offer.notes}</p>`
+}
+
+/** The token in an offer's own page, not in those below it. */
+const tokenIn = (pathname: string): string | undefined => {
+  const [before = ''] = patterns.offer.split('$token')
+  const rest = pathname.startsWith(before) ? pathname.slice(before.length).replace(/\/$/, '') : ''
+  return rest === '' || rest.includes('/') ? undefined : rest
+}
+
+/**
+ * What an offer's page says before any script runs, to whoever holds its link; null for other pages and where nothing is
+ * offered. Nothing is kept as shown: a mail's previewer asks for pages, too, and the app's own call says that it was.
+ */
+export const offerContent = async (
+  deps: Deps,
+  { url, log }: { url: string; log: Context['log'] },
+): Promise<PageContent | null> => {
+  const token = tokenIn(url.split('?')[0] ?? '')
+  if (token === undefined) return null
+  const ctx = makeContext({
+    actor: nobody,
+    deps,
+    now: deps.clock(),
+    log,
+    session: null,
+    client: { ip: '', userAgent: '' },
+  })
+  const offer = await asOfferHolder(ctx, token, (holder, quoteId) =>
+    holder.inRead((trx) => readOffer(trx, holder, { quoteId, signedInAs: null })),
+  )
+  if (isProblem(offer) || offer.lines.length === 0) return null
+  return { title: `Offer from ${offer.seller}`, address: null, body: offerHtml(offer) }
+}

@@ -1,0 +1,149 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Body } from '@armature/contract/endpoint'
+import { authorize } from '@armature/domain/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, notFound } from '@armature/domain/problem'
+import { strategyLabels } from '@armature/domain/quotes/choose-offers'
+import type { Choices, Freights } from '@armature/domain/quotes/compare-offers'
+import { compareSums, editOf, mayChoose, offerBlocks, standing } from '@armature/domain/quotes/compare-offers'
+import { shownPrice } from '@armature/domain/quotes/shown-price'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import type { NewEvent } from '../../journal/event-repository.ts'
+import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
+import { freightsOf, readNeeds } from './compared-needs.ts'
+import type { QuoteDraft } from './quote-draft.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
+import { findQuoteId, findQuoteRow } from './quote-repository.ts'
+import { presentQuoteById } from './read-quote.ts'
+import type { WantedLine } from './split-by-vendor.ts'
+import { decideItems } from './update-quote-items.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+
+interface ApplyInput {
+  params: { id: number }
+  body: Body<Endpoints['applyOffers']>
+}
+
+const changed = (id: number): Problem =>
+  conflict(messages.offersChanged, { code: 'offers_changed', current: { kind: 'quote', id } })
+
+interface Chosen {
+  need: ComparedNeed
+  offer: ComparedOffer
+}
+
+/** The needs and offers that are chosen; undefined where one of them is there no more. */
+const findChosen = (
+  needs: readonly ComparedNeed[],
+  choices: ApplyInput['body']['choices'],
+): Chosen[] | undefined => {
+  const found = choices.flatMap(({ line, product }) => {
+    const need = needs.find(({ id }) => id === line)
+    const offer = need?.offers.find((one) => one.product === product)
+    return need === undefined || offer === undefined ? [] : [{ need, offer }]
+  })
+  return found.length === choices.length ? found : undefined
+}
+
+/** Was each offer of the chosen lines shown as it is, and the one chosen and those it replaces at all? */
+const wasShown = ({ need, offer }: Chosen, shown: ApplyInput['body']['shown']): boolean => {
+  const ofNeed = shown.filter(({ line }) => line === need.id)
+  const isAsShown = ofNeed.every(({ product, price, lead_time_days }) => {
+    const now = need.offers.find((one) => one.product === product)
+    return now?.cents === price && now.leadTimeDays === lead_time_days
+  })
+  const seen = new Set(ofNeed.map(({ product }) => product))
+  return isAsShown && [offer, ...standing(need)].every(({ product }) => seen.has(product))
+}
+
+const blockedText = ({ need, offer }: Chosen): string =>
+  need.isLocked || offer.blocked === null ? messages.offerNotChoosable : offerBlocks[offer.blocked]
+
+const refuse = (id: number, chosen: readonly Chosen[], { shown }: ApplyInput['body']): Problem | null => {
+  if (chosen.some((one) => !wasShown(one, shown))) return changed(id)
+  const blocked = chosen.find(({ need, offer }) => !mayChoose(need, offer))
+  return blocked === undefined
+    ? null
+    : conflict(`${blocked.offer.name}: ${blockedText(blocked)}`, {
+        code: 'offer_blocked',
+        current: { kind: 'quote', id },
+      })
+}
+
+/** The buyer's words stay with what was asked for, whoever supplies it. */
+const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
+  const note = [...new Set(items.map(({ buyer_note }) => buyer_note))].filter((one) => one !== '').join('\n')
+  const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
+  return { id: product, quantity, note, targetCents: targets.length === 0 ? null : Math.min(...targets) }
+}
+
+const choiceEvent = (
+  quote: LockedQuote,
+  needs: readonly ComparedNeed[],
+  { choices, freights, by }: { choices: Choices; freights: Freights; by: ApplyInput['body']['by'] },
+): NewEvent => {
+  const { before, after } = compareSums(needs, choices, freights)
+  const lines = needs.flatMap((need) => {
+    const offer = need.offers.find(({ product }) => product === choices.get(need.id))
+    if (offer === undefined) return []
+    const instead = standing(need).filter((one) => one !== offer)
+    return [
+      `${offer.name} of ${offer.vendorName} instead of ${instead.map((one) => `${one.name} of ${one.vendorName}`).join(' and ')}`,
+    ]
+  })
+  const rule = by == null ? '' : ` (${strategyLabels[by].toLowerCase()})`
+  return {
+    kind: 'quote.offers-chosen',
+    summary: `Chosen among vendors’ offers${rule}: ${lines.join('; ')}. Lines ${shownPrice(before.cents)} → ${shownPrice(after.cents)}`,
+    quote_id: quote.id,
+    tenant_id: quote.tenantId,
+    before,
+    after: { ...after, by: by ?? null, choices: Object.fromEntries(choices) },
+  }
+}
+
+const decide = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { body }: ApplyInput,
+): Promise<Problem | QuoteDraft> => {
+  const refused = authorize(ctx.actor, 'quote.compare-offers', quote)
+  if (refused) return refused
+  const row = await findQuoteRow(trx, ctx.actor, quote.id)
+  if (row === undefined) return notFound(messages.notFound)
+  const needs = await readNeeds(trx, ctx, row)
+  const chosen = findChosen(needs, body.choices)
+  if (chosen === undefined) return changed(quote.id)
+  const stale = refuse(quote.id, chosen, body)
+  if (stale) return stale
+  const choices: Choices = new Map(body.choices.map(({ line, product }) => [line, product]))
+  const { removed, added } = editOf(needs, choices)
+  const needById = new Map(needs.map((need) => [need.id, need]))
+  const edit = {
+    quote_id: quote.id,
+    remove_products: removed.map(({ product }) => product),
+    add_product: added.flatMap(({ need, offer }) => {
+      const own = needById.get(need.id)
+      return own === undefined ? [] : [wantedOf(own, offer.product)]
+    }),
+    expected_items: body.expected_items,
+  }
+  const draft = await decideItems(trx, ctx, quote, { body: edit })
+  if (isProblem(draft)) return draft
+  const chosenBy = { choices, freights: freightsOf(row), by: body.by }
+  return { ...draft, events: [...(draft.events ?? []), choiceEvent(quote, needs, chosenBy)] }
+}
+
+/**
+ * Puts chosen offers in the place of a quote's lines, by the rule of any edit of its lines, all or none. What was shown when
+ * they were chosen is compared under the quote's lock: over other prices nothing is saved.
+ */
+export const applyOffers = (ctx: Context, input: ApplyInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),
+    decide: (quote, trx) => decide(trx, ctx, quote, input),
+    answer: (trx) => presentQuoteById(trx, ctx, input.params.id),
+  })

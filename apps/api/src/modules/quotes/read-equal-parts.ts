@@ -1,0 +1,33 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/endpoint'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { Context } from '../../context/context.ts'
+import { findEqualParts, findPartNames, findStoreOf } from './equal-parts-repository.ts'
+
+/** What is compared with a product wherever it is asked for, and what isn't for sale now besides: its link can be taken back too. */
+export const readEqualParts = (
+  ctx: Context,
+  id: number,
+): Promise<Problem | Response<Endpoints['readEqualParts']>> =>
+  ctx.inRead(async (trx) => {
+    const product = await findStoreOf(trx, id)
+    if (product === undefined) return notFound(messages.notFound)
+    const parts = await findEqualParts(trx, [id], product.tenant_id, { alsoUnsold: true })
+    const names = new Map(
+      (
+        await findPartNames(
+          trx,
+          parts.map(({ equal }) => equal),
+        )
+      ).map((part) => [part.id, part]),
+    )
+    return parts.flatMap(({ equal, same_number, link }) => {
+      const part = names.get(equal)
+      if (part === undefined) return []
+      const { name, sku, vendor } = part
+      const said = link && { ...link, at: new Date(link.at).toISOString() }
+      return [{ product: equal, name, sku, vendor, same_number, link: said }]
+    })
+  })

@@ -1,0 +1,23 @@
+import type { Context } from '../../context/context.ts'
+import type { WantedFreight } from './decide-freight.ts'
+import { decideFreight } from './decide-freight.ts'
+import { findQuoteIdOfSubQuote } from './quote-repository.ts'
+import { presentSubQuoteById } from './read-quote.ts'
+import { findPriceable } from './set-quote-item-price.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+
+export interface SetFreightInput {
+  params: { id: number }
+  body: WantedFreight
+}
+
+/** Sets what sending a sub-quote's part costs, for whoever may set its prices (decision 080); answers the sub-quote. */
+export const setFreight = (ctx: Context, { params, body }: SetFreightInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteIdOfSubQuote(trx, ctx.actor, params.id),
+    decide: (quote) => {
+      const sub = findPriceable(ctx, quote, ({ id }) => id === params.id)
+      return 'problem' in sub ? sub : decideFreight(quote, sub, body)
+    },
+    answer: (trx) => presentSubQuoteById(trx, ctx, params.id),
+  })

@@ -1,0 +1,12 @@
+import type { Actor } from '@armature/domain/actor'
+import { dayOf } from '@armature/domain/orders/promised-day'
+import type { Database } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { addTaxRate } from '../modules/taxes/add-tax-rate.ts'
+import { must, seedContext } from './seed-context.ts'
+
+/** The taxes that the demo's offers state: of one of its customers' countries. */
+export const seedTaxRates = async (trx: Database, deps: Deps, admin: Actor, at: Date): Promise<void> => {
+  const german = { country: 'DE', region: '', name: 'VAT', basis_points: 1_900, valid_from: dayOf(at) }
+  must(await addTaxRate(seedContext(trx, deps, admin, at), german), 'add a tax rate')
+}

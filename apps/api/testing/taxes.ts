@@ -1,0 +1,25 @@
+import { dayOf } from '@armature/domain/orders/promised-day'
+import type { QuoteWorld } from './quote-world.ts'
+
+interface KeptRate {
+  country?: string
+  region?: string
+  name?: string
+  basis_points?: number
+  valid_from?: string
+}
+
+/** A rate that an admin keeps: 19 % VAT of Germany from today on, unless told otherwise. Answers its id. */
+export const keepTaxRate = async (world: QuoteWorld, rate: KeptRate = {}): Promise<number> => {
+  const answer = await world.callAs(world.admin, 'addTaxRate', {
+    body: {
+      country: 'DE',
+      region: '',
+      name: 'VAT',
+      basis_points: 1_900,
+      valid_from: dayOf(world.clock.now),
+      ...rate,
+    },
+  })
+  return answer.ok.id
+}

@@ -1,0 +1,49 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { Equality } from '../quotes/offers/equality.tsx'
+import { LinkForm } from '../quotes/offers/link-form.tsx'
+import { LoadError } from '../ui/load-error.tsx'
+import classes from './equal-parts.module.css'
+import type { Product } from './catalogue-queries.ts'
+
+const equalPartsQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.products.equal(id),
+    queryFn: ({ signal }) => call('readEqualParts', { params: { id }, signal }),
+  })
+
+/** What is the same part as a product, and why; an administrator adds to it and takes back (decision 085). */
+export const EqualParts = ({ product: { id, data, tenant } }: { product: Product }) => {
+  const client = useQueryClient()
+  const { data: equal, isError, refetch } = useQuery(equalPartsQuery(id))
+  // Its history tells of each link too.
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
+  if (isError) return <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
+  if (equal === undefined) return <Skeleton height={60} aria-busy="true" />
+  return (
+    <Stack gap="md">
+      {equal.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No other product is known to be the same part.
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label={`The same part as ${data.name}`}>
+          {equal.map((part) => (
+            <li key={part.product}>
+              {part.vendor}: {part.name} <span className={classes.sku}>{part.sku}</span>
+              <Equality offer={part} onUnlinked={refresh} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkForm
+        part={{ id, name: data.name }}
+        store={tenant}
+        success="Linked. Both products’ histories say so."
+        onLinked={refresh}
+      />
+    </Stack>
+  )
+}

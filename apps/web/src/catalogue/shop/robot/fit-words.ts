@@ -1,0 +1,49 @@
+import { inReadersUnits } from '@armature/domain/catalogue/reader-units'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import type { FitMark } from '@armature/domain/catalogue/fit'
+import type { Tone } from '../../../ui/status-badge.tsx'
+import type { Fit } from './robot-queries.ts'
+
+export const markLooks: Record<FitMark, { label: string; tone: Tone }> = {
+  FITS: { label: 'Fits', tone: 'good' },
+  DIFFERS: { label: 'Doesn’t fit', tone: 'bad' },
+  UNKNOWN: { label: 'Not known', tone: 'neutral' },
+}
+
+const propertyText = ({ name, part, robot, is_shared }: Fit['properties'][number]): string => {
+  if (is_shared)
+    return part === robot ? `${name} ${part}, as the robot’s` : `${name} ${part} suits the robot’s ${robot}`
+  return `${name} ${part}, but the robot’s is ${robot}`
+}
+
+const sizeText = (isSmaller: boolean): string =>
+  isSmaller ? 'No larger than the robot' : 'Larger than the robot'
+
+const limitText = (
+  { name, part, limit, robot, dimension, is_within }: Fit['limits'][number],
+  units: ReaderUnits,
+): string => {
+  const read = (given: string) => inReadersUnits(dimension, given, units) ?? given
+  const most = `the robot’s ${limit.toLowerCase()} of ${read(robot)}`
+  return `${name} ${read(part)}, ${is_within ? 'within' : 'more than'} ${most}`
+}
+
+/** Why a part fits, doesn't, or isn't known to: what decides it first. */
+export const fitReasons = (
+  { is_named, properties, limits, is_smaller }: Fit,
+  units: ReaderUnits,
+): string[] => {
+  const against = properties.filter(({ is_shared }) => !is_shared)
+  const shared = properties.filter(({ is_shared }) => is_shared)
+  const tooMuch = limits.filter(({ is_within }) => !is_within)
+  const reasons = [
+    ...(is_named ? ['Its vendor says so'] : []),
+    ...against.map(propertyText),
+    ...tooMuch.map((limit) => limitText(limit, units)),
+    ...shared.map(propertyText),
+    ...limits.filter(({ is_within }) => is_within).map((limit) => limitText(limit, units)),
+    ...(is_smaller === null ? [] : [sizeText(is_smaller)]),
+  ]
+  if (is_named || properties.length > 0 || tooMuch.length > 0) return reasons
+  return ['Nothing that tells it is known of both', ...reasons]
+}

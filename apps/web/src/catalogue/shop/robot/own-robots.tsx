@@ -1,0 +1,199 @@
+import { limits } from '@armature/domain/limits'
+import { isConverted } from '@armature/domain/media/conversion-machine'
+import { endingsOf } from '@armature/domain/media/media-kind'
+import { fill, messages } from '@armature/domain/messages'
+import { Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/failures.ts'
+import { sendForm } from '../../../api/send-form.ts'
+import { useWrite } from '../../../api/use-write.ts'
+import { boxText } from '../../../media/box-text.ts'
+import { sizeText } from '../../../media/size-text.ts'
+import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { OwnRobotForm } from './own-robot-form.tsx'
+import type { OwnRobot } from './robot-queries.ts'
+import { ownRobotsChanged, ownRobotsQuery } from './robot-queries.ts'
+import { unmadeText } from './use-robot.ts'
+
+const { perAccount, bytes } = limits.ownRobot
+const endings = [...endingsOf.CAD, ...endingsOf.FBX]
+
+/** What speaks against a picked file before a byte of it is sent; null where nothing does. */
+const refusalOf = ({ name, size }: File): string | null => {
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return messages.notAModelFile
+  if (size === 0) return messages.fileEmpty
+  return size > bytes ? fill(messages.fileTooLarge, { size: sizeText(bytes) }) : null
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.fields['file']?.[0] ?? error.detail ?? messages.uploadFailed)
+    : messages.uploadFailed
+
+interface Upload {
+  /** How much of it has left, from 0 to 1; null where nothing is on its way. */
+  sent: number | null
+  refusal: string | null
+}
+
+/** Sends a file as a robot of one's own; leaving ends it. */
+const useUpload = (onAdded: (robot: OwnRobot) => unknown) => {
+  const [state, setState] = useState<Upload>({ sent: null, refusal: null })
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const here = new AbortController()
+    leaving.current = here
+    return () => here.abort()
+  }, [])
+  const send = async (file: File | null): Promise<void> => {
+    if (file === null || state.sent !== null) return
+    const refusal = refusalOf(file)
+    setState({ sent: refusal === null ? 0 : null, refusal })
+    if (refusal !== null) return
+    const form = new FormData()
+    form.set('file', file)
+    const { signal } = leaving.current
+    const onProgress = (sent: number) => setState({ sent: Math.min(1, sent / file.size), refusal: null })
+    try {
+      const robot = await sendForm('addOwnRobot', { form, onProgress, signal })
+      setState({ sent: null, refusal: null })
+      await ownRobotsChanged()
+      await onAdded(robot)
+    } catch (error) {
+      if (!signal.aborted) setState({ sent: null, refusal: reasonOf(error) })
+    }
+  }
+  return { ...state, send }
+}
+
+const stateOf = (robot: OwnRobot): string => {
+  if (robot.glb === null) return unmadeText(robot)
+  if (robot.is_size_doubtful) return 'The unit of its file is in doubt, so its size isn’t compared.'
+  return robot.box === null ? '' : `${boxText(robot.box)} in`
+}
+
+interface OwnRobotsProps {
+  onChoose: (id: number) => Promise<unknown>
+}
+
+interface OwnRobotRowProps extends OwnRobotsProps {
+  robot: OwnRobot
+  onDescribe: () => void
+}
+
+const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
+  const removal = useWrite({
+    send: (_: void, write) => write('removeOwnRobot', { params: { id: robot.id } }),
+    success: `${robot.name} and its file are deleted.`,
+    onSettled: ownRobotsChanged,
+  })
+  return (
+    <Group component="li" gap={8} justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text size="sm" fw={600}>
+          {robot.name}
+        </Text>
+        <Text size="xs" c="dimmed" role={isConverted(robot.status) ? undefined : 'status'}>
+          {stateOf(robot)}
+        </Text>
+        {robot.model !== null && (
+          <Text size="xs" c="dimmed">
+            {`As ${robot.model.name}`}
+          </Text>
+        )}
+      </div>
+      <Group gap={6} wrap="nowrap">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Use ${robot.name}`}
+          onClick={() => void onChoose(robot.id)}
+        >
+          Use
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Describe ${robot.name}`}
+          onClick={onDescribe}
+        >
+          Describe
+        </Button>
+        <BusyButton
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          isBusy={removal.isBusy}
+          aria-label={`Delete ${robot.name}`}
+          onClick={() => void removal.run()}
+        >
+          Delete
+        </BusyButton>
+      </Group>
+    </Group>
+  )
+}
+
+/** Robots of one's own, by a CAD or FBX file: to be chosen, deleted and added to. */
+export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
+  const { data } = useQuery(ownRobotsQuery)
+  const robots = data?.results ?? []
+  const [described, setDescribed] = useState<number | null>(null)
+  const robot = robots.find(({ id }) => id === described)
+  const upload = useUpload(({ id }) => onChoose(id))
+  const isFull = robots.length >= perAccount
+  if (robot !== undefined)
+    return (
+      <OwnRobotForm
+        key={robot.id}
+        robot={robot}
+        asked={data?.asked ?? []}
+        onClose={() => setDescribed(null)}
+      />
+    )
+  return (
+    <Stack gap="sm" component="section" aria-label="Your own CAD file">
+      <Title order={3} size="h5">
+        Or your own CAD file
+      </Title>
+      {robots.length > 0 && (
+        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {robots.map((one) => (
+            <OwnRobotRow
+              key={one.id}
+              robot={one}
+              onChoose={onChoose}
+              onDescribe={() => setDescribed(one.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      <Text size="sm" c="dimmed">
+        {isFull
+          ? fill(messages.ownRobotTooMany, { most: perAccount })
+          : `STEP, IGES or FBX, at most ${sizeText(bytes)}. Only you see it: parts are compared with its size, and with what you say of it.`}
+      </Text>
+      {!isFull && (
+        <FileButton accept={endings.join(',')} onChange={(file) => void upload.send(file)}>
+          {(props) => (
+            <BusyButton
+              {...props}
+              variant="default"
+              isBusy={upload.sent !== null}
+              style={{ alignSelf: 'start' }}
+            >
+              Upload a file
+            </BusyButton>
+          )}
+        </FileButton>
+      )}
+      {upload.sent !== null && <Progress value={upload.sent * 100} aria-label="Sending the file" />}
+      {upload.refusal !== null && (
+        <Text size="sm" c="red" role="alert">
+          {upload.refusal}
+        </Text>
+      )}
+    </Stack>
+  )
+}

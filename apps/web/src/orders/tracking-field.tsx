@@ -1,0 +1,28 @@
+import { limits } from '@armature/domain/limits'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { TextField } from '../ui/form/fields.tsx'
+
+export const trackingLabel = 'Tracking address'
+
+/** Where a parcel can be followed. */
+export const TrackingField = <Values extends FieldValues>({
+  name,
+  isFirst = false,
+}: {
+  name: FieldPath<Values>
+  isFirst?: boolean
+}) => (
+  <TextField<Values>
+    name={name}
+    label={trackingLabel}
+    hints={{
+      type: 'url',
+      inputMode: 'url',
+      autoComplete: 'off',
+      spellCheck: false,
+      maxLength: limits.trackingUrl.max,
+      placeholder: 'https://',
+    }}
+    isFirst={isFirst}
+  />
+)

@@ -1,0 +1,46 @@
+import type { OfferStrategy } from '@armature/domain/quotes/choose-offers'
+import { proposeOffers } from '@armature/domain/quotes/choose-offers'
+import type { Choices, Freights } from '@armature/domain/quotes/compare-offers'
+import { isChange, mayChoose } from '@armature/domain/quotes/compare-offers'
+import { useState } from 'react'
+import type { ShownNeed } from './offers-api.ts'
+
+interface Draft {
+  choices: Choices
+  why: ReadonlyMap<number, string>
+  /** The rule that proposed it; null where a person chose by hand alone. */
+  by: OfferStrategy | null
+  isExact: boolean
+}
+
+const untouched: Draft = { choices: new Map(), why: new Map(), by: null, isExact: true }
+
+/** What can be chosen now, of what was chosen: an offer may be gone meanwhile. */
+const stillPossible = (needs: readonly ShownNeed[], choices: Choices): Choices =>
+  new Map(
+    needs.flatMap((need) => {
+      const chosen = need.offers.find(({ product }) => product === choices.get(need.id))
+      return chosen !== undefined && mayChoose(need, chosen) ? [[need.id, chosen.product] as const] : []
+    }),
+  )
+
+/** Choices that aren't saved: proposed by a rule, changed by hand, kept while the offers are read anew. */
+export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) => {
+  const [draft, setDraft] = useState(untouched)
+  const choices = stillPossible(needs, draft.choices)
+  return {
+    ...draft,
+    choices,
+    changed: needs.filter((need) => isChange(need, choices)),
+    propose: (by: OfferStrategy) => setDraft({ ...proposeOffers(by, needs, freights), by }),
+    choose: (need: number, product: number | null) =>
+      setDraft({
+        ...draft,
+        choices: new Map([...draft.choices, [need, product]]),
+        why: new Map([...draft.why].filter(([id]) => id !== need)),
+      }),
+    reset: () => setDraft(untouched),
+  }
+}
+
+export type OfferDraft = ReturnType<typeof useOfferDraft>

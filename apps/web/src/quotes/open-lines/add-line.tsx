@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lateDialog } from '../../ui/late-dialog.tsx'
+import type { Quote } from '../quotes-api.ts'
+
+const AddLineDialog = lateDialog(
+  async () => (await import('./add-line-dialog.tsx')).AddLineDialog,
+  ({ quote }) => quote !== null,
+)
+
+/** The way to add what was asked for afterwards and no product is known for. */
+export const AddLine = ({ quote }: { quote: Quote }) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!quote.rights.add_open_lines) return null
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onMouseEnter={AddLineDialog.preload}
+        onFocus={AddLineDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Add a line in words
+      </Button>
+      <AddLineDialog quote={isOpen ? quote : null} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Quote } from '../quotes-api.ts'
+import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
+
+/** What is done with open lines in a dialog. */
+export type OpenLineAct =
+  | {
+      kind: 'replace'
+      quote: Quote
+      line: OpenLine
+      /** The part that is chosen at first. */
+      product: number | null
+      parts: readonly SuggestedPart[]
+    }
+  | { kind: 'ask' | 'drop'; quote: Quote; lines: readonly OpenLine[] }

@@ -1,0 +1,26 @@
+import { Code, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import part from '../part-name.module.css'
+
+interface WordsProps {
+  line: { text: string; part_number: string }
+  /** What the buyer says besides. */
+  note?: string
+  children?: ReactNode
+}
+
+/** What is looked for, as its buyer typed it. */
+export const OpenLineWords = ({ line: { text, part_number }, note = '', children }: WordsProps) => (
+  <span className={part.words}>
+    <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+    {part_number !== '' && <Code className={part.sku}>{part_number}</Code>}
+    {note !== '' && (
+      <Text component="span" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {note}
+      </Text>
+    )}
+    {children}
+  </span>
+)

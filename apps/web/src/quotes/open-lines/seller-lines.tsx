@@ -1,0 +1,150 @@
+import { openLineMachine, openOfferMachine } from '@armature/domain/quotes/open-lines'
+import { statusTones } from '@armature/domain/status-tones'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { RecordPanel } from '../../ui/record-page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
+import { useChosenRows } from '../../ui/table/selection.tsx'
+import { priceText } from '../item-price.ts'
+import type { Quote } from '../quotes-api.ts'
+import { LateOpenLineDialog } from './late-open-line-dialog.ts'
+import { LinesBar } from './lines-bar.tsx'
+import type { OpenLineAct } from './open-line-act.ts'
+import { OpenLineWords } from './open-line-words.tsx'
+import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
+import { suggestionsQuery } from './open-lines-api.ts'
+
+type Suggested = ReadonlyMap<number, readonly SuggestedPart[]> | undefined
+
+const wish = ({ note, target_price }: OpenLine): string =>
+  [
+    ...(target_price === null ? [] : [`Target ${priceText(target_price)}`]),
+    ...(note === '' ? [] : [note]),
+  ].join(' · ')
+
+/** Where a line stands: its part, why it was dropped, and what the vendors say who were asked. */
+const Standing = ({ line }: { line: OpenLine }) => (
+  <>
+    <StatusBadge label={openLineMachine.row(line.state).label} tone={statusTones.openLine[line.state]} />
+    {[
+      ...(line.product === null ? [] : [line.product.name]),
+      ...(line.reason === null ? [] : [line.reason]),
+      ...line.offers.map(
+        ({ vendor, state, reason }) =>
+          `${vendor.name}: ${openOfferMachine.row(state).sellerLabel}${reason === null ? '' : ` (${reason})`}`,
+      ),
+    ].map((text) => (
+      <Text key={text} size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+    ))}
+  </>
+)
+
+interface ActionsProps {
+  line: OpenLine
+  best: SuggestedPart | undefined
+  onReplace: (line: OpenLine, product: number | null) => void
+}
+
+/** The likeliest part at hand, and the way to every other one. */
+const Actions = ({ line, best, onReplace }: ActionsProps) =>
+  line.moves.includes('replace') && (
+    <Group gap={6} justify="flex-end">
+      {best !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={`Use ${best.product.name}, ${best.confidence} % for ${line.text}`}
+          onClick={() => onReplace(line, best.product.id)}
+        >
+          {`Use ${best.product.name}, ${best.confidence} %`}
+        </Button>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Choose part for ${line.text}`}
+        onClick={() => onReplace(line, null)}
+      >
+        Choose part
+      </Button>
+    </Group>
+  )
+
+const columnsOf = (suggested: Suggested, onReplace: ActionsProps['onReplace']): Column<OpenLine>[] => [
+  {
+    id: 'line',
+    header: 'Asked for',
+    isRowHeader: true,
+    cell: (line) => <OpenLineWords line={line} note={wish(line)} />,
+  },
+  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
+  { id: 'state', header: 'State', cell: (line) => <Standing line={line} /> },
+  {
+    id: 'acts',
+    header: 'Part',
+    place: 'act',
+    isScreenOnly: true,
+    cell: (line) => <Actions line={line} best={suggested?.get(line.id)?.[0]} onReplace={onReplace} />,
+  },
+]
+
+const Lines = ({ quote }: { quote: Quote }) => {
+  const [act, setAct] = useState<OpenLineAct | null>(null)
+  const lines = quote.open_lines
+  const isSteered = lines.some(({ moves }) => moves.length > 0)
+  const { data: suggested } = useQuery({ ...suggestionsQuery(quote.id), enabled: isSteered })
+  const { chosen, onChange, rows, clear } = useChosenRows(lines, ({ id }) => id)
+  const onReplace: ActionsProps['onReplace'] = (line, product) =>
+    setAct({ kind: 'replace', quote, line, product, parts: suggested?.get(line.id) ?? [] })
+  return (
+    <>
+      <DataTable
+        label="Open lines"
+        columns={columnsOf(suggested, onReplace)}
+        source={wholeList(lines)}
+        state={null}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No lines.' }}
+        {...(isSteered && {
+          selection: {
+            chosen,
+            onChange,
+            labelOf: ({ text }: OpenLine) => text,
+            bar: rows.length > 0 && <LinesBar quote={quote} lines={rows} onAct={setAct} onDone={clear} />,
+          },
+        })}
+      />
+      <LateOpenLineDialog
+        act={act}
+        onClose={() => setAct(null)}
+        onDone={() => {
+          setAct(null)
+          clear()
+        }}
+      />
+    </>
+  )
+}
+
+/** What a buyer asked for in words, for whoever steers the quote: find a part, ask vendors, or do without. */
+export const SellerLines = ({ quote }: { quote: Quote }) => {
+  const waiting = quote.open_lines.filter(({ state }) => openLineMachine.is(state, 'waits')).length
+  if (quote.open_lines.length === 0) return null
+  return (
+    <RecordPanel label="Open lines" title="Open lines">
+      {waiting > 0 && (
+        <Notice color="blue">
+          {waiting === 1 ? 'One line has no part yet.' : `${waiting} lines have no part yet.`} The offer can’t
+          be shown to the customer until each has one, is dropped, or is left out of it.
+        </Notice>
+      )}
+      <Lines quote={quote} />
+    </RecordPanel>
+  )
+}

@@ -1,0 +1,9 @@
+import { Text } from '@mantine/core'
+
+/** How many lines in words wait for a part, below a quote's status: nothing is offered before (decision 093). */
+export const WaitingLines = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text size="xs" c="dimmed">
+      {count === 1 ? '1 line without a part' : `${count} lines without a part`}
+    </Text>
+  )

@@ -1,0 +1,45 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { readWhole } from '@armature/domain/typed-number'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { quantityError } from './quote-form-fields.ts'
+
+/** A line in words as it is typed. */
+export interface WordsFields {
+  text: string
+  part_number: string
+  quantity: string
+}
+
+export const emptyWords: WordsFields = { text: '', part_number: '', quantity: '1' }
+
+/** One that nobody filled in is none. */
+export const isBlankWords = ({ text, part_number }: WordsFields): boolean =>
+  text.trim() === '' && part_number.trim() === ''
+
+const textError = (text: string): string | null => {
+  if (text === '') return messages.requiredPlain
+  return text.length > limits.requestList.words ? messages.tooLong : null
+}
+
+/** Of one line; its fields stand below this path. */
+export const wordsIssues = function* (path: readonly PropertyKey[], words: WordsFields): Generator<Issue> {
+  if (isBlankWords(words)) return
+  const wrong = {
+    text: textError(words.text.trim()),
+    part_number: words.part_number.trim().length > limits.requestList.sku ? messages.tooLong : null,
+    quantity: quantityError(words.quantity),
+  }
+  for (const [name, message] of Object.entries(wrong))
+    if (message !== null) yield { path: [...path, name], message }
+}
+
+/** What is sent of those that are filled in. */
+export const sentWords = (lines: readonly WordsFields[]) =>
+  lines
+    .filter((words) => !isBlankWords(words))
+    .map(({ text, part_number, quantity }) => ({
+      text: text.trim(),
+      part_number: part_number.trim(),
+      quantity: readWhole(quantity) ?? 0,
+    }))

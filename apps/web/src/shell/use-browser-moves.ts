@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const isKept = (prefix: string): boolean => Object.keys(localStorage).some((key) => key.startsWith(prefix))
+
+/** What a stranger chose in this browser becomes the account's, once somebody is signed in; its code comes only where there is any. */
+export const useBrowserMoves = (): void =>
+  useEffect(() => {
+    if (isKept('armature-list:'))
+      void import('../requests/move-browser-list.ts').then(({ moveBrowserList }) => moveBrowserList())
+    if (isKept('armature-robot:'))
+      void import('../catalogue/shop/robot/move-browser-robot.ts').then(({ moveBrowserRobot }) =>
+        moveBrowserRobot(),
+      )
+  }, [])

@@ -1,0 +1,63 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import classes from './growing-list.module.css'
+import { LoadError } from './load-error.tsx'
+
+interface GrowingItemProps {
+  words: ReactNode
+  /** What stands beside the words: a state, what can be done. */
+  children?: ReactNode
+}
+
+export const GrowingItem = ({ words, children }: GrowingItemProps) => (
+  <li className={classes.item}>
+    <div className={classes.words}>{words}</div>
+    {children}
+  </li>
+)
+
+interface GrowingListProps<Item> {
+  label: string
+  query: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>
+  /** In the place of a list that has nothing. */
+  empty: ReactNode
+  renderItem: (item: Item) => ReactNode
+  /** Dialogs of its items, once these are there. */
+  children?: (items: readonly Item[]) => ReactNode
+}
+
+/** Items of several lines, newest first, that grow by a button: for what is read one after another and has no columns. */
+export const GrowingList = <Item,>({ label, query, empty, renderItem, children }: GrowingListProps<Item>) => {
+  const items = query.data?.pages.flatMap(({ results }) => results)
+  if (items === undefined) {
+    return query.isError ? (
+      <LoadError onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+    )
+  }
+  return (
+    <>
+      {items.length === 0 ? (
+        empty
+      ) : (
+        <ul className={classes.list} aria-label={label}>
+          {items.map(renderItem)}
+        </ul>
+      )}
+      {children?.(items)}
+      {query.hasNextPage && (
+        <Button
+          mt="sm"
+          variant="default"
+          size="xs"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+
+/** What can be done with a record now. */
+export interface RecordAct {
+  name: string
+  /** What it does and to whom. */
+  effect: string
+  /** Does it as its button would, with whatever is asked before. */
+  run: () => void
+}
+
+/** A record on the screen whose acts are offered elsewhere too. */
+export interface ActingRecord {
+  /** 'quote #7'. */
+  subject: string
+  /** Where its own buttons are. */
+  place: RefObject<Element | null>
+  /** Asks what is possible now. */
+  ask: () => Promise<readonly RecordAct[]>
+}
+
+const shown = new Set<ActingRecord>()
+
+/** The records whose buttons stand within an element of the screen, and not within `except`. */
+export const actingRecordsIn = (element: Element, except: string | null = null): ActingRecord[] =>
+  [...shown].filter(({ place }) => {
+    const at = place.current
+    return at !== null && element.contains(at) && (except === null || at.closest(except) === null)
+  })
+
+/** Offers a record's acts to the command palette while its buttons are shown. */
+export const useOfferedActs = (
+  subject: string,
+  place: RefObject<Element | null>,
+  ask: ActingRecord['ask'],
+): void => {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    const record: ActingRecord = { subject, place, ask: () => latest.current() }
+    shown.add(record)
+    return () => void shown.delete(record)
+  }, [subject, place])
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { QuoteItemsTable } from '../src/quotes/quote-items-table.tsx'
+import { subQuoteQuery } from '../src/quotes/quotes-api.ts'
+
+/** The lines of sub-quote 5, as its page shows them. */
+export const SubQuoteItems = () => {
+  const { data } = useQuery(subQuoteQuery(5))
+  return data ? <QuoteItemsTable sub={data} /> : null
+}

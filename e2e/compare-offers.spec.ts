@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { call } from './call.ts'
+import { expectFitsPhone } from './fit.ts'
+import { expect, test } from './test.ts'
+
+interface Found {
+  results: { id: number; data: { name: string; vendor: { id: number } } }[]
+}
+
+/** Two robots of two vendors, which have list prices, and a quote of three of the dearer one. */
+const askForOne = async (admin: Page) => {
+  const { results } = await call<Found>(
+    admin,
+    'GET',
+    '/api/market/product/search/?type=MODEL&page_size=50&for_sale=true&tenant__in=none&ordering=-price',
+  )
+  const [dear] = results
+  const cheap = results.findLast(({ data }) => data.vendor.id !== dear?.data.vendor.id)
+  const { results: users } = await call<{ results: { id: number; username: string }[] }>(
+    admin,
+    'GET',
+    '/user/?search=customer&page_size=20',
+  )
+  const quote = await call<{ id: number }>(admin, 'POST', '/api/shop/quote-on-users-behalf/', {
+    user_id: users.find(({ username }) => username === 'customer')?.id,
+    products: [{ id: dear?.id, quantity: 3 }],
+  })
+  return { quote: quote.id, dear: dear?.data.name ?? '', cheap: cheap?.data.name ?? '' }
+}
+
+test('an admin says which parts are the same, has the cheapest chosen, and applies it as one edit', async ({
+  as,
+}) => {
+  const admin = await as('admin')
+  await admin.goto('/')
+  const { quote, dear, cheap } = await askForOne(admin)
+  await admin.goto(`/quote/${quote}/subquotes`)
+  await admin.getByRole('link', { name: 'Compare offers' }).click()
+  await expect(
+    admin.getByRole('heading', { level: 1, name: `Compare offers of quote #${quote}` }),
+  ).toBeVisible()
+
+  await admin.getByRole('button', { name: `Add a part that is the same as ${dear}` }).click()
+  const dialog = admin.getByRole('dialog', { name: 'The same part' })
+  await dialog.getByLabel('The same part').fill(cheap)
+  await admin.getByRole('option', { name: cheap }).first().click()
+  await dialog.getByLabel('Why').fill('Same arm under another name')
+  await dialog.getByRole('button', { name: 'Link' }).click()
+  await expect(dialog).toBeHidden()
+
+  const offers = admin.getByRole('group', { name: `3 × ${dear}` })
+  await expect(offers).toContainText('Same arm under another name')
+  await expect(offers.getByRole('radio', { name: dear })).toBeChecked()
+  const { subquotes: parts } = await call<{ subquotes: { id: number }[] }>(
+    admin,
+    'GET',
+    `/api/shop/quote/${quote}/`,
+  )
+  await call(admin, 'PATCH', `/api/shop/subquote/${parts[0]?.id}/freight/`, { freight: '29.00' })
+  await admin.reload()
+  await expect(offers).toContainText('Not priced yet')
+  await expect(offers).toContainText('$29.00')
+  await expect(admin.getByRole('status').filter({ hasText: 'As it stands' })).toContainText('$29.00 freight')
+  await admin.getByRole('button', { name: 'Cheapest' }).click()
+  await expect(admin.getByRole('status').filter({ hasText: 'With your choice' })).toContainText(
+    'freight not priced yet',
+  )
+  await expect(offers.getByRole('radio', { name: cheap })).toBeChecked()
+  await expect(offers).toContainText('instead of')
+  await expect(admin.getByRole('status').filter({ hasText: 'With your choice' })).toContainText(
+    '1 line changes',
+  )
+  await expectAccessibleInBoth(admin, 'offers compared')
+  await admin.setViewportSize({ width: 360, height: 740 })
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await admin.setViewportSize({ width: 1280, height: 800 })
+
+  // Somebody prices the line meanwhile: nothing is saved, and the choice stays.
+  const { subquotes } = await call<{ subquotes: { quote_items: { id: number }[] }[] }>(
+    admin,
+    'GET',
+    `/api/shop/quote/${quote}/`,
+  )
+  const item = subquotes[0]?.quote_items[0]?.id
+  await admin.route('**/offers/', async (route) => {
+    if (route.request().method() === 'POST')
+      await call(admin, 'PATCH', `/api/shop/quote-item/${item}/`, { price: '99999.00', itemId: item })
+    await route.continue()
+  })
+  await admin.getByRole('button', { name: 'Apply to the quote' }).click()
+  await expect(admin.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toBeVisible()
+  await admin.unroute('**/offers/')
+  await expect(offers).toContainText('$99,999.00')
+  await expect(offers.getByRole('radio', { name: cheap })).toBeChecked()
+
+  await admin.getByRole('button', { name: 'Apply to the quote' }).click()
+  const after = admin.getByRole('group', { name: `3 × ${cheap}` })
+  await expect(after).toBeVisible()
+  await expect(admin.getByRole('status').filter({ hasText: 'As it stands' })).toContainText('Nothing changes')
+  await after.getByRole('button', { name: /^Not the same/ }).click()
+  await expect(admin.getByRole('region', { name: 'Lines with one vendor' })).toContainText(cheap)
+})
+
+test('an admin says at a product which other one is the same, reads it in its history, and takes it back', async ({
+  as,
+}) => {
+  const admin = await as('admin')
+  await admin.goto('/')
+  const { results } = await call<Found>(
+    admin,
+    'GET',
+    '/api/market/product/search/?type=MODEL&page_size=50&for_sale=true&tenant__in=none&ordering=name',
+  )
+  const one = results[1]?.data.name ?? ''
+  const others = results.filter(({ data }) => data.vendor.id !== results[1]?.data.vendor.id)
+  const other = others.at(-2)?.data.name ?? ''
+  await admin.goto(`/products?search=${encodeURIComponent(one)}`)
+  await admin
+    .getByRole('button', { name: `Details of ${one}`, exact: true })
+    .first()
+    .click()
+  const product = admin.getByRole('dialog')
+  await product.getByRole('tab', { name: 'Same part' }).click()
+  await product.getByRole('combobox', { name: 'The same part' }).fill(other)
+  await admin.getByRole('option', { name: other }).first().click()
+  await expect(product.getByRole('button', { name: 'Link' })).toBeDisabled()
+  await product.getByLabel('Why').fill('Same gearbox')
+  await product.getByRole('button', { name: 'Link' }).click()
+  const equal = product.getByRole('list', { name: `The same part as ${one}` })
+  await expect(equal).toContainText(other)
+  await expect(equal).toContainText('Same gearbox')
+  await expect(product.getByLabel('Why')).toHaveValue('')
+  await expectAccessibleInBoth(admin, 'the same parts of a product')
+  await expectFitsPhone(admin, 'the same parts of a product')
+  await product.getByRole('tab', { name: 'History' }).click()
+  await expect(product.getByText(`Said to be the same part as ${other}`).first()).toBeVisible()
+  await product.getByRole('tab', { name: 'Same part' }).click()
+  await equal.getByRole('button', { name: `Not the same part: ${other}` }).click()
+  await expect(product.getByText('Same gearbox')).toHaveCount(0)
+  await product.getByRole('tab', { name: 'History' }).click()
+  await expect(product.getByText(`No longer the same part as ${other}`).first()).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { call } from './call.ts'
+import { expectFitsPhone } from './fit.ts'
+import type { Username } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+interface Made {
+  id: number
+}
+
+/** Somebody at a page of theirs, from which calls can be made. */
+const at = async (as: (who: Username) => Promise<Page>, who: Username): Promise<Page> => {
+  const page = await as(who)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+test('a row without a part is asked for in words, and a vendor takes it up', async ({ as }) => {
+  const words = `Guide ${crypto.randomUUID().slice(0, 8)}`
+  const other = `Chain ${crypto.randomUUID().slice(0, 8)}`
+  const buyer = await at(as, 'customer')
+  const list = await call<Made>(buyer, 'POST', '/api/shop/request-list/', {
+    name: words,
+    lines: [
+      { name: words, sku: 'HGR-15', quantity: 4, note: 'Preloaded' },
+      { name: other, quantity: 2 },
+    ],
+  })
+
+  await test.step('the buyer is told that the rows are asked for, and asks', async () => {
+    await buyer.goto(`/request-lists/${list.id}`)
+    await buyer.getByRole('main').getByRole('link', { name: 'Request quote' }).click()
+    await expect(buyer.getByLabel('Ask for the 2 lines without a part, too')).toBeChecked()
+    await expectAccessibleInBoth(buyer, 'asking in words')
+    await buyer.getByRole('button', { name: 'Request quote' }).click()
+    await expect(buyer.getByText('Successfully add Quote')).toBeVisible()
+  })
+  const { results } = await call<{ results: Made[] }>(buyer, 'GET', '/api/shop/quote/?ordering=-created')
+  const quote = results[0]?.id ?? 0
+
+  const admin = await at(as, 'admin')
+  const line = (text: string) => admin.getByRole('row').filter({ hasText: text })
+  await test.step('lists of quotes count what waits', async () => {
+    const row = (page: Page, header: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: header }) })
+    await buyer.goto(`/my-quotes?search=${quote}`)
+    await expect(row(buyer, `#${quote}`).first()).toContainText('2 lines without a part')
+    await admin.goto(`/quotes?search=${quote}`)
+    await expect(row(admin, `#${quote}`).first()).toContainText('2 lines without a part')
+  })
+  await test.step('the operator asks a vendor about both', async () => {
+    await admin.goto(`/quote/${quote}/subquotes`)
+    await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
+    await expectAccessibleInBoth(admin, 'open lines of a quote')
+    await expectFitsPhone(admin, 'open lines of a quote')
+    await admin.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
+    await admin.getByRole('button', { name: 'Ask vendors' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Ask' }).click()
+    await expect(dialog.getByText('Choose at least one vendor who sells.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Vendors' }).fill('Northgate')
+    await admin.getByRole('option', { name: /Northgate/ }).click()
+    // The list of vendors lies over the button until it is left.
+    await dialog.getByText('They read what is looked for').click()
+    await dialog.getByRole('button', { name: 'Ask' }).click()
+    await expect(line(words).getByText('Vendors are asked')).toBeVisible()
+  })
+
+  const vendor = await at(as, 'vendor')
+  const item = (text: string) => vendor.getByRole('listitem').filter({ hasText: text })
+  await test.step('the vendor takes one up with a product of its own, and declines the other', async () => {
+    await vendor.goto('/open-lines')
+    await expect(item(words)).toContainText('4 pieces')
+    await expectAccessibleInBoth(vendor, 'open lines of a vendor')
+    await expectFitsPhone(vendor, 'open lines of a vendor')
+    await vendor.getByRole('button', { name: `Take up ${words}` }).click()
+    const dialog = vendor.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Your product' }).fill('bracket')
+    await vendor.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Take it up' }).click()
+    await expect(item(words).getByText('Taken up')).toBeVisible()
+    await vendor.getByRole('button', { name: `Decline ${other}` }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not our kind')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(item(other).getByText('Declined', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the operator sees both, and drops what nobody has', async () => {
+    await admin.reload()
+    await expect(line(words).first()).toContainText('Has a part')
+    await expect(line(other)).toContainText('Not our kind')
+    await admin.getByRole('checkbox', { name: other }).check()
+    await admin.getByRole('button', { name: 'Drop' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody has it')
+    await dialog.getByRole('button', { name: 'Drop' }).click()
+    await expect(line(other)).toContainText('Dropped')
+  })
+
+  await test.step('the buyer reads what has become of each', async () => {
+    await buyer.goto(`/my-quotes/${quote}`)
+    const row = (text: string) => buyer.getByRole('row').filter({ hasText: text })
+    await expect(row(words)).toContainText('Has a part')
+    await expect(row(other)).toContainText('Nobody has it')
+    await expectAccessibleInBoth(buyer, 'what became of lines in words')
+  })
+  await call(admin, 'POST', `/api/shop/quote/${quote}/close/`)
+  await call(buyer, 'DELETE', `/api/shop/request-list/${list.id}/`)
+})
+
+test('a vendor lists a product for a line, and comes back to it', async ({ as }) => {
+  const words = `Profile ${crypto.randomUUID().slice(0, 8)}`
+  const buyer = await at(as, 'customer')
+  const list = await call<Made & { version: number }>(buyer, 'POST', '/api/shop/request-list/', {
+    name: words,
+    lines: [{ name: words, quantity: 1 }],
+  })
+  const quote = await call<Made & { open_lines: Made[] }>(
+    buyer,
+    'POST',
+    `/api/shop/request-list/${list.id}/request-quote/`,
+    { version: list.version, with_open_lines: true },
+  )
+  const admin = await at(as, 'admin')
+  const vendor = await at(as, 'vendor')
+  const me = await call<Made>(vendor, 'GET', '/api/me/')
+  await call(admin, 'POST', `/api/shop/quote/${quote.id}/open-lines/offer/`, {
+    lines: quote.open_lines.map(({ id }) => id),
+    vendors: [me.id],
+  })
+  await vendor.goto('/open-lines')
+  await vendor.getByRole('button', { name: `Take up ${words}` }).click()
+  await vendor.getByRole('dialog').getByRole('link', { name: 'List it now' }).click()
+  await expect(vendor.getByRole('heading', { name: 'Add Product' })).toBeVisible()
+  await expect(vendor).toHaveURL(/line=\d+/)
+  // As the form leads back once the product is saved.
+  const line = new URL(vendor.url()).searchParams.get('line')
+  const mine = await call<{ results: Made[] }>(
+    vendor,
+    'GET',
+    `/api/market/product/search/?vendor__user_ptr__in=${me.id}`,
+  )
+  await vendor.goto(`/open-lines?line=${line}&product=${mine.results[0]?.id}`)
+  await expect(vendor.getByRole('dialog').getByText(`Take up “${words}”`)).toBeVisible()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Take it up' }).click()
+  await expect(vendor.getByRole('listitem').filter({ hasText: words })).toContainText('Taken up')
+  await call(admin, 'POST', `/api/shop/quote/${quote.id}/close/`)
+  await call(buyer, 'DELETE', `/api/shop/request-list/${list.id}/`)
+})
+
+test('a buyer describes a part in the ordinary request, and the operator adds another', async ({ as }) => {
+  const words = `Bellows ${crypto.randomUUID().slice(0, 8)}`
+  const buyer = await at(as, 'customer')
+  await buyer.goto('/request-quote')
+  await buyer.getByRole('button', { name: 'Describe a part in words' }).click()
+  const line = buyer.getByRole('group', { name: 'Line 1 in words' })
+  await expect(line.getByLabel('What you need')).toBeFocused()
+  await line.getByLabel('Part number (optional)').fill('BLW-7')
+  await line.getByLabel('Quantity').fill('0')
+  await buyer.getByRole('button', { name: 'Request quote' }).click()
+  await expect(line.getByLabel('What you need')).toHaveAttribute('aria-invalid', 'true')
+  await expect(line.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true')
+  await line.getByLabel('What you need').fill(words)
+  await line.getByLabel('Quantity').fill('3')
+  await expectAccessibleInBoth(buyer, 'a request in words')
+  await expectFitsPhone(buyer, 'a request in words')
+  await buyer.reload()
+  await expect(line.getByLabel('What you need')).toHaveValue(words)
+  await buyer.getByRole('button', { name: 'Request quote' }).click()
+  await expect(buyer.getByText('Successfully add Quote')).toBeVisible()
+  const { results } = await call<{ results: Made[] }>(buyer, 'GET', '/api/shop/quote/?ordering=-created')
+  const admin = await at(as, 'admin')
+  await admin.goto(`/quote/${results[0]?.id}/subquotes`)
+  await expect(admin.getByRole('row').filter({ hasText: words })).toContainText('BLW-7')
+  await admin.getByRole('button', { name: 'Add a line in words' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('What is needed').fill(`Clamp of ${words}`)
+  await expectAccessibleInBoth(admin, 'adding a line in words')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { isStockEvent, isStockMove, stockMoves } from './stock-moves.ts'
+
+describe('an event of a product’s history', () => {
+  it('says what a purchase did with the stock', () => {
+    const move = { count: 3, before: 10, after: 7 }
+    expect(stockMoves['product.reserved'](move)).toBe('Quantity 10 → 7: 3 reserved for a purchase')
+    expect(stockMoves['product.sold'](move)).toBe('Sold 3')
+    expect(stockMoves['product.sold'](move, 12)).toBe('Sold 3 with order #12')
+  })
+
+  it('is a purchase’s, or only of stock, by its kind', () => {
+    const kinds = [
+      ...Object.keys(stockMoves),
+      'product.quantity',
+      'product.updated',
+      'toString',
+      '__proto__',
+      '',
+    ]
+    expect(kinds.filter(isStockMove)).toEqual(Object.keys(stockMoves))
+    expect(kinds.filter(isStockEvent)).toEqual([...Object.keys(stockMoves), 'product.quantity'])
+  })
+})

@@ -1,0 +1,160 @@
+import { limits } from '../limits.ts'
+import { fill, messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { conflict, invalidFields, notFound } from '../problem.ts'
+import { isAwaited } from './payout-terms.ts'
+import type { Pieces } from './shipped-state.ts'
+import type { TransferStatus } from './transfer-machine.ts'
+
+/** So many pieces of a sub-order's line. */
+export interface ParcelLine {
+  item: number
+  quantity: number
+}
+
+/** What a vendor sent at once; a void one never left, and counts for nothing. */
+export interface Parcel {
+  number: number
+  isVoid: boolean
+  lines: readonly ParcelLine[]
+}
+
+interface OrderedLine {
+  id: number
+  quantity: number
+}
+
+/** What of a sub-order is on its way. */
+export interface PartsToShip {
+  items: readonly OrderedLine[]
+  parcels: readonly Parcel[]
+}
+
+/** The pieces of one line that are on their way. */
+export const shippedOf = (item: number, parcels: readonly Parcel[]): number =>
+  parcels
+    .filter(({ isVoid }) => !isVoid)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.item === item ? sum + line.quantity : sum), 0)
+
+/** What is left to ship, line by line; empty where all of it is on its way. */
+export const leftToShip = ({ items, parcels }: PartsToShip): ParcelLine[] =>
+  items
+    .map(({ id, quantity }) => ({ item: id, quantity: quantity - shippedOf(id, parcels) }))
+    .filter(({ quantity }) => quantity > 0)
+
+const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The pieces of a sub-order that are on their way, and all of them. */
+export const piecesShipped = (parts: PartsToShip): Pieces => {
+  const ordered = piecesOf(parts.items)
+  return { shipped: ordered - piecesOf(leftToShip(parts)), ordered }
+}
+
+/** The newest parcel's number, void or not; 0 where there is none. */
+export const newestParcel = ({ parcels }: Pick<PartsToShip, 'parcels'>): number =>
+  Math.max(0, ...parcels.map(({ number }) => number))
+
+/** The newest parcel that left; 0 where none did. */
+export const newestSent = ({ parcels }: Pick<PartsToShip, 'parcels'>): number =>
+  newestParcel({ parcels: parcels.filter(({ isVoid }) => !isVoid) })
+
+export interface WantedParcel {
+  lines: readonly ParcelLine[]
+  /** The newest parcel that whoever sends this had seen; another one since is another person's. */
+  after?: number | undefined
+}
+
+/** What is wrong with one line of a parcel, at its place in the request. */
+const lineProblem = (
+  line: ParcelLine,
+  place: number,
+  { lines, parts, left }: { lines: readonly ParcelLine[]; parts: PartsToShip; left: readonly ParcelLine[] },
+): [string, string] | null => {
+  const isKnown = parts.items.some(({ id }) => id === line.item)
+  const isFirst = lines.findIndex(({ item }) => item === line.item) === place
+  if (!isKnown || !isFirst) return [`lines.${place}.item`, messages.notFound]
+  const remaining = left.find(({ item }) => item === line.item)?.quantity ?? 0
+  if (line.quantity <= remaining) return null
+  const text =
+    remaining === 0 ? messages.noneLeftToShip : fill(messages.onlyLeftToShip, { left: String(remaining) })
+  return [`lines.${place}.quantity`, text]
+}
+
+/** May this be sent as the next parcel? */
+export const judgeParcel = (parts: PartsToShip, { lines, after }: WantedParcel): Problem | null => {
+  const left = leftToShip(parts)
+  const newest = newestParcel(parts)
+  if (left.length === 0) return conflict(messages.noneLeftToShip, { code: 'shipped' })
+  if (after !== undefined && after !== newest)
+    return conflict(messages.parcelsChanged, { code: 'parcels_changed' })
+  if (parts.parcels.length >= limits.parcels.most)
+    return conflict(fill(messages.tooManyParcels, { most: String(limits.parcels.most) }), {
+      code: 'too_many_parcels',
+    })
+  const wrong = lines.flatMap((line, place) => {
+    const found = lineProblem(line, place, { lines, parts, left })
+    return found === null ? [] : [found]
+  })
+  if (wrong.length > 0) return invalidFields(Object.fromEntries(wrong.map(([at, text]) => [at, [text]])))
+  return piecesOf(lines) === 0 ? invalidFields({ lines: [messages.nothingToShip] }) : null
+}
+
+/** May this parcel's tracking be put right? A void one has none. */
+export const judgeCorrection = (parcels: readonly Parcel[], number: number): Problem | null => {
+  const parcel = parcels.find((one) => one.number === number)
+  if (parcel === undefined) return notFound(messages.notFound)
+  return parcel.isVoid ? conflict(messages.parcelIsVoid, { code: 'void' }) : null
+}
+
+/** May the vendor say that a parcel never left? Not once its money is on its way: that was sent because the parts were. */
+export const mayVoidParcels = (status: TransferStatus): boolean => isAwaited(status)
+
+export const judgeVoid = (
+  parcels: readonly Parcel[],
+  number: number,
+  status: TransferStatus,
+): Problem | null => {
+  const problem = judgeCorrection(parcels, number)
+  if (problem) return problem
+  return mayVoidParcels(status) ? null : conflict(messages.paidOutParcel, { code: 'paid_out' })
+}
+
+/** What happened to a record, for its history and chats; `parts` as they are afterwards. */
+export const parcelText = (
+  record: string,
+  parts: PartsToShip,
+  { number, lines, host }: Omit<Parcel, 'isVoid'> & { host: string | null },
+): string => {
+  const { shipped, ordered } = piecesShipped(parts)
+  const sent = piecesOf(lines)
+  const where = host ?? 'an unknown place'
+  if (sent === ordered) return `${record} is on its way: ${where}`
+  const rest = shipped === ordered ? 'the last of them' : `${ordered - shipped} to come`
+  return `${record}, parcel ${number} is on its way: ${sent} of ${ordered} pieces, ${rest}; ${where}`
+}
+
+/** A line as the packing list of a parcel has it. */
+export interface PackedLine {
+  item: number
+  /** Of these, how many are in this parcel. */
+  quantity: number
+  ordered: number
+  /** How many come after it, whatever has been sent since. */
+  toCome: number
+}
+
+/** What lies in a parcel and what comes after it; lines of which all came before it are left out. */
+export const packedLines = ({ items, parcels }: PartsToShip, number: number): PackedLine[] => {
+  const until = parcels.filter((parcel) => parcel.number <= number)
+  const own = until.filter((parcel) => parcel.number === number)
+  return items
+    .map(({ id, quantity: ordered }) => ({
+      item: id,
+      quantity: shippedOf(id, own),
+      ordered,
+      toCome: ordered - shippedOf(id, until),
+    }))
+    .filter(({ quantity, toCome }) => quantity + toCome > 0)
+}

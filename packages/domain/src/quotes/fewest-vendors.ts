@@ -1,0 +1,120 @@
+/** What an option costs, the first difference decides: lines without a price, cents, changes of the quote. */
+export type Cost = readonly [unpriced: number, cents: number, changes: number]
+
+export interface SupplyOption {
+  vendor: number
+  cost: Cost
+}
+
+/** Up to so many vendors to choose from, every set of them is looked at; of more a good one is found by steps. */
+export const exactUpTo = 15
+
+export const compareCosts = (one: Cost, other: Cost): number =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2]
+
+const plus = (one: Cost, other: Cost): Cost => [one[0] + other[0], one[1] + other[1], one[2] + other[2]]
+const nothing: Cost = [0, 0, 0]
+
+/** A line's options, each vendor's best alone. */
+type Line = ReadonlyMap<number, Cost>
+
+const bestOfEach = (options: readonly SupplyOption[]): Line => {
+  const best = new Map<number, Cost>()
+  for (const { vendor, cost } of options) {
+    const known = best.get(vendor)
+    if (known === undefined || compareCosts(cost, known) < 0) best.set(vendor, cost)
+  }
+  return best
+}
+
+/** The cost of all lines by these vendors; null where one of the lines has none of them. */
+const costBy = (lines: readonly Line[], vendors: ReadonlySet<number>): Cost | null => {
+  let sum = nothing
+  for (const line of lines) {
+    let best: Cost | null = null
+    for (const [vendor, cost] of line)
+      if (vendors.has(vendor) && (best === null || compareCosts(cost, best) < 0)) best = cost
+    if (best === null) return null
+    sum = plus(sum, best)
+  }
+  return sum
+}
+
+/** Every set of so many of the vendors, in their order. */
+const setsOf = function* (vendors: readonly number[], size: number, from = 0): Generator<number[]> {
+  if (size === 0) {
+    yield []
+    return
+  }
+  for (let at = from; at <= vendors.length - size; at += 1)
+    for (const rest of setsOf(vendors, size - 1, at + 1)) yield [vendors[at] ?? 0, ...rest]
+}
+
+/** The smallest set that supplies every line, and of several the one that costs least. */
+const exactly = (
+  lines: readonly Line[],
+  open: readonly number[],
+  fixed: ReadonlySet<number>,
+): Set<number> => {
+  for (let size = 0; size <= open.length; size += 1) {
+    let best: { vendors: Set<number>; cost: Cost } | null = null
+    for (const some of setsOf(open, size)) {
+      const vendors = new Set([...fixed, ...some])
+      const cost = costBy(lines, vendors)
+      if (cost !== null && (best === null || compareCosts(cost, best.cost) < 0)) best = { vendors, cost }
+    }
+    if (best !== null) return best.vendors
+  }
+  return new Set([...fixed, ...open])
+}
+
+const isSupplied = (line: Line, vendors: ReadonlySet<number>): boolean =>
+  [...line.keys()].some((vendor) => vendors.has(vendor))
+
+/** The vendor that supplies most of the lines that nobody supplies yet, and of several the one that is cheapest there. */
+const bestNext = (lines: readonly Line[], open: readonly number[]): number | undefined => {
+  const scored = open.map((vendor) => {
+    const costs = lines.map((line) => line.get(vendor)).filter((cost) => cost !== undefined)
+    return { vendor, count: costs.length, cost: costs.reduce(plus, nothing) }
+  })
+  return scored.toSorted((one, other) => other.count - one.count || compareCosts(one.cost, other.cost))[0]
+    ?.vendor
+}
+
+/** Vendors by steps, then without those that the others make needless. */
+const bySteps = (
+  lines: readonly Line[],
+  open: readonly number[],
+  fixed: ReadonlySet<number>,
+): Set<number> => {
+  const vendors = new Set(fixed)
+  for (;;) {
+    const unsupplied = lines.filter((line) => !isSupplied(line, vendors))
+    const next = unsupplied.length === 0 ? undefined : bestNext(unsupplied, open)
+    if (next === undefined) break
+    vendors.add(next)
+  }
+  for (const vendor of [...vendors].filter((one) => !fixed.has(one))) {
+    const without = new Set([...vendors].filter((one) => one !== vendor))
+    if (lines.every((line) => isSupplied(line, without))) vendors.delete(vendor)
+  }
+  return vendors
+}
+
+/**
+ * The fewest vendors that supply every line, of whom `fixed` are there anyway. A line with one vendor needs that one, so
+ * that what is left to choose from is mostly small.
+ */
+export const fewestVendors = (
+  needs: readonly (readonly SupplyOption[])[],
+  fixed: ReadonlySet<number> = new Set(),
+): { vendors: ReadonlySet<number>; isExact: boolean } => {
+  const lines = needs.filter((options) => options.length > 0).map(bestOfEach)
+  const forced = lines.flatMap((line) => (line.size === 1 ? [...line.keys()] : []))
+  const there = new Set([...fixed, ...forced])
+  const open = [...new Set(lines.flatMap((line) => [...line.keys()]))]
+    .filter((vendor) => !there.has(vendor))
+    .toSorted((one, other) => one - other)
+  const isExact = open.length <= exactUpTo
+  return { vendors: (isExact ? exactly : bySteps)(lines, open, there), isExact }
+}

@@ -1,0 +1,44 @@
+/** More words of a name say little more; each is a list that has to be read. */
+const mostWords = 6
+/** A word of one letter is the beginning of very many. */
+const shortest = 2
+/** A word that more parts have tells little of which of them is meant. */
+export const rareWord = 2_000
+
+/** A word that parts have, as a query, and how many have it: one more than are rare stands for any number more. */
+export interface KnownWord {
+  query: string
+  count: number
+}
+
+/** Which words of a name parts are looked for by: its first ones that say something. */
+export const wordsToFind = (words: string): string[] =>
+  [...new Set(words.split(' '))].filter((word) => word.length >= shortest).slice(0, mostWords)
+
+const all = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(' & ')
+
+const without = (queries: readonly string[], place: number): string[] =>
+  queries.filter((_query, at) => at !== place)
+
+/** All of them, then all but any one, then all but any two; and never one of several. */
+const looser = (queries: readonly string[]): string[] => {
+  const one = queries.map((_query, place) => without(queries, place))
+  const two = one.flatMap((rest, place) => rest.slice(place).map((_query, at) => without(rest, place + at)))
+  return [
+    ...(queries.length > 0 ? [all(queries)] : []),
+    ...(queries.length > 2 ? [one.map(all).join(' | ')] : []),
+    ...(queries.length > 3 ? [two.map(all).join(' | ')] : []),
+  ]
+}
+
+/**
+ * What to look for by a name's words, the narrowest first: parts that have all of those that any part has; then those with the rare
+ * ones, and with fewer of these. What is common is left out of the wider ones: it would lead to hundreds of thousands of parts,
+ * and says less than the name's likeness does afterwards. Each is asked only where the one before finds nothing.
+ */
+export const nameQueries = (known: readonly KnownWord[]): string[] => [
+  ...new Set([
+    ...looser(known.map(({ query }) => query)).slice(0, 1),
+    ...looser(known.filter(({ count }) => count <= rareWord).map(({ query }) => query)),
+  ]),
+]

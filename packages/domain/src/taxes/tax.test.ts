@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cents } from '../money.ts'
+import type { TaxRule } from './tax.ts'
+import { rateText, taxName, taxOn, taxPlaceText, taxRuleFor } from './tax.ts'
+
+const rule = (id: number, over: Partial<TaxRule> = {}): TaxRule => ({
+  id,
+  country: 'DE',
+  region: '',
+  name: 'VAT',
+  basis_points: 1_900,
+  valid_from: '2026-01-01',
+  ended_on: null,
+  ...over,
+})
+const at = (rules: TaxRule[], day: string, place = { country: 'DE', region: '' }) =>
+  taxRuleFor(rules, place, day)?.id ?? null
+
+it('is the last rate that has begun, from its day on', () => {
+  const rules = [rule(1), rule(2, { valid_from: '2026-07-01' })]
+  const days = ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01', '2030-01-01']
+  expect(days.map((day) => at(rules, day))).toEqual([null, 1, 1, 2, 2])
+  expect(days.map((day) => at(rules.toReversed(), day))).toEqual([null, 1, 1, 2, 2])
+})
+
+it('is none from its end on, and none of what it replaced', () => {
+  const rules = [rule(1), rule(2, { valid_from: '2026-07-01', ended_on: '2026-08-01' })]
+  expect(['2026-07-31', '2026-08-01'].map((day) => at(rules, day))).toEqual([2, null])
+  expect(at([rule(1, { ended_on: '2026-01-01' })], '2026-01-01')).toBeNull()
+})
+
+it('is the region’s own, however it is written, else the country’s', () => {
+  const rules = [rule(1, { country: 'US' }), rule(2, { country: 'US', region: 'California' })]
+  const of = (region: string, country = 'US') => at(rules, '2026-05-05', { country, region })
+  expect([of('California'), of(' california '), of('Texas'), of(''), of('California', 'DE')]).toEqual([
+    2,
+    2,
+    1,
+    1,
+    null,
+  ])
+  const ended = [
+    rules[0] ?? rule(1),
+    rule(2, { country: 'US', region: 'California', ended_on: '2026-02-02' }),
+  ]
+  expect(at(ended, '2026-05-05', { country: 'US', region: 'California' })).toBe(1)
+})
+
+it('is rounded half up to the cent, exactly', () => {
+  expect([taxOn(cents(50), 100), taxOn(cents(49), 100), taxOn(cents(150), 100)]).toEqual([1, 0, 2])
+  expect(taxOn(cents(99_999_999_999), 10_000)).toBe(99_999_999_999)
+  const amount = fc.integer({ min: 0, max: 99_999_999_999 })
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (base, rate) => {
+      const off = BigInt(taxOn(cents(base), rate)) * 10_000n - BigInt(base) * BigInt(rate)
+      expect(off > -5_000n && off <= 5_000n).toBe(true)
+    }),
+  )
+})
+
+it('is named with its rate and its place', () => {
+  expect([rateText(1_900), rateText(825), rateText(0), rateText(1)]).toEqual([
+    '19 %',
+    '8.25 %',
+    '0 %',
+    '0.01 %',
+  ])
+  expect(taxName(rule(1))).toBe('VAT 19 %')
+  expect([taxPlaceText(rule(1)), taxPlaceText({ country: 'US', region: 'California' })]).toEqual([
+    'Germany',
+    'California, United States',
+  ])
+})

@@ -1,0 +1,88 @@
+import { countryName } from '../countries.ts'
+import type { Cents } from '../money.ts'
+import { cents } from '../money.ts'
+
+/** A tax of one destination from a day on, as administrators keep it. */
+export interface TaxRule {
+  id: number
+  /** ISO 3166-1. */
+  country: string
+  /** Of the country, as addresses write it; empty for all of it. */
+  region: string
+  /** Such as VAT. */
+  name: string
+  /** Hundredths of a percent. */
+  basis_points: number
+  /** A day, as in 2026-11-21. */
+  valid_from: string
+  /** The first day on which it holds no more; null while nobody has ended it. */
+  ended_on: string | null
+}
+
+/** Where parts go, as far as a tax asks. */
+export interface TaxPlace {
+  country: string
+  region: string
+}
+
+/** A tax as an offer states it, and its order after it. */
+export interface StatedTax {
+  name: string
+  basis_points: number
+  country: string
+  region: string
+  /** What it is a percentage of: the vendors' lines and their freight. */
+  base_cents: number
+  cents: number
+}
+
+const folded = (text: string): string => text.trim().toLowerCase()
+
+/** One destination: what begins later replaces what was before. */
+export const sameTaxPlace = (one: TaxPlace, other: TaxPlace): boolean =>
+  one.country === other.country && folded(one.region) === folded(other.region)
+
+/** Of one destination's rules the one of the day: the last that has begun, unless it has ended. */
+const onDay = (rules: readonly TaxRule[], day: string): TaxRule | null => {
+  const begun = rules.filter(({ valid_from }) => valid_from <= day)
+  const last = begun.toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
+  return last === undefined || (last.ended_on !== null && last.ended_on <= day) ? null : last
+}
+
+/** The rule for parts that go there on a day: the region's own, else the country's; null where no tax is stated. */
+export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: string): TaxRule | null => {
+  const of = (region: string) =>
+    onDay(
+      rules.filter((rule) => sameTaxPlace(rule, { country: place.country, region })),
+      day,
+    )
+  return (folded(place.region) === '' ? null : of(place.region)) ?? of('')
+}
+
+/** Rounded half up to the cent, of the whole quote at once: what stands under the lines is a percentage of what stands above. */
+export const taxOn = (base: Cents, basisPoints: number): Cents =>
+  cents(Number((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n))
+
+/** "19 %", "8.25 %". */
+export const rateText = (basisPoints: number): string => `${basisPoints / 100} %`
+
+/** "VAT 19 %": the name of a sum. */
+export const taxName = ({ name, basis_points }: Pick<StatedTax, 'name' | 'basis_points'>): string =>
+  `${name} ${rateText(basis_points)}`
+
+/** What a rule makes of an offer. */
+export const statedTax = (
+  { name, basis_points, country, region }: Pick<StatedTax, 'name' | 'basis_points' | 'country' | 'region'>,
+  base: Cents,
+): StatedTax => ({
+  name,
+  basis_points,
+  country,
+  region,
+  base_cents: base,
+  cents: taxOn(base, basis_points),
+})
+
+/** "Germany", "California, United States". */
+export const taxPlaceText = ({ country, region }: TaxPlace): string =>
+  region === '' ? countryName(country) : `${region}, ${countryName(country)}`
