@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFits } from './fit.ts'
 import { expect, test } from './test.ts'
 
 /** What stays on the screen: the menu, the bars, and whatever is there to be pressed. */
@@ -36,7 +37,7 @@ const printsClean = async (page: Page) => {
   await expect(page.locator(screenOnly).filter({ visible: true })).toHaveCount(0)
   // A page takes a paper's colours a moment after it is told that it is one.
   await expect.poll(() => colours(page)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(51, 51, 51)'])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await expectFits(page, `${page.url()} on paper`)
 }
 
 test('lists and records’ pages print black on white, without what is there to be pressed', async ({ as }) => {

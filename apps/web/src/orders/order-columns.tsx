@@ -1,11 +1,12 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { fromWire } from '@armature/domain/money'
 import { shippedState } from '@armature/domain/orders/shipped-state'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { UserCell } from '../accounts/user-cell.tsx'
 import { ChatButton } from '../chat/chat-button.tsx'
 import { QuoteNumber } from '../quotes/quote-numbers.tsx'
 import { Money, moneyText } from '../ui/money.tsx'
+import shared from '../ui/shared.module.css'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
@@ -30,9 +31,7 @@ const totalColumn: Column<OrderRow> = {
     <>
       <Money value={total_amount} />
       {fromWire(shipment_amount) !== 0 && (
-        <Text size="xs" c="dimmed">
-          shipment {moneyText(shipment_amount)}
-        </Text>
+        <span className={shared.below}>shipment {moneyText(shipment_amount)}</span>
       )}
     </>
   ),
@@ -57,9 +56,7 @@ const taxColumn: Column<OrderRow> = {
     ) : (
       <>
         <Money value={tax.amount} />
-        <Text size="xs" c="dimmed">
-          {tax.name}
-        </Text>
+        <span className={shared.below}>{tax.name}</span>
       </>
     ),
 }

@@ -4,6 +4,7 @@ import { statusTable } from '@armature/domain/quotes/quote-states'
 import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import shared from '../ui/shared.module.css'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import type { Grid } from '../ui/table/grid.ts'
@@ -61,7 +62,7 @@ const shownPriceOf = ({ price, no_quote }: QuoteItem): string =>
 const TotalText = ({ text, isUnsaved, refusal }: TypedTotal) => (
   <>
     <span className={isUnsaved ? classes.unsaved : undefined}>{text}</span>
-    {isUnsaved && <span className={classes.note}>{refusal ?? 'Not saved yet'}</span>}
+    {isUnsaved && <span className={shared.below}>{refusal ?? 'Not saved yet'}</span>}
   </>
 )
 
