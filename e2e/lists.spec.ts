@@ -6,6 +6,8 @@ const footer = (page: Page) => page.getByRole('main').getByRole('status').last()
 
 test('a list that can’t be loaded says so, also below it', async ({ as }) => {
   const page = await as('admin')
+  // Told of another's change the list would come by itself.
+  await page.routeWebSocket('**/*', () => undefined)
   await page.route('**/api/shop/quote/?*', (route) => route.abort())
   await page.goto('/quotes')
   await expect(page.getByText('This could not be loaded.')).toBeVisible()

@@ -16,6 +16,7 @@ export const offerCallCases: { [Name in CallName]?: CallCase } = {
       body: {
         choices: [{ line, product: products[1] }],
         shown: products.map((product) => ({ line, product, price: '100.00', lead_time_days: 4 })),
+        shown_freights: [],
       },
     }),
     ...adminOnly,

@@ -73,6 +73,8 @@ const shown = z.strictObject({
   lead_time_days: z.number().int().nullable(),
 })
 
+const shownFreight = z.strictObject({ vendor: id, freight: moneyInput(messages.priceInvalid).nullable() })
+
 export const applyOffers = endpoint('applyOffers', {
   access: 'quote.compare-offers',
   summary: 'Puts chosen offers in the place of a quote’s lines, as one edit of its lines',
@@ -87,6 +89,13 @@ export const applyOffers = endpoint('applyOffers', {
       .array(shown, { error: messages.requiredPlain })
       .max(limits.quote.lines * limits.quote.compared)
       .describe('The offers of these lines as they were shown; 409 with the quote where one has changed'),
+    shown_freights: z
+      .array(shownFreight, { error: messages.requiredPlain })
+      .max(limits.quote.lines * limits.quote.compared)
+      .optional()
+      .describe(
+        'What vendors ask for sending their part, as it was shown; 409 with the quote where one has changed',
+      ),
     expected_items: expectedItems,
     by: z.enum(offerStrategies).nullish().describe('By what they were chosen, for the history'),
   }),

@@ -143,6 +143,25 @@ describe('the fewest vendors', () => {
     expect(vendorsLeft(lines, choices)).toEqual(['Vendor 1'])
   })
 
+  it('are of two that have everything the one that costs less with its freight', () => {
+    const either = [need([offer(1, { line: 7, vendor: 1 }), offer(2, { vendor: 2, cents: 900 })], { id: 1 })]
+    const chosen = (freights: [number, number | null][]) =>
+      proposeOffers('fewest', either, new Map(freights)).choices.get(1)
+    expect(chosen([])).toBe(2)
+    expect(
+      chosen([
+        [1, 0],
+        [2, 90_000],
+      ]),
+    ).toBeNull()
+    expect(
+      chosen([
+        [1, 0],
+        [2, null],
+      ]),
+    ).toBe(2)
+  })
+
   it('count the vendors of lines that can’t change', () => {
     const fixed = need([offer(5, { line: 9, vendor: 4 }), offer(6, { vendor: 1 })], { id: 3, isLocked: true })
     const free = need([offer(1, { line: 7, vendor: 1 }), offer(2, { vendor: 4, cents: 9000 })], { id: 1 })

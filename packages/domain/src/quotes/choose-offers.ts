@@ -183,14 +183,15 @@ const proposeBy =
     return { product: stays ? null : chosen.product, why: said.join(' ') }
   }
 
+const statedOf = (freights: Freights): Map<number, number> =>
+  new Map([...freights].flatMap(([vendor, cents]) => (cents === null ? [] : [[vendor, cents]])))
+
 /**
  * The vendors among whom each line's cheapest is taken, so that all lines cost least with what sending them costs. Whose freight
  * isn't known is compared by price alone: it is taken where that is the lowest, and never for what it hasn't said.
  */
 const proposeCheapest = (needs: readonly Need[], freights: Freights): Proposal => {
-  const stated = new Map(
-    [...freights].flatMap(([vendor, cents]) => (cents === null ? [] : [[vendor, cents]])),
-  )
+  const stated = statedOf(freights)
   const candidates = new Map(
     needs.map((need) => {
       const known = isSettled(need) ? [] : ranked('cheapest', need)
@@ -248,7 +249,7 @@ const fewestText = (need: Need, chosen: Offer, count: number): string => {
   return [count === 1 ? `${chosen.vendorName} has everything.` : who, ...price].join(' ')
 }
 
-const proposeFewest = (needs: readonly Need[]): Proposal => {
+const proposeFewest = (needs: readonly Need[], freights: Freights): Proposal => {
   const eligible = new Map(
     needs.map((need) => [need, need.offers.filter((offer) => isEligible(need, offer))] as const),
   )
@@ -259,6 +260,7 @@ const proposeFewest = (needs: readonly Need[]): Proposal => {
       offers.map((offer) => ({ vendor: offer.vendor, cost: costOf(need, offer) })),
     ),
     there,
+    statedOf(freights),
   )
   const proposed = needs.map((need) => {
     const chosen = cheapestBy(need, eligible.get(need) ?? [], vendors)
@@ -289,7 +291,7 @@ export const proposeOffers = (
   needs: readonly Need[],
   freights: Freights = new Map(),
 ): Proposal => {
-  if (strategy === 'fewest') return proposeFewest(needs)
+  if (strategy === 'fewest') return proposeFewest(needs, freights)
   if (strategy === 'cheapest') return proposeCheapest(needs, freights)
   return asProposal(
     needs.map((need) => [need.id, proposeBy('fastest')(need)] as const),

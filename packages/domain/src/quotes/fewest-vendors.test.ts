@@ -20,8 +20,22 @@ const costOf = (needs: readonly (readonly SupplyOption[])[], vendors: ReadonlySe
     [0, 0, 0],
   )
 
+const costWithFreight = (
+  needs: readonly (readonly SupplyOption[])[],
+  vendors: ReadonlySet<number>,
+  freights: ReadonlyMap<number, number>,
+): Cost | null => {
+  const cost = costOf(needs, vendors)
+  const freight = [...vendors].reduce((sum, vendor) => sum + (freights.get(vendor) ?? 0), 0)
+  return cost && plus(cost, [0, freight, 0])
+}
+
 /** Every way to give each need one of its vendors: the fewest vendors and their cost, by trying all of them. */
-const byTrying = (needs: readonly (readonly SupplyOption[])[], fixed: ReadonlySet<number>) => {
+const byTrying = (
+  needs: readonly (readonly SupplyOption[])[],
+  fixed: ReadonlySet<number>,
+  freights: ReadonlyMap<number, number>,
+) => {
   let best: { count: number; cost: Cost } | null = null
   const walk = (at: number, vendors: ReadonlySet<number>): void => {
     const options = needs[at]
@@ -29,7 +43,7 @@ const byTrying = (needs: readonly (readonly SupplyOption[])[], fixed: ReadonlySe
       for (const { vendor } of options) walk(at + 1, new Set([...vendors, vendor]))
       return
     }
-    const cost = costOf(needs, vendors)
+    const cost = costWithFreight(needs, vendors, freights)
     if (cost === null) return
     const isBetter =
       best === null ||
@@ -63,11 +77,15 @@ describe('the fewest vendors', () => {
       fc.property(
         someNeeds(7, 5),
         fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }),
-        (needs, ids) => {
+        fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 9, maxLength: 9 }),
+        (needs, ids, asked) => {
           const fixed = new Set(ids)
-          const { vendors, isExact } = fewestVendors(needs, fixed)
+          const freights = new Map(asked.map((cents, at) => [at + 1, cents]))
+          const { vendors, isExact } = fewestVendors(needs, fixed, freights)
           expect(isExact).toBe(true)
-          expect({ count: vendors.size, cost: costOf(needs, vendors) }).toEqual(byTrying(needs, fixed))
+          expect({ count: vendors.size, cost: costWithFreight(needs, vendors, freights) }).toEqual(
+            byTrying(needs, fixed, freights),
+          )
         },
       ),
       { numRuns: 400 },
@@ -120,6 +138,19 @@ describe('the fewest vendors', () => {
     expect(fewestVendors(needs, new Set([9])).vendors).toEqual(new Set([9]))
     // A line with one vendor needs that one, and then it may as well have the next.
     expect(fewestVendors([[option(4)], [option(1), option(4, 50)]]).vendors).toEqual(new Set([4]))
+  })
+
+  it('are of several as few the ones that cost least with what sending costs, as far as they said it', () => {
+    const lines = [[option(1, 10), option(2, 12), option(3, 14)]]
+    const chosen = (freights: Record<number, number>) => [
+      ...fewestVendors(lines, new Set(), new Map(Object.entries(freights).map(([id, cents]) => [+id, cents])))
+        .vendors,
+    ]
+    expect(chosen({})).toEqual([1])
+    expect(chosen({ 1: 5, 2: 2, 3: 3 })).toEqual([2])
+    // Nobody is passed over for what it may ask, nor taken for what it hasn't said.
+    expect(chosen({ 2: 0 })).toEqual([1])
+    expect(chosen({ 1: 5, 2: 4 })).toEqual([1])
   })
 
   it('are nobody where nothing is needed', () => {

@@ -50,19 +50,48 @@ const setsOf = function* (vendors: readonly number[], size: number, from = 0): G
     for (const rest of setsOf(vendors, size - 1, at + 1)) yield [vendors[at] ?? 0, ...rest]
 }
 
-/** The smallest set that supplies every line, and of several the one that costs least. */
+/** What vendors ask for sending their part, in cents; nothing is known of one who isn't in it. */
+type Stated = ReadonlyMap<number, number>
+
+interface Candidate {
+  vendors: Set<number>
+  cost: Cost
+}
+
+const cheaper = (one: Candidate | null, other: Candidate): Candidate =>
+  one === null || compareCosts(other.cost, one.cost) < 0 ? other : one
+
+/** Those who are there anyway ask for their freight in any case; null where one of the others hasn't said its own. */
+const freightOf = (some: readonly number[], freights: Stated): Cost | null =>
+  some.every((vendor) => freights.has(vendor))
+    ? [0, some.reduce((sum, vendor) => sum + (freights.get(vendor) ?? 0), 0), 0]
+    : null
+
+/**
+ * The smallest set that supplies every line, and of several the one that costs least with what sending costs. One with a vendor that
+ * hasn't said that is taken where its prices alone are the lowest, and never for what it hasn't said.
+ */
 const exactly = (
   lines: readonly Line[],
   open: readonly number[],
   fixed: ReadonlySet<number>,
+  freights: Stated,
 ): Set<number> => {
   for (let size = 0; size <= open.length; size += 1) {
-    let best: { vendors: Set<number>; cost: Cost } | null = null
+    let byPrice: Candidate | null = null
+    let byAll: Candidate | null = null
+    let isSaid = true
     for (const some of setsOf(open, size)) {
       const vendors = new Set([...fixed, ...some])
       const cost = costBy(lines, vendors)
-      if (cost !== null && (best === null || compareCosts(cost, best.cost) < 0)) best = { vendors, cost }
+      if (cost === null) continue
+      const freight = freightOf(some, freights)
+      const before: Candidate | null = byPrice
+      byPrice = cheaper(byPrice, { vendors, cost })
+      if (byPrice !== before) isSaid = freight !== null
+      if (freight !== null) byAll = cheaper(byAll, { vendors, cost: plus(cost, freight) })
     }
+    const best = isSaid ? byAll : byPrice
     if (best !== null) return best.vendors
   }
   return new Set([...fixed, ...open])
@@ -102,12 +131,14 @@ const bySteps = (
 }
 
 /**
- * The fewest vendors that supply every line, of whom `fixed` are there anyway. A line with one vendor needs that one, so
- * that what is left to choose from is mostly small.
+ * The fewest vendors that supply every line, of whom `fixed` are there anyway; of several as few the ones that cost least with
+ * their freight, where they have stated it, in cents. A line with one vendor needs that one, so that what is left to choose from is
+ * mostly small. Where it is too much for trying all, prices decide alone.
  */
 export const fewestVendors = (
   needs: readonly (readonly SupplyOption[])[],
   fixed: ReadonlySet<number> = new Set(),
+  freights: Stated = new Map(),
 ): { vendors: ReadonlySet<number>; isExact: boolean } => {
   const lines = needs.filter((options) => options.length > 0).map(bestOfEach)
   const forced = lines.flatMap((line) => (line.size === 1 ? [...line.keys()] : []))
@@ -116,5 +147,8 @@ export const fewestVendors = (
     .filter((vendor) => !there.has(vendor))
     .toSorted((one, other) => one - other)
   const isExact = open.length <= exactUpTo
-  return { vendors: (isExact ? exactly : bySteps)(lines, open, there), isExact }
+  return {
+    vendors: isExact ? exactly(lines, open, there, freights) : bySteps(lines, open, there),
+    isExact,
+  }
 }

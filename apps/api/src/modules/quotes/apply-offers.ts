@@ -58,6 +58,10 @@ const wasShown = ({ need, offer }: Chosen, shown: ApplyInput['body']['shown']): 
   return isAsShown && [offer, ...standing(need)].every(({ product }) => seen.has(product))
 }
 
+/** Does each vendor whose freight was shown ask for that, or for nothing yet, as it did then? */
+const isFreightAsShown = (freights: Freights, { shown_freights = [] }: ApplyInput['body']): boolean =>
+  shown_freights.every(({ vendor, freight }) => (freights.get(vendor) ?? null) === freight)
+
 const blockedText = ({ need, offer }: Chosen): string =>
   need.isLocked || offer.blocked === null ? messages.offerNotChoosable : offerBlocks[offer.blocked]
 
@@ -117,6 +121,8 @@ const decide = async (
   const needs = await readNeeds(trx, ctx, row)
   const chosen = findChosen(needs, body.choices)
   if (chosen === undefined) return changed(quote.id)
+  const freights = freightsOf(row)
+  if (!isFreightAsShown(freights, body)) return changed(quote.id)
   const stale = refuse(quote.id, chosen, body)
   if (stale) return stale
   const choices: Choices = new Map(body.choices.map(({ line, product }) => [line, product]))
@@ -133,8 +139,10 @@ const decide = async (
   }
   const draft = await decideItems(trx, ctx, quote, { body: edit })
   if (isProblem(draft)) return draft
-  const chosenBy = { choices, freights: freightsOf(row), by: body.by }
-  return { ...draft, events: [...(draft.events ?? []), choiceEvent(quote, needs, chosenBy)] }
+  return {
+    ...draft,
+    events: [...(draft.events ?? []), choiceEvent(quote, needs, { choices, freights, by: body.by })],
+  }
 }
 
 /**

@@ -333,6 +333,20 @@ describe('a choice', () => {
     expect((await apply(compared, same)).error.code).toBe('offers_changed')
   })
 
+  it('over another freight than was shown saves nothing either, where it was shown', async () => {
+    const { id, subs } = await quoteOf([{ id: servo, quantity: 12 }])
+    const compared = await compare(id)
+    const shown = (freight: string | null) => [{ vendor: world.vendor.userId, freight }]
+    const setFreight = (freight: string) =>
+      world.callAs(world.admin, 'setFreight', { params: { id: subs[0]?.id ?? 0 }, body: { freight } })
+    expect((await setFreight('29.00')).status).toBe(200)
+    for (const freight of [null, '28.00'])
+      expect((await apply(compared, same, { shown_freights: shown(freight) })).error.code).toBe(
+        'offers_changed',
+      )
+    expect((await apply(compared, same, { shown_freights: shown('29.00') })).status).toBe(200)
+  })
+
   it('needs what was shown of the chosen offer and of what it replaces', async () => {
     const { id } = await quoteOf([{ id: servo, quantity: 12 }])
     const compared = await compare(id)

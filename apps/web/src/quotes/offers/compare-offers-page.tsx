@@ -84,7 +84,14 @@ const shownOf = (need: ShownNeed) =>
     lead_time_days: leadTimeDays,
   }))
 
-const useApply = (quote: Quote, draft: OfferDraft, refresh: () => void) =>
+const freightsShown = (freights: Freights) =>
+  [...freights].map(([vendor, cents]) => ({ vendor, freight: cents === null ? null : toWire(cents) }))
+
+const useApply = (
+  { quote, freights }: { quote: Quote; freights: Freights },
+  draft: OfferDraft,
+  refresh: () => void,
+) =>
   useWrite({
     send: (changed: readonly ShownNeed[], write) =>
       write('applyOffers', {
@@ -95,6 +102,7 @@ const useApply = (quote: Quote, draft: OfferDraft, refresh: () => void) =>
             return product == null ? [] : [{ line: id, product }]
           }),
           shown: changed.flatMap(shownOf),
+          shown_freights: freightsShown(freights),
           expected_items: quote.subquotes.flatMap(({ quote_items }) => quote_items.map(({ id }) => id)),
           by: draft.by,
         },
@@ -130,7 +138,7 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
   const [linking, setLinking] = useState<ShownNeed | null>(null)
   const draft = useOfferDraft(needs, freights)
   const refresh = () => void client.invalidateQueries({ queryKey: offersQuery(quote.id).queryKey })
-  const apply = useApply(quote, draft, refresh)
+  const apply = useApply({ quote, freights }, draft, refresh)
   const several = needs.filter(({ offers }) => offers.length > 1)
   const alone = needs.filter(({ offers }) => offers.length < 2)
   return (
