@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { countText } from '../ui/count-text.ts'
+import { productsText } from '../ui/count-text.ts'
 import { LateDrawer } from '../ui/late.tsx'
 
 interface FiltersButtonProps {
@@ -28,7 +28,7 @@ export const FiltersButton = ({ count, isOpen, panelId, onClick }: FiltersButton
 
 const foundText = (count: number | undefined): string => {
   if (count === undefined) return 'Show the products'
-  return count === 1 ? 'Show 1 product' : `Show ${countText(count)} products`
+  return `Show ${productsText(count)}`
 }
 
 interface FiltersDrawerProps {

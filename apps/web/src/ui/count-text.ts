@@ -6,5 +6,9 @@ const number = new Intl.NumberFormat('en-US')
 export const countText = (count: number): string =>
   `${number.format(count)}${count === limits.page.counted ? '+' : ''}`
 
+/** "1 product", "1,290 products". */
+export const productsText = (count: number): string =>
+  count === 1 ? '1 product' : `${countText(count)} products`
+
 /** A number that leads to a list, in the list's words: it says no more than the list counts. */
 export const countOfList = (count: number): string => countText(Math.min(count, limits.page.counted))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nameQueries, rareWord, wordsToFind } from './name-queries.ts'
 
 const queriesOf = (words: readonly string[], count = 1) =>
-  nameQueries(words.map((query) => ({ query, count })))
+  nameQueries(words.map((query) => ({ query, count }))).map(({ query }) => query)
 
 test('are of the words that say something, each once', () => {
   expect(wordsToFind('a servo 12 v servo motor for arms of all kinds')).toEqual([
@@ -46,10 +46,19 @@ test('find whatever has all words but two, and nothing that lacks more', () => {
 test('leave what is common to the first, so that no wide one reads very many', () => {
   const word = (query: string, count: number) => ({ query, count })
   expect(nameQueries([word('servo', rareWord + 1), word('xm430', 40), word('w350', rareWord)])).toEqual([
-    '(servo) & (xm430) & (w350)',
-    '(xm430) & (w350)',
+    { find: '(xm430) & (w350)', query: '(servo) & (xm430) & (w350)' },
+    { find: '(xm430) & (w350)', query: '(xm430) & (w350)' },
   ])
   expect(queriesOf(['servo', 'arm', 'metal', 'gear'], rareWord + 1)).toEqual([
     '(servo) & (arm) & (metal) & (gear)',
   ])
+})
+
+test('look all words up by the two rarest, whatever their order', () => {
+  const word = (query: string, count: number) => ({ query, count })
+  const counted = [word('arm', 90_000), word('w250', 9_000), word('metal', 200_000), word('xl430', 7_000)]
+  expect(nameQueries(counted)).toEqual([
+    { find: '(xl430) & (w250)', query: '(arm) & (w250) & (metal) & (xl430)' },
+  ])
+  expect(nameQueries(counted.slice(0, 1))).toEqual([{ find: '(arm)', query: '(arm)' }])
 })

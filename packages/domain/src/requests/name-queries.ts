@@ -5,7 +5,7 @@ const shortest = 2
 /** A word that more parts have tells little of which of them is meant. */
 export const rareWord = 2_000
 
-/** A word that parts have, as a query, and how many have it: one more than are rare stands for any number more. */
+/** A word that parts have, as a query, and how many have it: about how many, where it isn't rare. */
 export interface KnownWord {
   query: string
   count: number
@@ -14,6 +14,14 @@ export interface KnownWord {
 /** Which words of a name parts are looked for by: its first ones that say something. */
 export const wordsToFind = (words: string): string[] =>
   [...new Set(words.split(' '))].filter((word) => word.length >= shortest).slice(0, mostWords)
+
+/** Looked up by, and then asked of each part that this finds: what has all of some words has the two rarest of them. */
+export interface NameQuery {
+  find: string
+  query: string
+}
+
+const lookedUpBy = 2
 
 const all = (queries: readonly string[]): string => queries.map((query) => `(${query})`).join(' & ')
 
@@ -36,9 +44,12 @@ const looser = (queries: readonly string[]): string[] => {
  * ones, and with fewer of these. What is common is left out of the wider ones: it would lead to hundreds of thousands of parts,
  * and says less than the name's likeness does afterwards. Each is asked only where the one before finds nothing.
  */
-export const nameQueries = (known: readonly KnownWord[]): string[] => [
-  ...new Set([
-    ...looser(known.map(({ query }) => query)).slice(0, 1),
-    ...looser(known.filter(({ count }) => count <= rareWord).map(({ query }) => query)),
-  ]),
-]
+export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
+  const everyWord = looser(known.map(({ query }) => query)).slice(0, 1)
+  const rareWords = looser(known.filter(({ count }) => count <= rareWord).map(({ query }) => query))
+  const rarest = known.toSorted((one, other) => one.count - other.count).slice(0, lookedUpBy)
+  return [
+    ...everyWord.map((query) => ({ find: all(rarest.map((word) => word.query)), query })),
+    ...rareWords.filter((query) => !everyWord.includes(query)).map((query) => ({ find: query, query })),
+  ]
+}

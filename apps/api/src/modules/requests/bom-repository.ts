@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { FoundPart } from '@armature/domain/requests/bom'
-import type { KnownWord } from '@armature/domain/requests/name-queries'
+import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
 import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
@@ -78,6 +78,11 @@ interface NamedRow {
 
 /** A word that more parts have tells little of which one is meant. */
 const rare = sql.lit(rareWord)
+/**
+ * What the planner expects more of than this isn't counted. Of a word that its statistics don't know it expects up to half a percent
+ * of all, by which such a one would pass for common in a very large catalogue.
+ */
+const surelyCommon = sql`(SELECT greatest(2 * ${rare}, reltuples / 200) FROM pg_class WHERE oid = 'product_search'::regclass)`
 
 /** The words of each name that parts are looked for by: each as it is where a part has it, else as the one that was meant. */
 const readNames = async (
@@ -91,8 +96,9 @@ const readNames = async (
   const { rows: read } = await sql<KnownWord & { word: string }>`${sql.raw(plannedEachTime)}
     SELECT w.word, w.query::text AS query, f.count
     FROM (SELECT word, corrected_query(word) AS query FROM unnest(${words}::text[]) AS typed (word)) w
-    CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM (
-      SELECT FROM product_search s WHERE s.document @@ w.query LIMIT ${rare} + 1) counted) f
+    CROSS JOIN LATERAL (SELECT estimated_documents(w.query) AS documents) e
+    CROSS JOIN LATERAL (SELECT CASE WHEN e.documents > ${surelyCommon} THEN e.documents ELSE (
+      SELECT count(*) FROM (SELECT FROM product_search s WHERE s.document @@ w.query LIMIT ${rare} + 1) counted) END::int AS count) f
     WHERE f.count > 0`.execute(trx)
   const known = new Map(read.map(({ word, ...one }) => [word, one]))
   return named.map((one) => ({
@@ -105,17 +111,18 @@ const readNames = async (
 const findAlike = async (
   trx: Database,
   actor: Actor,
-  rows: readonly { row: number; words: string; query: string }[],
+  rows: readonly ({ row: number; words: string } & NameQuery)[],
 ): Promise<FoundRow[]> => {
   const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
     WITH wanted AS MATERIALIZED (
-      SELECT w."row", w.words, w.query::tsquery AS query
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, words text, query text))
+      SELECT w."row", w.words, w.find::tsquery AS find, w.query::tsquery AS query
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS w ("row" int, words text, find text, query text))
     SELECT w."row", found.product, 'name' AS kind, found.likeness
     FROM wanted w CROSS JOIN LATERAL (
       SELECT near.product_id AS product, similarity(near.name, w.words) AS likeness
       FROM (SELECT s.product_id, s.name FROM product_search s
-        WHERE s.document @@ w.query AND ${productScope(actor, 's')} LIMIT ${compared}) near
+        -- Asked in this way, no index is read for the second: its lists of common words take longer than all else.
+        WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${productScope(actor, 's')} LIMIT ${compared}) near
       WHERE similarity(near.name, w.words) >= ${sql.lit(likeness)}
       ORDER BY likeness DESC, near.product_id LIMIT ${most}) found`.execute(trx)
   return found
@@ -137,7 +144,7 @@ export const findNamed = async (
   for (let level = 0; open.some(({ asked }) => asked[level] !== undefined); level += 1) {
     const asking = open.flatMap(({ row, words, asked }) => {
       const query = asked[level]
-      return query === undefined ? [] : [{ row, words, query }]
+      return query === undefined ? [] : [{ row, words, ...query }]
     })
     found.push(...(await findAlike(trx, actor, asking)))
     open = open.filter(({ row }) => !found.some((one) => one.row === row))

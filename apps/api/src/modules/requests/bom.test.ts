@@ -3,6 +3,7 @@ import type { Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
@@ -109,6 +110,35 @@ describe('the rows of a bill', () => {
     expect(await first('Elastomre coupling betwen shafts')).toEqual([coupling, 'name'])
     expect(await first('Titanum spaccer')).toEqual([spacer, 'name'])
     expect(await first('Titanium coupling between shafts')).toEqual([coupling, 'name'])
+  })
+
+  it('are matched by words that are too common to be counted, with the rarest of them', async () => {
+    const wanted = await buildProduct(world.owner, world.references, {
+      vendor_id: world.vendor.userId,
+      name: 'Conveyor belt tensioner',
+    })
+    const copies = 1_000_000
+    await world.owner.transaction().execute(async (trx) => {
+      // Of the index alone: no product is behind them, and nobody could see one. Of fewer than a hundred words the planner knows nothing.
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await sql`
+        INSERT INTO product_search (product_id, vendor_id, type, name, document)
+        SELECT ${copies} + n, vendor_id, type, 'Conveyor belt', to_tsvector('simple', 'conveyor belt kind' || n % 200)
+        FROM product_search, generate_series(1, 5000) n WHERE product_id = ${wanted}`.execute(trx)
+    })
+    await sql`ANALYZE product_search`.execute(world.owner)
+    const estimate = async (words: string): Promise<number> => {
+      const { rows } = await sql<{ documents: string }>`
+        SELECT estimated_documents(corrected_query(${words})) AS documents`.execute(world.owner)
+      return Number(rows[0]?.documents)
+    }
+    expect(Math.round((await estimate('conveyor')) / 500)).toBe(10)
+    expect(await estimate('tensioner')).toBeLessThan(100)
+    expect((await match([{ name: 'Tensioner, conveyor belt' }]))[0]?.[0]?.slice(0, 2)).toEqual([
+      wanted,
+      'name',
+    ])
+    await sql`DELETE FROM product_search WHERE product_id > ${copies}`.execute(world.owner)
   })
 
   it('are matched by a part’s own maker’s number before those that name it, and left open between equal parts', async () => {

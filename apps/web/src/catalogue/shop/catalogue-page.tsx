@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
-import { countText } from '../../ui/count-text.ts'
+import { countText, productsText } from '../../ui/count-text.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -99,7 +99,7 @@ const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
   return (
     <nav className={classes.pages} aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
-        {`${countText(count)} products, page ${Math.min(state.page, pages)} of ${countText(pages)}`}
+        {`${productsText(count)}, page ${Math.min(state.page, pages)} of ${countText(pages)}`}
       </Text>
       <Group gap={8}>
         {state.page > 1 && (
