@@ -1,4 +1,5 @@
 import { catalogueMutations } from './catalogue-mutations.ts'
+import { offerMutations } from './offer-mutations.ts'
 import { openLineMutations } from './open-line-mutations.ts'
 import { moneyMutations } from './money-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -306,5 +307,6 @@ export const mutations: readonly Mutation[] = [
   },
   ...catalogueMutations,
   ...openLineMutations,
+  ...offerMutations,
   ...moneyMutations,
 ]
