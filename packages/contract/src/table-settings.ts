@@ -15,6 +15,8 @@ export const columnShapes = {
   order: columns.optional(),
   /** Columns that aren't shown. */
   hidden: columns.optional(),
+  /** Columns that are shown, of those that wait to be asked for. */
+  shown: columns.optional(),
   /** Columns that are wider or narrower than the screen has them, in pixels. */
   widths: z
     .array(z.strictObject({ column, px: z.int().min(bounds.width.min).max(bounds.width.max) }))

@@ -207,6 +207,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "applyOffers shown.0.lead_time_days: null 0 -1",
       "applyOffers shown.1.price: 0 -1 1.5 "-1"",
       "applyOffers shown.1.lead_time_days: null 0 -1",
+      "applyOffers shown_freights: []",
       "linkParts reason: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createRequestList name: "1e400" "-1" "abc" "2026-02-30T00:00:00Z"",
       "createRequestList needed_by: null",

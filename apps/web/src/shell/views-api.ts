@@ -35,19 +35,21 @@ export const putView = (view: SavedView): Promise<void> =>
 /** How a list stands now, as a view keeps it. */
 export const stateNow = (
   { filters, search, ordering }: TableState,
-  { order, hidden, widths }: TableSettings,
+  { order, hidden, shown, widths }: TableSettings,
 ): ViewState => ({
   filters: { ...filters },
   search: search.trim(),
   ordering,
   ...(order && { order }),
   ...(hidden && { hidden }),
+  ...(shown && { shown }),
   ...(widths && { widths }),
 })
 
-const columnsOf = ({ order = [], hidden = [], widths = [] }: ViewState) => ({
+const columnsOf = ({ order = [], hidden = [], shown = [], widths = [] }: ViewState) => ({
   order,
   hidden: hidden.toSorted(),
+  shown: shown.toSorted(),
   widths: widths.toSorted((a, b) => a.column.localeCompare(b.column)),
 })
 

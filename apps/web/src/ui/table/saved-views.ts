@@ -3,7 +3,7 @@ import { createStore } from '@tanstack/react-store'
 import type { TableSettings } from './table-settings.ts'
 
 /** What a view shows again: what stands in a list's address, and its columns. */
-export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'widths'> {
+export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'shown' | 'widths'> {
   filters: Readonly<Record<string, string>>
   search: string
   ordering: string
@@ -120,6 +120,7 @@ export const lostColumns = ({ state }: SavedView, columns: readonly { id: string
   const named = [
     ...(state.order ?? []),
     ...(state.hidden ?? []),
+    ...(state.shown ?? []),
     ...(state.widths ?? []).map((one) => one.column),
   ]
   const lost = new Set(named.filter((name) => !columns.some(({ id }) => id === name)))

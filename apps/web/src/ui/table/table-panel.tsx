@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconMinus, IconPlus } from '@tabler/icons-r
 import type { ListedColumn } from './table-settings.ts'
 import {
   hiddenIn,
+  withColumn,
   inOrder,
   isHideable,
   isMovable,
@@ -17,6 +18,7 @@ interface Line {
   id: string
   header: string
   canHide: boolean
+  isOptional: boolean
 }
 
 const moved = (ids: readonly string[], id: string, step: -1 | 1): string[] => {
@@ -97,10 +99,9 @@ export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
     id: column.id,
     header: column.header,
     canHide: isHideable(column),
+    isOptional: column.isOptional === true,
   }))
   const ids = lines.map(({ id }) => id)
-  const show = (id: string, isShown: boolean) =>
-    setTable(name, { hidden: isShown ? hidden.filter((one) => one !== id) : [...hidden, id] })
   return (
     <Stack gap={6}>
       {lines.map((line, place) => (
@@ -109,7 +110,7 @@ export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
           line={line}
           isShown={!line.canHide || !hidden.includes(line.id)}
           canMove={(step) => place + step >= 0 && place + step < lines.length}
-          onShow={(isShown) => show(line.id, isShown)}
+          onShow={(isShown) => setTable(name, withColumn(line, isShown, settings))}
           onSize={(by) => {
             const now = measure(line.id)
             if (now !== undefined) setWidth(name, line.id, now + by)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenIn, inOrder, shownColumns } from './table-settings.ts'
+import { hiddenIn, inOrder, shownColumns, withColumn } from './table-settings.ts'
 import { withDropped } from './use-column-drag.ts'
 
 const columns = [
@@ -41,11 +41,17 @@ describe('a table as its person wants it', () => {
     expect(withDropped(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c'])
   })
 
-  it('has what waits to be asked for once somebody has chosen among its columns', () => {
-    const all = [...columns, { id: 'tax', isOptional: true }]
+  it('has what waits to be asked for once somebody has asked for it, whatever else they chose', () => {
+    const tax = { id: 'tax', isOptional: true }
+    const all = [...columns, tax]
     expect(ids(shownColumns(all, {}))).toEqual(ids(columns))
-    expect(ids(shownColumns(all, { hidden: ['user'] }))).toEqual(['id', 'status', 'total', 'tax', 'acts'])
+    expect(ids(shownColumns(all, { hidden: ['user'] }))).toEqual(['id', 'status', 'total', 'acts'])
     expect(hiddenIn(all, {})).toEqual(['tax'])
+    const asked = { hidden: ['user'], ...withColumn(tax, true, { hidden: ['user'] }) }
+    expect(ids(shownColumns(all, asked))).toEqual(['id', 'status', 'total', 'tax', 'acts'])
+    expect(withColumn(tax, false, asked)).toEqual({ shown: [] })
+    expect(withColumn({ id: 'user' }, true, asked)).toEqual({ hidden: [] })
+    expect(withColumn({ id: 'total' }, false, asked)).toEqual({ hidden: ['user', 'total'] })
   })
 
   it('never lacks what names its rows, or their buttons', () => {

@@ -12,6 +12,7 @@ export type PageSize = (typeof limits.table.pageSizes)[number]
 export interface TableSettings {
   order?: string[] | undefined
   hidden?: string[] | undefined
+  shown?: string[] | undefined
   widths?: { column: string; px: number }[] | undefined
   page_size?: PageSize | undefined
   height?: BodyHeight | undefined
@@ -58,12 +59,12 @@ export const keepTablesBy = (keeper: Keep): void => {
   keep = keeper
 }
 
-const lookParts = ['order', 'hidden', 'widths'] as const
+const lookParts = ['order', 'hidden', 'shown', 'widths'] as const
 
 /** The columns of a view: they stand before the person's own until the view is left, and are kept with it. */
 type Look = Pick<TableSettings, (typeof lookParts)[number]>
 
-const lookOf = ({ order, hidden, widths }: Look): Look => ({ order, hidden, widths })
+const lookOf = ({ order, hidden, shown, widths }: Look): Look => ({ order, hidden, shown, widths })
 
 interface ViewLook {
   view: number
@@ -144,9 +145,25 @@ export const isMovable = (column: AnyColumn): boolean => placeOf(column) !== 'ac
 /** A row is known by its header, so that one stays. */
 export const isHideable = (column: AnyColumn): boolean => isMovable(column) && column.isRowHeader !== true
 
-/** The ids of the columns that aren't shown: as the person has it, and until then those that wait to be asked for. */
-export const hiddenIn = (columns: readonly AnyColumn[], { hidden }: TableSettings): string[] =>
-  hidden ?? columns.filter(({ isOptional }) => isOptional === true).map(({ id }) => id)
+/** The ids of the columns that aren't shown: those that the person hid, and those that wait to be asked for and weren't. */
+export const hiddenIn = (
+  columns: readonly AnyColumn[],
+  { hidden = [], shown = [] }: TableSettings,
+): string[] =>
+  columns
+    .filter(({ id, isOptional }) => (isOptional === true ? !shown.includes(id) : hidden.includes(id)))
+    .map(({ id }) => id)
+
+/** The person's choice with one column shown, or not. */
+export const withColumn = (
+  { id, isOptional }: Pick<AnyColumn, 'id' | 'isOptional'>,
+  isShown: boolean,
+  { hidden = [], shown = [] }: TableSettings,
+): Pick<TableSettings, 'hidden' | 'shown'> => {
+  const [part, list] = isOptional === true ? (['shown', shown] as const) : (['hidden', hidden] as const)
+  const others = list.filter((one) => one !== id)
+  return { [part]: isShown === (part === 'shown') ? [...others, id] : others }
+}
 
 /** All columns in the person's order, hidden ones included: first those that are named, then the others. */
 export const inOrder = <One extends AnyColumn>(
