@@ -70,8 +70,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     fault: 'the total on the offer’s page leaves freight out',
     file: `${modules}/purchases/read-offer.ts`,
-    find: 'linesTotal(countedOffer(shown))',
-    replace: 'linesTotal(countedOffer({ ...shown, freight: [] }))',
+    find: 'offerTotal(shown)',
+    replace: 'offerTotal({ ...shown, freight: [] })',
     tests: [`${modules}/quotes/set-freight.test.ts`],
   },
   {

@@ -272,7 +272,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     fault: 'a request that its vendor never saw counts as one',
-    file: `${api}/modules/dashboard/dashboard-repository.ts`,
+    file: `${api}/modules/quotes/answers-repository.ts`,
     find: ' AND NOT s.hidden WHERE',
     replace: ' WHERE',
     tests: [`${api}/modules/dashboard/dashboard.test.ts`],
@@ -280,8 +280,8 @@ export const mutations: readonly Mutation[] = [
   {
     fault: 'a write that is sent again has a new key',
     file: `${web}/api/write.ts`,
-    find: 'request(name, options, { idempotencyKey })',
-    replace: 'request(name, options, { idempotencyKey: idempotencyKey + String(performance.now()) })',
+    find: 'options?.idempotencyKey ?? ofContent',
+    replace: 'options?.idempotencyKey ?? ofContent + String(performance.now())',
     tests: [`${web}/api/write.test.ts`],
   },
   {
