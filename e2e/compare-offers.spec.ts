@@ -72,9 +72,7 @@ test('an admin says which parts are the same, has the cheapest chosen, and appli
     '1 line changes',
   )
   await expectAccessibleInBoth(admin, 'offers compared')
-  await admin.setViewportSize({ width: 360, height: 740 })
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await admin.setViewportSize({ width: 1280, height: 800 })
+  await expectFitsPhone(admin, 'offers compared')
 
   // Somebody prices the line meanwhile: nothing is saved, and the choice stays.
   const { subquotes } = await call<{ subquotes: { quote_items: { id: number }[] }[] }>(
