@@ -12,6 +12,7 @@ import { defaultConnections, fewestConnections, shareConnections } from './conne
 import { checkConnections } from './db/check-connections.ts'
 
 const patience = 240_000
+const mostRounds = 20
 const superuser = () => withDatabase(inject('templateUrl'), 'postgres')
 
 let dataDir: string
@@ -99,8 +100,10 @@ describe('the connections of a server process', () => {
       const { url, ready } = await start(total)
       const database = await countOn(name)
       await ready()
+      const wanted = shareConnections(total, true).requests + 3
       let most = 0
-      for (let round = 0; round < 2; round += 1) {
+      // On a busy machine a round may be over before it is looked at.
+      for (let round = 0; round < 2 || (most < wanted && round < mostRounds); round += 1) {
         const over = new AbortController()
         const loaded = load(url).finally(() => over.abort())
         loaded.catch(() => {})
@@ -109,7 +112,7 @@ describe('the connections of a server process', () => {
       }
       await database.end()
       expect(most).toBeLessThanOrEqual(total)
-      expect(most).toBeGreaterThanOrEqual(shareConnections(total, true).requests + 3)
+      expect(most).toBeGreaterThanOrEqual(wanted)
     },
     patience,
   )
