@@ -8,28 +8,32 @@ import type {
   TFontDictionary,
 } from 'pdfmake/interfaces.js'
 import type { DocumentRenderer, PrintedDocument } from '../ports/document-renderer.ts'
+import type { Typesetter } from './eastern-faces.ts'
+import { typesetterOf } from './eastern-faces.ts'
 
 const requireHere = createRequire(import.meta.url)
 
-/** The fonts that come with the library; nothing else is read, and nothing is fetched. */
+/** The fonts that come with the library. Beside them only a document's own are read, and nothing is fetched. */
 const fontFiles = requireHere('pdfmake/fonts/Roboto.js') as TFontDictionary
-pdfmake.addFonts(fontFiles)
 const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => Object.values(styles)))
-pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
+
+type SetText = Typesetter['set']
 
 /** The first column is aligned to the left, the figures after it to the right. */
 const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
 
-const lineTable = ({ columns, lines }: PrintedDocument): ContentTable => ({
+const lineTable = ({ columns, lines }: PrintedDocument, set: SetText): ContentTable => ({
   table: {
     headerRows: 1,
     // A part's name, vendor and lead time stay together.
     dontBreakRows: true,
     widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
     body: [
-      columns.map((text, index) => ({ text, bold: true, alignment: alignmentOf(index) })),
-      ...lines.map((cells) => cells.map((text, index) => ({ text, alignment: alignmentOf(index) }))),
+      columns.map((text, index) => ({ text: set(text), bold: true, alignment: alignmentOf(index) })),
+      ...lines.map((cells) =>
+        cells.map((text, index) => ({ text: set(text), alignment: alignmentOf(index) })),
+      ),
     ],
   },
   layout: 'lightHorizontalLines',
@@ -50,14 +54,14 @@ const logoOf = ({ logo }: PrintedDocument): Content[] =>
         },
       ]
 
-const addressesOf = ({ addresses }: PrintedDocument): Content[] =>
+const addressesOf = ({ addresses }: PrintedDocument, set: SetText): Content[] =>
   addresses.length === 0
     ? []
     : [
         {
           columns: addresses.map(({ heading, lines }) => [
-            { text: heading, bold: true },
-            { text: lines.join('\n') },
+            { text: set(heading), bold: true },
+            { text: set(lines.join('\n')) },
           ]),
           columnGap: 24,
           margin: [0, 16, 0, 8],
@@ -65,7 +69,7 @@ const addressesOf = ({ addresses }: PrintedDocument): Content[] =>
       ]
 
 /** On one page: a total whose parts stand on the page before would be hard to follow. */
-const sumsOf = ({ sums, total, dues }: PrintedDocument): Content => ({
+const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content => ({
   unbreakable: true,
   columns: [
     { width: '*', text: '' },
@@ -74,21 +78,23 @@ const sumsOf = ({ sums, total, dues }: PrintedDocument): Content => ({
       layout: 'noBorders',
       table: {
         body: [...sums, ...(total === null ? [] : [total]), ...dues].map((row) =>
-          row.map((text, index) => ({ text, alignment: alignmentOf(index), bold: row === total })),
+          row.map((text, index) => ({ text: set(text), alignment: alignmentOf(index), bold: row === total })),
         ),
       },
     },
   ],
 })
 
-const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
+const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefinitions => {
   const { title, number, date, seller, buyer, facts, notes } = printed
+  // Set before its pages are counted: a font is made of the letters that are asked for by then.
+  const sellerInFooter = set(seller)
   return {
     info: { title: `${title} ${number}`, author: seller },
     pageMargins: [48, 48, 48, 56],
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
     footer: (page: number, pages: number) => ({
-      text: `${seller} · ${title} ${number} · page ${page} of ${pages}`,
+      text: [sellerInFooter, ` · ${title} ${number} · page ${page} of ${pages}`].flat(),
       alignment: 'center',
       fontSize: 8,
       color: '#555555',
@@ -96,20 +102,40 @@ const definitionOf = (printed: PrintedDocument): TDocumentDefinitions => {
     content: [
       {
         columns: [
-          [...logoOf(printed), { text: seller, fontSize: 16, bold: true }],
+          [...logoOf(printed), { text: set(seller), fontSize: 16, bold: true }],
           { text: `${title}\n${number}\n${date}`, alignment: 'right' },
         ],
       },
-      { text: buyer.join('\n'), margin: [0, 24, 0, 0] },
-      ...addressesOf(printed),
-      ...facts.map(([name, value]): Content => ({ text: `${name}: ${value}`, margin: [0, 4, 0, 0] })),
-      ...(printed.lines.length === 0 ? [] : [lineTable(printed)]),
-      sumsOf(printed),
-      ...notes.map((text): Content => ({ text, margin: [0, 12, 0, 0], color: '#333333' })),
+      { text: set(buyer.join('\n')), margin: [0, 24, 0, 0] },
+      ...addressesOf(printed, set),
+      ...facts.map(([name, value]): Content => ({ text: set(`${name}: ${value}`), margin: [0, 4, 0, 0] })),
+      ...(printed.lines.length === 0 ? [] : [lineTable(printed, set)]),
+      sumsOf(printed, set),
+      ...notes.map((text): Content => ({ text: set(text), margin: [0, 12, 0, 0], color: '#333333' })),
     ],
   }
 }
 
+/** All of a document's texts, by which its language is told. */
+const textsOf = ({ seller, buyer, addresses, facts, lines, sums, notes }: PrintedDocument): string[] => [
+  seller,
+  ...buyer,
+  ...addresses.flatMap((address) => address.lines),
+  ...facts.flat(),
+  ...lines.flat(),
+  ...sums.flat(),
+  ...notes,
+]
+
 export const pdfDocuments: DocumentRenderer = {
-  renderPdf: async (printed) => pdfmake.createPdf(definitionOf(printed)).getBuffer(),
+  renderPdf: async (printed) => {
+    const { set, withFonts } = typesetterOf(textsOf(printed))
+    const definition = definitionOf(printed, set)
+    return withFonts((fonts, files) => {
+      // The library takes both at the call, so that documents made at once don't get each other's.
+      pdfmake.setFonts({ ...fontFiles, ...fonts })
+      pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path) || files.has(path))
+      return pdfmake.createPdf(definition).getBuffer()
+    })
+  },
 }
