@@ -90,6 +90,7 @@ export const limits = {
     rows: 500,
     columns: 60,
     matchedAtOnce: 50,
+    perHour: 60,
     candidates: 5,
     aliases: 5_000,
   },
@@ -221,6 +222,7 @@ export const limits = {
     mailsPerHour: 5,
     passwordChangesPerHour: 10,
     invitationsPerHour: 20,
+    documentsPerHour: 120,
     quoteRequestsPerHour: 60,
     quotesForUsersPerHour: 300,
     /** Cards that are to be kept, each with one try. */

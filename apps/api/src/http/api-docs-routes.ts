@@ -1,54 +1,70 @@
-import { escapeHtml } from '@armature/domain/escape-html'
-import type { Endpoint } from '@armature/contract/endpoint'
-import { endpoints } from '@armature/contract/all-endpoints'
-import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from './openapi.ts'
+import { messages } from '@armature/domain/messages'
+import { unavailable } from '@armature/domain/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createWorkThread } from '../threads/work-thread.ts'
+import type { ApiDocs, KeptText } from './api-docs-text.ts'
+import { accepts } from './compressed-page.ts'
+import { sendProblem } from './errors.ts'
 
-const callHtml = (endpoint: Endpoint, operation: Record<string, unknown>): string => {
-  const { parameters, requestBody, responses } = operation
-  const block = (title: string, value: unknown): string =>
-    value === undefined || (Array.isArray(value) && value.length === 0)
-      ? ''
-      : `<h2>${title}</h2><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-  const success = Object.entries(responses as Record<string, unknown>).find(([status]) =>
-    status.startsWith('2'),
-  )
-  return `<details id="${endpoint.name}"><summary><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code> ${escapeHtml(endpoint.summary)}</summary>
-<p>Access: <code>${endpoint.access}</code>${endpoint.idempotent ? ' · accepts <code>Idempotency-Key</code>' : ''}</p>
-${block('Parameters', parameters)}${block('Body', requestBody)}${block(`Answer ${success?.[0] ?? ''}`, success?.[1])}</details>`
+const thread = createWorkThread<null, ApiDocs>({
+  file: new URL('./api-docs-text.ts', import.meta.url),
+  name: 'writeApiDocs',
+  waiting: 1,
+  mostMs: 60_000,
+  megabytes: 512,
+})
+
+let written: Promise<ApiDocs | null> | undefined
+
+/** Written once for each process, at the first question. */
+const apiDocs = async (): Promise<ApiDocs | null> => {
+  written ??= thread.run(null)
+  const docs = await written.catch(() => null)
+  // The next question tries again.
+  if (docs === null) written = undefined
+  return docs
 }
 
-const page = (nonce: string): string => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> }
-  const calls = (Object.values(endpoints) as Endpoint[]).map((endpoint) =>
-    callHtml(
-      endpoint,
-      paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()] ?? {},
-    ),
-  )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · Armature</title><style nonce="${nonce}">
-:root { color-scheme: light dark; background: light-dark(#fff, #121212); color: light-dark(#1a1a1a, #eee); font: 15px/1.5 system-ui, sans-serif; }
-a { color: light-dark(#0b57d0, #a8c7fa); }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-details { border-top: 1px solid #8886; padding: .6rem 0; } summary { cursor: pointer; }
-pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid #8886; border-radius: 6px; font-size: 13px; }
-h2 { font-size: .95rem; margin: .75rem 0 .25rem; }
-</style></head><body><main><h1>Armature API</h1>
-<p>Machine-readable: <a href="/api/schema/">OpenAPI 3.1</a>. Sign in with <code>POST /api/token/</code> and <code>POST /api/otp_login/</code>,
-then send <code>Authorization: JWT &lt;token&gt;</code>. A request with cookies repeats the <code>csrftoken</code> cookie (over TLS <code>__Host-csrftoken</code>) in <code>X-CSRFToken</code>.</p>
-${calls.join('\n')}</main></body></html>`
+const send = (request: FastifyRequest, reply: FastifyReply, text: KeptText): FastifyReply => {
+  reply
+    .header('cache-control', 'public, max-age=300')
+    .header('vary', 'accept-encoding')
+    .header('etag', text.tag)
+  if (request.headers['if-none-match'] === text.tag) return reply.code(304).send()
+  for (const encoding of ['br', 'gzip'] as const)
+    if (accepts(request, encoding))
+      return reply.header('content-encoding', encoding).send(Buffer.from(text[encoding]))
+  return reply.send(Buffer.from(text.plain))
 }
 
 /** The API's documentation, for programs and for people. */
 export const apiDocsRoutes = (app: FastifyInstance): void => {
-  app.get('/api/schema/', async (_request, reply) =>
-    reply
-      .type('application/json')
-      .header('cache-control', 'public, max-age=300')
-      .send(JSON.stringify(openApiDocument())),
+  const answer =
+    (respond: (docs: ApiDocs, request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const docs = await apiDocs()
+      return docs === null
+        ? sendProblem(request, reply, unavailable(messages.unavailable, { retryAfterSeconds: 5 }))
+        : respond(docs, request, reply)
+    }
+  // Compressed already, once for all answers.
+  const asWritten = { compress: false } as const
+  app.get(
+    '/api/schema/',
+    asWritten,
+    answer(({ schema }, request, reply) => send(request, reply.type('application/json'), schema)),
   )
-  app.get('/api/docs/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page(reply.cspNonce.style)),
+  app.get(
+    '/api/docs/',
+    asWritten,
+    answer(({ page, styleHash }, request, reply) => {
+      const policy = String(reply.getHeader('content-security-policy'))
+      const allowed = policy.replace("style-src 'self'", `style-src 'self' '${styleHash}'`)
+      return send(
+        request,
+        reply.type('text/html; charset=utf-8').header('content-security-policy', allowed),
+        page,
+      )
+    }),
   )
 }

@@ -8,7 +8,8 @@ const zip = promisify(gzip)
 /** Pages differ by their nonces, so that each is compressed for one answer: five costs less than a millisecond. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
-const accepts = (request: FastifyRequest, encoding: string): boolean =>
+/** Tells whether the client reads this encoding. */
+export const accepts = (request: FastifyRequest, encoding: string): boolean =>
   new RegExp(`(^|[\\s,])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(
     String(request.headers['accept-encoding'] ?? ''),
   )

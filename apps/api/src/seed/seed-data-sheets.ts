@@ -30,7 +30,7 @@ const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
 const renderSheet = (
   deps: Deps,
   { name, sku, maker, description, specs }: DemoProduct,
-): Promise<Uint8Array> =>
+): Promise<Uint8Array | null> =>
   deps.documents.renderPdf({
     title: 'Data sheet',
     number: sku,
@@ -91,7 +91,9 @@ export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
     for (const product of products) {
       const demo = wanted.find(({ sku }) => sku === product.sku)
       if (demo === undefined) continue
-      await addSheet(deps, log, product, { sheet: await renderSheet(deps, demo), folder })
+      const sheet = await renderSheet(deps, demo)
+      if (sheet === null) throw new Error('Too many documents are being made')
+      await addSheet(deps, log, product, { sheet, folder })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FileTable, TableBounds, TableRefusal } from './file-table.ts'
 import { Refusal } from './file-table.ts'
 import { readCsv } from './read-csv.ts'
@@ -24,3 +25,12 @@ export const readTable = async (bytes: Buffer, bounds: TableBounds): Promise<Fil
     return error instanceof Refusal ? error.why : 'notATable'
   }
 }
+
+export interface StoredFile {
+  path: string
+  bounds: TableBounds
+}
+
+/** Reads a stored file: a task of the thread for tables. */
+export const readStored = async ({ path, bounds }: StoredFile): Promise<FileTable | TableRefusal> =>
+  readTable(await readFile(path), bounds)

@@ -5,10 +5,13 @@ import { addressLines } from '@armature/domain/quotes/delivery'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
 import { termsOfLine, termTexts } from '@armature/domain/quotes/line-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
+import type { Problem } from '@armature/domain/problem'
+import { unavailable } from '@armature/domain/problem'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import type { Context } from '../../context/context.ts'
 import type { PrintedDocument } from '../../ports/document-renderer.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readPicture } from '../media/read-picture.ts'
 
 export const day = (date: Date): string => date.toISOString().slice(0, 10)
@@ -55,9 +58,12 @@ export const printed = async (
   ctx: Context,
   { document, logo }: Prepared,
   fileName: string,
-): Promise<Response<Endpoints['printOffer']>> => {
+): Promise<Response<Endpoints['printOffer']> | Problem> => {
+  const refused = await countOwnTry(ctx, 'documentPerAccount', messages.tooManyDocuments)
+  if (refused !== null) return refused
   const picture = logo === null ? null : await readPicture(ctx, logo)
   const pdf = await ctx.deps.documents.renderPdf({ ...document, logo: picture })
+  if (pdf === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
   return { number: document.number, file_name: `${fileName}.pdf`, pdf: Buffer.from(pdf).toString('base64') }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
 import type { ImportReferences } from '@armature/domain/catalogue/imports/import-row'
 import { indexNames } from '@armature/domain/catalogue/imports/import-row'
@@ -13,6 +14,8 @@ import { planRow, skuOf } from './plan-row.ts'
 
 /** Rows that are checked and written together. */
 const batch = 1_000
+/** Rows that are checked in one turn of the event loop. */
+const rowsInTurn = 100
 
 /** The lists that names in cells are looked up in, as this actor may see them. */
 export const readReferences = async (trx: Database, actor: Actor): Promise<ImportReferences> => ({
@@ -34,18 +37,22 @@ export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): P
     after = last.line
     const skus = lines.map(({ cells }) => skuOf(planning, cells)).filter((sku) => sku !== '')
     const existing = of.vendor_id === null ? new Map() : await findBySku(trx, of.vendor_id, skus)
-    const planned = lines.map(({ line, cells }): PlannedRow => {
+    const planned: PlannedRow[] = []
+    for (const [index, { line, cells }] of lines.entries()) {
+      // Other requests have their turn between some rows and the next.
+      if (index % rowsInTurn === rowsInTurn - 1) await setImmediate()
       const skuKey = skuOf(planning, cells).toLowerCase()
       const earlier = seen.get(skuKey)
       if (skuKey !== '' && earlier !== undefined) {
         const text = fill(messages.importSkuTwice, { line: earlier })
         const column = columnOfField(of.columns, 'sku')
-        return { line, skuKey, plan: 'REFUSE', changes: [], errors: [{ column, text }] }
+        planned.push({ line, skuKey, plan: 'REFUSE', changes: [], errors: [{ column, text }] })
+        continue
       }
       seen.set(skuKey, line)
       const { plan, changes, errors } = planRow(planning, cells, existing.get(skuKey))
-      return { line, skuKey, plan, changes, errors }
-    })
+      planned.push({ line, skuKey, plan, changes, errors })
+    }
     await writePlans(trx, of.id, planned)
   }
 }

@@ -1,16 +1,16 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { guessColumns, guessType } from '@armature/domain/catalogue/imports/import-columns'
 import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, isProblem } from '@armature/domain/problem'
+import { invalidFields, isProblem, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../http/upload.ts'
 import type { FileTable, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
-import { readTable } from '../../tables-from-files/read-table.ts'
+import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { checkImport } from './check-import.ts'
@@ -80,7 +80,9 @@ export const receiveImport = async (ctx: Context, upload: IncomingUpload): Promi
       admit: async () => allowance,
     })
     if (isProblem(received)) return received
-    const table = await readTable(await readFile(path), { bytes, unpackedBytes, rows, columns, cellLength })
+    const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
+    const table = await readTableFile({ path, bounds })
+    if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
     return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)
   } finally {
     await rm(path, { force: true })

@@ -1,16 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, tooLarge } from '@armature/domain/problem'
+import { invalidFields, tooLarge, unavailable } from '@armature/domain/problem'
 import { guessTable } from '@armature/domain/requests/bom'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../http/upload.ts'
 import type { TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
-import { readTable } from '../../tables-from-files/read-table.ts'
+import { readTableFile } from '../../tables-from-files/read-file.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
 import { takeUpload } from '../media/upload-file.ts'
 
 const { bytes, unpackedBytes, rows, columns } = limits.bom
@@ -27,16 +27,18 @@ const refusals: Readonly<Record<TableRefusal, string>> = {
 const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
 
 /** Reads a bill of materials and guesses what its columns say; nothing of it is kept. */
-export const readBom = (
+export const readBom = async (
   ctx: Context,
   { upload }: { upload: IncomingUpload },
 ): Promise<Response<Endpoints['readBom']> | Problem> =>
+  (await countOwnTry(ctx, 'bomPerAccount', messages.tooManyRequests)) ??
   takeUpload(
     ctx,
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },
     async ({ path }) => {
-      const table = await readTable(await readFile(path), bounds)
+      const table = await readTableFile({ path, bounds })
+      if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
       if (isRefusal(table)) return invalidFields({ file: [refusals[table]] })
       // The reader takes the first row for headings, which may stand further below, or nowhere.
       const [first] = table.rows

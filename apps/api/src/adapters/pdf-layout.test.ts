@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, it } from 'vitest'
 import type { PrintedDocument } from '../ports/document-renderer.ts'
-import { pdfDocuments } from './pdf-documents.ts'
+import { layOut } from './pdf-layout.ts'
 
 const plain: PrintedDocument = {
   title: 'Invoice',
@@ -21,7 +21,7 @@ const plain: PrintedDocument = {
 }
 
 const invoiceOf = (lines: number) =>
-  pdfDocuments.renderPdf({
+  layOut({
     ...plain,
     lines: Array.from({ length: lines }, (_, index) => [
       `Part ${index + 1}\nby Alpha\nTerms ${index + 1} end`,
@@ -66,7 +66,7 @@ interface FontObjects {
 
 /** Each letter of a document's first page, as it is drawn. */
 const drawnBy = async (document: PrintedDocument): Promise<Drawn[]> => {
-  const proxy = await getDocumentProxy(new Uint8Array(await pdfDocuments.renderPdf(document)))
+  const proxy = await getDocumentProxy(new Uint8Array(await layOut(document)))
   const page = await proxy.getPage(1)
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()

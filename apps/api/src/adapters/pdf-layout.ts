@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+import type {
+  Alignment,
+  Content,
+  ContentTable,
+  TDocumentDefinitions,
+  TFontDictionary,
+} from 'pdfmake/interfaces.js'
+import type { PrintedDocument } from '../ports/document-renderer.ts'
+import type { Typesetter } from './eastern-faces.ts'
+import { typesetterOf } from './eastern-faces.ts'
+
+const requireHere = createRequire(import.meta.url)
+
+/** The fonts that come with the library. Beside them only a document's own are read, and nothing is fetched. */
+const fontFiles = requireHere('pdfmake/fonts/Roboto.js') as TFontDictionary
+const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => Object.values(styles)))
+pdfmake.setUrlAccessPolicy(() => false)
+
+type SetText = Typesetter['set']
+
+/** The first column is aligned to the left, the figures after it to the right. */
+const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
+
+const lineTable = ({ columns, lines }: PrintedDocument, set: SetText): ContentTable => ({
+  table: {
+    headerRows: 1,
+    // A part's name, vendor and lead time stay together.
+    dontBreakRows: true,
+    widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
+    body: [
+      columns.map((text, index) => ({ text: set(text), bold: true, alignment: alignmentOf(index) })),
+      ...lines.map((cells) =>
+        cells.map((text, index) => ({ text: set(text), alignment: alignmentOf(index) })),
+      ),
+    ],
+  },
+  layout: 'lightHorizontalLines',
+  margin: [0, 24, 0, 12],
+})
+
+/** In points; a logo keeps its proportions within it. */
+const logoBox: [number, number] = [180, 64]
+
+const logoOf = ({ logo }: PrintedDocument): Content[] =>
+  logo === null
+    ? []
+    : [
+        {
+          image: `data:image/png;base64,${Buffer.from(logo).toString('base64')}`,
+          fit: logoBox,
+          margin: [0, 0, 0, 8],
+        },
+      ]
+
+const addressesOf = ({ addresses }: PrintedDocument, set: SetText): Content[] =>
+  addresses.length === 0
+    ? []
+    : [
+        {
+          columns: addresses.map(({ heading, lines }) => [
+            { text: set(heading), bold: true },
+            { text: set(lines.join('\n')) },
+          ]),
+          columnGap: 24,
+          margin: [0, 16, 0, 8],
+        },
+      ]
+
+/** On one page: a total whose parts stand on the page before would be hard to follow. */
+const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content => ({
+  unbreakable: true,
+  columns: [
+    { width: '*', text: '' },
+    {
+      width: 'auto',
+      layout: 'noBorders',
+      table: {
+        body: [...sums, ...(total === null ? [] : [total]), ...dues].map((row) =>
+          row.map((text, index) => ({ text: set(text), alignment: alignmentOf(index), bold: row === total })),
+        ),
+      },
+    },
+  ],
+})
+
+const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefinitions => {
+  const { title, number, date, seller, buyer, facts, notes } = printed
+  // Set before its pages are counted: a font is made of the letters that are asked for by then.
+  const sellerInFooter = set(seller)
+  return {
+    info: { title: `${title} ${number}`, author: seller },
+    pageMargins: [48, 48, 48, 56],
+    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
+    footer: (page: number, pages: number) => ({
+      text: [sellerInFooter, ` · ${title} ${number} · page ${page} of ${pages}`].flat(),
+      alignment: 'center',
+      fontSize: 8,
+      color: '#555555',
+    }),
+    content: [
+      {
+        columns: [
+          [...logoOf(printed), { text: set(seller), fontSize: 16, bold: true }],
+          { text: `${title}\n${number}\n${date}`, alignment: 'right' },
+        ],
+      },
+      { text: set(buyer.join('\n')), margin: [0, 24, 0, 0] },
+      ...addressesOf(printed, set),
+      ...facts.map(([name, value]): Content => ({ text: set(`${name}: ${value}`), margin: [0, 4, 0, 0] })),
+      ...(printed.lines.length === 0 ? [] : [lineTable(printed, set)]),
+      sumsOf(printed, set),
+      ...notes.map((text): Content => ({ text: set(text), margin: [0, 12, 0, 0], color: '#333333' })),
+    ],
+  }
+}
+
+/** All of a document's texts, by which its language is told. */
+const textsOf = ({ seller, buyer, addresses, facts, lines, sums, notes }: PrintedDocument): string[] => [
+  seller,
+  ...buyer,
+  ...addresses.flatMap((address) => address.lines),
+  ...facts.flat(),
+  ...lines.flat(),
+  ...sums.flat(),
+  ...notes,
+]
+
+/** The document as a PDF: a task of the thread for documents. */
+export const layOut = async (printed: PrintedDocument): Promise<Uint8Array> => {
+  const { set, withFonts } = typesetterOf(textsOf(printed))
+  const definition = definitionOf(printed, set)
+  return withFonts((fonts, files) => {
+    // The library takes both at the call, so that documents made at once don't get each other's.
+    pdfmake.setFonts({ ...fontFiles, ...fonts })
+    pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path) || files.has(path))
+    return pdfmake.createPdf(definition).getBuffer()
+  })
+}

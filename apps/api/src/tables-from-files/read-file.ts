@@ -1,0 +1,16 @@
+import { createWorkThread } from '../threads/work-thread.ts'
+import type { FileTable, TableRefusal } from './file-table.ts'
+import type { StoredFile } from './read-table.ts'
+import { readStored } from './read-table.ts'
+
+// A file of 10 MB takes a second or more, and one that is made to take long takes several.
+const thread = createWorkThread<StoredFile, FileTable | TableRefusal>({
+  file: new URL('./read-table.ts', import.meta.url),
+  name: readStored.name,
+  waiting: 20,
+  mostMs: 20_000,
+  megabytes: 512,
+})
+
+/** Reads a stored file as a table, away from the requests; null where too many files are being read, or this one takes too long. */
+export const readTableFile = thread.run

@@ -1,0 +1,46 @@
+import { Piscina } from 'piscina'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
+
+/** Work that would hold the process for long, done one task after another by a thread of its own (decision 111). */
+export interface WorkThread<Task, Result> {
+  /** The task's result; null where too many tasks wait already, or where this one took too long. */
+  run: (task: Task) => Promise<Result | null>
+}
+
+export interface ThreadOptions {
+  /** The module that does the work, and the name of its function: it takes a task, and both task and result are copied. */
+  file: URL
+  name: string
+  /** Tasks that may wait at once. */
+  waiting: number
+  /** The thread is ended, and the task given up, after this time. */
+  mostMs: number
+  megabytes: number
+}
+
+/** An idle thread ends after this time, and gives its memory back. */
+const idleMs = 30_000
+
+/** A thread that starts with its first task. */
+export const createWorkThread = <Task, Result>(options: ThreadOptions): WorkThread<Task, Result> => {
+  const turns = createConcurrencyLimit({ atOnce: 1, waiting: options.waiting })
+  const pool = new Piscina<Task, Result>({
+    filename: options.file.href,
+    name: options.name,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: options.megabytes },
+  })
+  const work = async (task: Task): Promise<Result | null> => {
+    // From the task's own begin: the tasks before it may have taken their time.
+    const tooLong = AbortSignal.timeout(options.mostMs)
+    try {
+      return await pool.run(task, { signal: tooLong })
+    } catch (error) {
+      if (tooLong.aborted) return null
+      throw error
+    }
+  }
+  return { run: async (task) => turns.take(() => work(task)) }
+}
