@@ -64,7 +64,8 @@ const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter
 export const attributesCondition = (product: Condition, filters: AttributeFilters): Condition => {
   const { attributes = [], areFew, areGathered } = filters
   if (attributes.length === 0) return sql`true`
-  if (areGathered && areFew === false && attributes.length > 1)
+  // Of unknown many all that fit are found by their values too: to find out how many they are takes as long.
+  if (areGathered && (areFew === undefined || (!areFew && attributes.length > 1)))
     return sql`${product} IN (SELECT product_id FROM (${fitting(filters, attributes)}) found OFFSET 0)`
   if (areFew) return sql`${product} = ANY (ARRAY(${fitting(filters, attributes)}))`
   return sql.join(

@@ -9,7 +9,7 @@ import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
 import type { ListCounts } from '../../db/sql/list-counts.ts'
 import type { Database } from '../../db/tables.ts'
-import { preparedFilters } from './fit-filter-repository.ts'
+import { preparedFilters, withRobot } from './fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   askedTables,
@@ -67,56 +67,78 @@ const nothing: FacetCounts = {
 
 const { facetValues, facetNumbers } = limits.product
 
-const byColumn = (column: string): RawBuilder<IdCount> =>
-  sql<IdCount>`SELECT ${sql.ref(column)} AS id, count(*)::int AS count FROM matches WHERE ${sql.ref(column)} IS NOT NULL
-    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`
+const byColumn = (column: string): Sql =>
+  rowsJson(sql<IdCount>`SELECT ${sql.ref(column)} AS id, count(*)::int AS count FROM matches WHERE ${sql.ref(column)} IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`)
 
 const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
 
+/** What is counted, each kind by itself: what isn't asked for costs nothing. */
+const countsSql: Record<keyof FacetCounts, Sql> = {
+  count: sql`(SELECT count(*)::int FROM matches)`,
+  component_subcategory: byColumn('component_subcategory_id'),
+  equipment: byColumn('equipment_id'),
+  vendor: byColumn('vendor_id'),
+  application:
+    rowsJson(sql`SELECT a.id, count(*)::int AS count FROM matches m CROSS JOIN LATERAL unnest(m.application_ids) AS a (id)
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`),
+  stock: rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`),
+  in_stock: sql`(SELECT count(*)::int FROM matches WHERE is_in_stock)`,
+  price:
+    rowsJson(sql`SELECT width_bucket(price_cents::bigint, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
+    FROM matches WHERE price_cents > 0 GROUP BY 1 ORDER BY 1`),
+  price_range:
+    rowJson(sql`SELECT min(price_cents) AS low, max(price_cents) AS high FROM matches WHERE price_cents > 0
+    HAVING count(*) > 0`),
+  attribute:
+    rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
+      SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
+    GROUP BY 1 ORDER BY 2 DESC, 1`),
+  choice:
+    rowsJson(sql`SELECT attribute_id AS attribute, choice_id AS id, count FROM held WHERE choice_id IS NOT NULL
+    ORDER BY count DESC, choice_id`),
+  number: rowsJson(sql`SELECT attribute_id AS attribute, low, high, count FROM (
+      SELECT h.*, row_number() OVER (PARTITION BY attribute_id ORDER BY count DESC, low, high) AS place
+      FROM held h WHERE low IS NOT NULL) ranked
+    WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`),
+}
+
+type Kind = keyof FacetCounts
+
+/** All that is counted, or some kinds of it; of attributes perhaps one alone. */
+export interface WantedCounts {
+  kinds: readonly Kind[]
+  attribute?: number | undefined
+}
+
+export const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
+
 /**
- * Counts what the first of these products have, as many as lists count exactly. Each product is read once, and its values by
- * one index that holds all that is counted.
+ * Counts what the first of these products have, as many as lists count exactly. Each product is read once, from an index that
+ * holds all that is counted of it, and its values by another one.
  */
 const countMatches = async (
   trx: Database,
-  actor: Actor,
-  filters: ProductFilters,
+  { actor, filters }: Pick<FacetRequest, 'actor' | 'filters'>,
   where: Sql,
+  { kinds, attribute }: WantedCounts,
 ): Promise<FacetCounts> => {
   const scope = stockScope(actor, filters)
   const level = scope === 'none' ? sql`NULL::text` : stockLevelSql
   const seen = scope === 'all' || scope === 'none' ? sql`` : sql`AND ${scope}`
-  const { rows } = await sql<FacetCounts>`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
+  const one = attribute === undefined ? sql`` : sql`AND v.attribute_id = ${attribute}`
+  const counted = kinds.map((kind) => sql`${countsSql[kind]} AS ${sql.ref(kind)}`)
+  const { rows } = await sql<Partial<FacetCounts>>`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
       SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.price_cents, p.application_ids,
         CASE WHEN true ${seen} THEN ${level} END AS level, ${inStockSql} AS is_in_stock
       FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
     held AS MATERIALIZED (
       SELECT v.attribute_id, v.choice_id, v.low, v.high, count(*)::int AS count
       FROM matches m JOIN product_values v ON v.product_id = m.id
-      WHERE v.attribute_id IN (SELECT a.id FROM attributes a WHERE a.is_facet)
+      WHERE v.attribute_id IN (SELECT a.id FROM attributes a WHERE a.is_facet) ${one}
       GROUP BY 1, 2, 3, 4)
-    SELECT (SELECT count(*)::int FROM matches) AS count,
-      ${rowsJson(byColumn('component_subcategory_id'))} AS component_subcategory,
-      ${rowsJson(byColumn('equipment_id'))} AS equipment,
-      ${rowsJson(byColumn('vendor_id'))} AS vendor,
-      ${rowsJson(sql`SELECT a.id, count(*)::int AS count FROM matches m CROSS JOIN LATERAL unnest(m.application_ids) AS a (id)
-        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`)} AS application,
-      ${rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`)} AS stock,
-      (SELECT count(*)::int FROM matches WHERE is_in_stock) AS in_stock,
-      ${rowsJson(sql`SELECT width_bucket(price_cents::bigint, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
-        FROM matches WHERE price_cents > 0 GROUP BY 1 ORDER BY 1`)} AS price,
-      ${rowJson(sql`SELECT min(price_cents) AS low, max(price_cents) AS high FROM matches WHERE price_cents > 0
-        HAVING count(*) > 0`)} AS price_range,
-      ${rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
-          SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
-        GROUP BY 1 ORDER BY 2 DESC, 1`)} AS attribute,
-      ${rowsJson(sql`SELECT attribute_id AS attribute, choice_id AS id, count FROM held WHERE choice_id IS NOT NULL
-        ORDER BY count DESC, choice_id`)} AS choice,
-      ${rowsJson(sql`SELECT attribute_id AS attribute, low, high, count FROM (
-          SELECT h.*, row_number() OVER (PARTITION BY attribute_id ORDER BY count DESC, low, high) AS place
-          FROM held h WHERE low IS NOT NULL) ranked
-        WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`)} AS number`.execute(trx)
-  return rows[0] ?? nothing
+    SELECT ${sql.join(counted)}`.execute(trx)
+  return { ...nothing, ...rows[0] }
 }
 
 export interface FacetRequest {
@@ -124,6 +146,7 @@ export interface FacetRequest {
   filters: ProductFilters
   search: string | undefined
   counts: ListCounts
+  wanted?: WantedCounts
 }
 
 /** Whose stock is counted. */
@@ -132,12 +155,23 @@ const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
   return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
 }
 
-/** A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. */
-const rememberedFacets = async (trx: Database, { actor, filters, counts }: FacetRequest) => {
-  const key = JSON.stringify(['facetCounts', productListKey(actor, filters), stockKey(actor, filters)])
-  const { known, remember } = counts.sizeOf<FacetCounts>(key, askedTables)
+/**
+ * A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. Where
+ * some kinds of counts are wanted, all of them may be known.
+ */
+const rememberedFacets = async (
+  trx: Database,
+  { actor, filters, counts, wanted = allCounts }: FacetRequest,
+): Promise<FacetCounts> => {
+  const memoryOf = (some: WantedCounts | null) => {
+    const key = ['facetCounts', productListKey(actor, filters), stockKey(actor, filters), some]
+    return counts.sizeOf<FacetCounts>(JSON.stringify(key), askedTables)
+  }
+  const { known: all } = memoryOf(null)
+  if (all !== undefined) return all
+  const { known, remember } = memoryOf(wanted === allCounts ? null : wanted)
   if (known !== undefined) return known
-  const found = await countMatches(trx, actor, filters, gatheredWhere(actor, filters))
+  const found = await countMatches(trx, { actor, filters }, gatheredWhere(actor, filters), wanted)
   remember(found)
   return found
 }
@@ -145,20 +179,19 @@ const rememberedFacets = async (trx: Database, { actor, filters, counts }: Facet
 /** What the products of a list have, each kind of thing with the number of products that have it. */
 export const countFacets = async (
   trx: Database,
-  { actor, filters: asked, search, counts }: FacetRequest,
+  { actor, filters: asked, search, counts, wanted = allCounts }: FacetRequest,
 ): Promise<FacetCounts> => {
   if (isContradictory(asked)) return nothing
+  if (search === undefined || search === '') {
+    const filters = await withRobot(trx, actor, asked, counts)
+    return rememberedFacets(trx, { actor, filters, search, counts, wanted })
+  }
   const filters = await preparedFilters(trx, actor, asked, counts)
-  if (search === undefined || search === '') return rememberedFacets(trx, { actor, filters, search, counts })
   const window = { limit: limits.product.searchRanked, offset: 0, ordering: undefined }
   const key = productListKey(actor, filters)
   const { ids } = await keptSearch(trx, { actor, filters, options: { ...window, search }, key }, counts)
-  return countMatches(
-    trx,
-    actor,
-    filters,
-    sql`p.id = ANY (${ids}::bigint[]) AND ${productWhere(actor, filters)}`,
-  )
+  const where = sql`p.id = ANY (${ids}::bigint[]) AND ${productWhere(actor, filters)}`
+  return countMatches(trx, { actor, filters }, where, wanted)
 }
 
 /** The companies of these vendors. */

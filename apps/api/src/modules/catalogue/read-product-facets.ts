@@ -11,7 +11,7 @@ import { countedRows } from '../../db/sql/list-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { readAttributeCatalogue } from './attribute-repository.ts'
 import { commonNumbers } from './common-numbers.ts'
-import type { FacetCounts } from './product-facet-repository.ts'
+import type { FacetCounts, WantedCounts } from './product-facet-repository.ts'
 import { countFacets, namesOfVendors } from './product-facet-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { askedTables } from './product-filter-repository.ts'
@@ -23,12 +23,12 @@ type Asked = Query<typeof readEndpoint>
 /** Whoever asks: a request, or a page that is made for a stranger. */
 type Asking = Pick<Context, 'actor' | 'deps' | 'inRead'>
 
-type Part = Partial<Omit<FacetCounts, 'count'>>
+type Kind = Exclude<keyof FacetCounts, 'count'>
 
-/** A filter that is on: the same filters without it, and what of their counts is its own. */
+/** A filter that is on: the same filters without it, and the kinds of counts that are its own. */
 interface OwnFacet {
   without: ProductFilters
-  part: (counts: FacetCounts) => Part
+  kinds: readonly Kind[]
 }
 
 /** A seller's own list is all its own: whose products they are isn't chosen there. */
@@ -36,30 +36,28 @@ const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
 const plainFacets = [
-  ['subcategoryIds', ({ component_subcategory }) => ({ component_subcategory })],
-  ['equipmentIds', ({ equipment }) => ({ equipment })],
-  ['applicationIds', ({ application }) => ({ application })],
-  ['vendorIds', ({ vendor }) => ({ vendor })],
-  ['stock', ({ stock }) => ({ stock })],
-  ['inStock', ({ in_stock }) => ({ in_stock })],
-] as const satisfies readonly (readonly [keyof ProductFilters, (counts: FacetCounts) => Part])[]
+  ['subcategoryIds', 'component_subcategory'],
+  ['equipmentIds', 'equipment'],
+  ['applicationIds', 'application'],
+  ['vendorIds', 'vendor'],
+  ['stock', 'stock'],
+  ['inStock', 'in_stock'],
+] as const satisfies readonly (readonly [keyof ProductFilters, Kind])[]
 
 /** Each filter that is on: what it could be instead is counted without it. */
 const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
   const plain = plainFacets
     .filter(([name]) => filters[name] !== undefined && !(name === 'vendorIds' && isOwnList(ctx, filters)))
-    .map(([name, part]) => ({ without: { ...filters, [name]: undefined }, part }))
+    .map(([name, kind]): OwnFacet => ({ without: { ...filters, [name]: undefined }, kinds: [kind] }))
   const priced = filters.priceMin !== undefined || filters.priceMax !== undefined
-  const price: OwnFacet[] = priced
-    ? [
-        {
-          without: { ...filters, priceMin: undefined, priceMax: undefined },
-          part: ({ price, price_range }) => ({ price, price_range }),
-        },
-      ]
-    : []
-  return [...plain, ...price]
+  const without = { ...filters, priceMin: undefined, priceMax: undefined }
+  return priced ? [...plain, { without, kinds: ['price', 'price_range'] }] : plain
 }
+
+const attributeKinds = ['attribute', 'choice', 'number'] as const
+
+const pick = (counts: FacetCounts, kinds: readonly Kind[]): Partial<FacetCounts> =>
+  Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))
 
 /** What an attribute's own filter could be instead, in the place of what the other counts say of it. */
 const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
@@ -81,14 +79,15 @@ const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCou
 const countAll = async (trx: Database, ctx: Asking, { search, ...query }: Asked): Promise<FacetCounts> => {
   const filters = filtersOf(query)
   const { actor, deps } = ctx
-  const count = (narrowed: ProductFilters) =>
-    countFacets(trx, { actor, filters: narrowed, search, counts: deps.listCounts })
+  const count = (narrowed: ProductFilters, wanted?: WantedCounts) =>
+    countFacets(trx, { actor, filters: narrowed, search, counts: deps.listCounts, ...(wanted && { wanted }) })
   let all = await count(filters)
-  for (const { without, part } of ownFacets(ctx, filters)) all = { ...all, ...part(await count(without)) }
+  for (const { without, kinds } of ownFacets(ctx, filters))
+    all = { ...all, ...pick(await count(without, { kinds }), kinds) }
   for (const { attribute } of filters.attributes ?? []) {
     const others = filters.attributes?.filter((other) => other.attribute !== attribute)
     const without = { ...filters, attributes: others?.length === 0 ? undefined : others }
-    all = withAttribute(all, await count(without), attribute)
+    all = withAttribute(all, await count(without, { kinds: attributeKinds, attribute }), attribute)
   }
   return all
 }
