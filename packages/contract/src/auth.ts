@@ -106,7 +106,7 @@ export const phoneNumber = z
   .pipe(phoneDigits)
 
 /** A name that people see: it holds no invisible characters. */
-const visibleLine = (max: number) =>
+export const visibleLine = (max: number) =>
   requiredLine(max).refine((value) => !unseenIn(value), messages.invisibleCharacter)
 
 export const personName = visibleLine(limits.personName.max)

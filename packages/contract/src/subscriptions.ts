@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { z } from 'zod'
-import { tenantShape } from './auth.ts'
+import { tenantShape, visibleLine } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { empty, id, idParams, requiredLine, timestamp } from './primitives.ts'
 
@@ -101,7 +101,7 @@ export const subscribe = endpoint('subscribe', {
     tenant_domain: z
       .strictObject({
         domain: requiredLine(limits.storeDomain.max, messages.invalidDomain),
-        name: requiredLine(limits.storeName.max),
+        name: visibleLine(limits.storeName.max),
         vendor: id,
       })
       .optional(),

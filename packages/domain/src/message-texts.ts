@@ -91,6 +91,7 @@ export const usernameTaken = 'This username is already taken.'
 export const usernameReserved = 'This username is reserved. Please choose another one.'
 export const usernameIsEmail = 'A username can be your own email, not another one.'
 export const nameReserved = 'This name is reserved for the marketplace. Please use your own.'
+export const nameIsAddress = 'A name without an address, please: it stands in mails to your customers.'
 export const companyTaken = 'A company with this name, or one that looks like it, is here already.'
 export const emailTaken = 'This email is already in use.'
 export const addressConfirmedElsewhere =

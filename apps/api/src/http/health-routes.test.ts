@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { World } from '../../testing/builders.ts'
 import { createWorld } from '../../testing/builders.ts'
 import { buildApp } from '../app.ts'
@@ -29,6 +29,11 @@ afterAll(async () => {
   await world.drop()
 })
 
+/** Until the last answer about the database is asked for anew. */
+const passTime = () => {
+  world.clock.now = new Date(world.clock.now.getTime() + 1_000)
+}
+
 const ask = async (url: string) => {
   const { statusCode, headers, payload } = await app.inject(url)
   return { status: statusCode, body: JSON.parse(payload) as unknown, connection: headers.connection }
@@ -39,6 +44,7 @@ describe('/readyz', () => {
     const nothing = { status: 'ready', jobs: 'working', messages: { waiting: 0, oldest_seconds: 0 } }
     expect(await ask('/readyz')).toMatchObject({ status: 200, body: nothing })
     const mail = { channel: 'EMAIL', recipient: 'ada@example.test', text: 'Hello' } as const
+    passTime()
     for (const seconds of [90, 30]) {
       const at = new Date(world.clock.now.getTime() - seconds * 1_000)
       await inTransaction(world.db, systemContext, (trx) => queueMessage(trx, mail, at))
@@ -53,6 +59,7 @@ describe('/readyz', () => {
     await reportWaiting(world.deps, { warn: (line: unknown) => void lines.push(line) })
     expect(lines).toEqual([{ event: 'messages_waiting', waiting: 2, oldestSeconds: 90 }])
     await world.owner.updateTable('outbox').set({ sent_at: world.clock.now }).execute()
+    passTime()
     expect(await ask('/readyz')).toMatchObject({ body: { messages: { waiting: 0, oldest_seconds: 0 } } })
     await reportWaiting(world.deps, { warn: (line: unknown) => void lines.push(line) })
     expect(lines).toHaveLength(1)
@@ -72,8 +79,18 @@ describe('/readyz', () => {
     expect(answer.connection).toBe('close')
   })
 
+  it('asks the database once for all who ask at once', async () => {
+    passTime()
+    const transactions = vi.spyOn(world.deps.db, 'connection')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(transactions).toHaveBeenCalledTimes(1)
+    transactions.mockRestore()
+  })
+
   it('says no where the database is not there', async () => {
     const { db } = world.deps
+    passTime()
     const away = createDatabase<Tables>('postgres://nobody@127.0.0.1:1/nothing', { poolSize: 1 })
     world.deps.db = away
     try {

@@ -2,6 +2,7 @@ import { companyKey } from '@armature/domain/accounts/look-alikes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
+import { isCompanyOfAnother } from '../auth/registration-repository.ts'
 
 /** What a vendor keeps of its company. */
 export const companyFields = [
@@ -30,13 +31,7 @@ export const lockCompany = (trx: Database, userId: number): Promise<CompanyColum
 /** Runs one request at a time, so that the second of two that take one name at once is refused. */
 const isTaken = async (trx: Database, userId: number, key: string): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company ${key}`}, 0))`.execute(trx)
-  const other = await trx
-    .selectFrom('vendor_profiles')
-    .select('user_id')
-    .where('business_name_key', '=', key)
-    .where('user_id', '!=', userId)
-    .executeTakeFirst()
-  return other !== undefined
+  return isCompanyOfAnother(trx, key, userId)
 }
 
 /** Changes a company; false where another's name looks like the new one, which leaves it as it was. */

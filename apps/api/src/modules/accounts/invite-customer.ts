@@ -1,6 +1,7 @@
 import type { inviteCustomer as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
+import { isReservedName } from '@armature/domain/accounts/reserved-names'
 import { customerStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -24,6 +25,9 @@ export const inviteCustomer = async (
     authorize(ctx.actor, 'user.invite', { tenantId }) ??
     (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
   if (refused) return refused
+  // The name stands in the mail's greeting and on everything that the customer is sent.
+  if (isReservedName(`${first_name} ${last_name}`))
+    return invalidFields({ first_name: [messages.nameReserved] })
   return ctx.inWrite(async (trx) => {
     await lockAddress(trx, email)
     // The answer reveals nothing about an address that the actor's list doesn't show; its owner learns of it by mail.

@@ -43,3 +43,14 @@ export const insertVendorProfile = async (
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Tells whether another vendor's company has this key of a name. */
+export const isCompanyOfAnother = async (trx: Database, key: string, userId: number): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('vendor_profiles')
+    .select('user_id')
+    .where('business_name_key', '=', key)
+    .where('user_id', '!=', userId)
+    .executeTakeFirst()
+  return other !== undefined
+}

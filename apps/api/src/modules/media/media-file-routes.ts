@@ -37,8 +37,11 @@ const has = (media: ServedMedia, file: string): boolean =>
 const forEver = 'public, max-age=31536000, immutable'
 
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
-const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number): string =>
-  isPublic || isFresh ? forEver : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
+const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number): string => {
+  if (isPublic) return forEver
+  // A fresh upload may become a private file when its product is saved.
+  return isFresh ? 'private, max-age=600' : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
+}
 
 const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string) => {
   const { [passParameter]: pass } = request.query as Record<string, unknown>

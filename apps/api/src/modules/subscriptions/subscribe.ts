@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { subscribe as endpoint } from '@armature/contract/subscriptions'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
+import { companyKey } from '@armature/domain/accounts/look-alikes'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import { domainOf, refuseDomain } from '@armature/domain/subscriptions/store-domain'
+import { refuseStoreName } from '@armature/domain/subscriptions/store-name'
 import { refuseSmallPlan } from '@armature/domain/subscriptions/plan-rules'
 import { newSubscription, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { isCompanyOfAnother } from '../auth/registration-repository.ts'
 import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { countStoreProducts, listDomains, lockDomains } from '../tenants/store-repository.ts'
 import { askFirst, lookAtSubscription } from './ask-provider.ts'
@@ -30,6 +33,10 @@ import { refuseOthersCard, useCard } from './use-card.ts'
 
 type Wanted = Body<typeof endpoint>
 
+/** A store may have its own vendor's company name, and no other's nor one that looks like it. */
+const refuseCopiedName = async (trx: Database, ctx: Context, name: string): Promise<string | null> =>
+  (await isCompanyOfAnother(trx, companyKey(name), ctx.actor.userId ?? 0)) ? messages.companyTaken : null
+
 /** The store to open: of a vendor that has none, with a domain that nobody has or is getting. */
 const newStoreOf = async (
   trx: Database,
@@ -39,6 +46,8 @@ const newStoreOf = async (
   if (wanted === undefined) return invalidFields({ domain: [messages.invalidDomain] })
   if (wanted.vendor !== ctx.actor.userId)
     return invalidFields({ 'tenant_domain.vendor': [messages.vendorNotYours] })
+  const unfit = refuseStoreName(wanted.name) ?? (await refuseCopiedName(trx, ctx, wanted.name))
+  if (unfit !== null) return invalidFields({ 'tenant_domain.name': [unfit] })
   await lockDomains(trx)
   const domain = domainOf(wanted.domain)
   const home = new URL(ctx.deps.config.publicUrl).hostname
