@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildProduct } from '../../../testing/builders.ts'
+import { buildMedia, buildProduct } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import type { PageContent } from '../../http/page-content.ts'
@@ -113,6 +113,23 @@ describe('a product’s page, before any script runs', () => {
       `<link rel="canonical" href="http://${host}/catalogue/${inStore}-part-of-the-store"`,
     )
     expect(page).not.toContain(world.deps.config.publicUrl)
+  })
+
+  it('of a store names its pictures by addresses that stay', async () => {
+    const picture = await buildMedia(world.owner, { owner_id: world.tenant.userId })
+    const id = await buildProduct(world.owner, world.references, {
+      name: 'Pictured',
+      vendor_id: world.tenant.userId,
+      tenant_id: world.tenant.tenantId,
+      images: JSON.stringify([{ image: picture.path, is_primary: true }]),
+    })
+    const page = await pageAt(`/catalogue/${id}`, host)
+    expect(page).toContain(`<meta property="og:image" content="http://${host}${picture.path}" />`)
+    expect(dataIn(page)[0]).toMatchObject({ image: [`http://${host}${picture.path}`] })
+    for (const text of [page, await pageAt('/', host), await pageAt('/catalogue', host)]) {
+      expect(text).toContain('/media/')
+      expect(text).not.toContain('pass=')
+    }
   })
 
   it.each(['/catalogue/0', '/catalogue/x', '/catalogue/999999999', '/catalogue/1e3'])(

@@ -41,7 +41,7 @@ export const presentCatalogueProduct = (
 ): Page => {
   const whole = presentProductDetail(ctx, row)
   const card = presentCard(ctx, row)
-  const access = accessOfProduct({ tenantId: row.tenant_id })
+  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
   const viewOf = (file: ProductFileRow | null) => file && presentConversion(ctx, file, access)
   const { lead_time, minimum_order, tenant, own_size, own_weight, attributes, specs, documents } = whole
   return {
