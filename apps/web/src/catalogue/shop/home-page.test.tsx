@@ -10,6 +10,7 @@ const servo: Answer<'searchCatalogue'>['results'][number] = {
   id: 12,
   sku: 'S-1',
   type: 'COMPONENT',
+  tenant: null,
   availability: 'IN_STOCK',
   data: {
     name: 'Servo',
