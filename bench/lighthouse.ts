@@ -74,6 +74,7 @@ const partOf = async (site: string): Promise<string> => paths.catalogueProduct(a
 const viewOf = async (site: string): Promise<string> => paths.viewProduct((await newestPart(site)).id)
 
 const places: readonly Place[] = [
+  { name: 'home', isSignedIn: false, pathOf: () => paths.profile },
   { name: 'catalogue', isSignedIn: false, pathOf: () => paths.catalogue },
   { name: 'part', isSignedIn: false, pathOf: partOf },
   { name: 'sign-in', isSignedIn: false, pathOf: () => paths.login },

@@ -31,12 +31,13 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
       'Audit',
       'Mails',
       'Questions',
+      'Catalogue',
     ],
     lost: ['/subquotes', '/suborders', '/payments', '/subscription', '/tenent-quotes', '/my-quotes'],
   },
   {
     username: 'vendor',
-    menu: [...ofVendors, ...buying],
+    menu: [...ofVendors, 'Catalogue', ...buying],
     lost: [
       '/quotes',
       '/orders',
@@ -52,7 +53,7 @@ const people: readonly { username: Username; menu: string[]; lost: string[] }[] 
   },
   {
     username: 'tenant',
-    menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders', ...buying],
+    menu: [...ofVendors, 'Tenant Products', 'Tenant Quotes', 'Tenant Orders', 'Catalogue', ...buying],
     lost: ['/quotes', '/orders', '/users', '/audit', '/order/1/suborders', '/request-quote'],
   },
   {

@@ -206,26 +206,47 @@ test('an offer is read before the app is there', async ({ page }) => {
   expect(await largestPaints(page)).toEqual(first)
 })
 
-test('the catalogue’s list stays until all that stands over the parts is here, and nothing moves', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  const kinds = Promise.withResolvers<void>()
-  await page.route('**/api/market/component-subcategory/', async (route) => {
-    await kinds.promise
-    await route.continue()
+/** The catalogue's pages that have its categories over the parts. */
+const shopPages = [
+  { name: 'list', path: '/catalogue', parts: 'Products' },
+  { name: 'home', path: '/', parts: 'Newest parts' },
+] as const
+
+for (const { name, path, parts } of shopPages) {
+  test(`the catalogue’s ${name} stays until all that stands over the parts is here, and nothing moves`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    const kinds = Promise.withResolvers<void>()
+    await page.route('**/api/market/component-subcategory/', async (route) => {
+      await kinds.promise
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.evaluate(`new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries())
+        if (!hadRecentInput) window.moved = (window.moved ?? 0) + value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+    await expect(page.locator(`#root main ul[aria-label="${parts}"] li`).first()).toBeAttached()
+    await expect(page.locator('#first nav').first()).toBeVisible()
+    kinds.resolve()
+    await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+    await expect(page.locator('#first')).toHaveCount(0)
+    expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.05)
   })
-  await page.goto('/catalogue')
-  await page.evaluate(`new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries())
-      if (!hadRecentInput) window.moved = (window.moved ?? 0) + value
-  }).observe({ type: 'layout-shift', buffered: true })`)
-  await expect(page.locator('#root main').getByText(/products, page 1 of/)).toBeAttached()
-  await expect(page.locator('#first nav').first()).toBeVisible()
-  kinds.resolve()
-  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+}
+
+test('who is signed in finds a profile at the root, and nothing of a stranger’s home before it', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  const { held, letGo } = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => held.length).toBeGreaterThan(3)
   await expect(page.locator('#first')).toHaveCount(0)
-  expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.05)
+  await expect(page.locator('html[data-skeleton=shell] #skeleton')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 
 test('a screen that was seen before asks for its rows with its first bytes, once', async ({ as }) => {

@@ -171,6 +171,13 @@ export const screenList: readonly Screen[] = [
     },
   },
   { name: 'profile', path: '/', heading: 'Profile', who: everyone },
+  {
+    name: 'profile',
+    variant: 'home',
+    path: '/',
+    heading: 'Robotics parts, quoted by the people who make them',
+    who: ['stranger'],
+  },
   { name: 'questions', path: '/questions', heading: 'Questions', who: everyone },
   { name: 'openOffers', path: '/open-lines', heading: 'Open Lines', who: ['vendor', 'tenant'] },
   {

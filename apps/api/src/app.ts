@@ -221,6 +221,7 @@ export const buildApp = async ({
       ? await serveWebApp(app, {
           viewerHosts: config.viewerHosts,
           movesRealMoney: movesRealMoney(config),
+          isCataloguePublic: config.isCataloguePublic,
           storeOf: (request) => storeOfPage(request, config, storeAt),
           contentOf: async ({ url, log: requestLog, headers: { host } }, store) =>
             (await catalogueContent(deps, { url, host, store })) ??

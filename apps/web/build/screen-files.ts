@@ -20,7 +20,10 @@ const sharedFiles: Readonly<Record<string, readonly string[]>> = {
   bare: ['src/loads.ts'],
 }
 
-/** The route table as it is written: each screen's path, and the module that its code is in. */
+/**
+ * The route table as it is written: each screen's path, and the module that its code is in. A screen behind sign-in that names
+ * a second one has it for strangers.
+ */
 const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[] => {
   const calls = globSync('*-routes.ts', { cwd: routesFolder }).flatMap((file) =>
     readFileSync(path.join(routesFolder, file), 'utf8')
@@ -30,12 +33,18 @@ const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[]
   return calls.flatMap((call) => {
     const [, kind = 'bare', table, name] =
       /^(?:(\w+)\(\s*|export const .*\s+path: )(paths|patterns)\.(\w+)/.exec(call) ?? []
-    const source = /import\('\.\.\/([^']+)'\)/.exec(call)?.[1]
+    const [source, forStrangers] = Array.from(
+      call.matchAll(/import\('\.\.\/([^']+)'\)/g),
+      ([, file = '']) => file,
+    )
     const pattern = Object.entries(table === 'paths' ? paths : patterns).find(([key]) => key === name)?.[1]
     if (typeof pattern !== 'string') throw new Error(`Not a route: ${call.slice(0, 80)}`)
     if (source === undefined) return []
     const isOpen = kind !== 'screen' && kind !== 'bare'
-    return [{ pattern, isOpen, sources: [`src/${source}`, ...(sharedFiles[kind] ?? [])] }]
+    const own = { pattern, isOpen, sources: [`src/${source}`, ...(sharedFiles[kind] ?? [])] }
+    return forStrangers === undefined
+      ? [own]
+      : [own, { pattern, isOpen: true, sources: [`src/${forStrangers}`] }]
   })
 }
 

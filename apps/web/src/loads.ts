@@ -15,7 +15,12 @@ import { importQuery, importsQuery } from './catalogue/imports/import-queries.ts
 import { productLists } from './catalogue/product-lists.ts'
 import { comparedIn } from './catalogue/shop/compare-state.ts'
 import { chosenRobotQuery } from './catalogue/shop/robot/robot-queries.ts'
-import { catalogueList, shopFacetsQuery, shopProductQuery } from './catalogue/shop/shop-queries.ts'
+import {
+  catalogueList,
+  newestPartsQuery,
+  shopFacetsQuery,
+  shopProductQuery,
+} from './catalogue/shop/shop-queries.ts'
 import {
   dashboardQuery,
   figurePartsQuery,
@@ -104,6 +109,19 @@ const askRobot = ({ actor }: Place): void => {
   if (actor.userId !== null) ask(chosenRobotQuery())
 }
 
+/** What the catalogue has, by category. */
+const askKinds = (narrowed: Pick<TableQuery, 'query'>): void => {
+  ask(shopFacetsQuery(narrowed))
+  ask(referenceQueries.subcategories)
+  ask(referenceQueries.equipment)
+}
+
+/** A stranger's, at the root. */
+const askHome = (): void => {
+  ask(newestPartsQuery())
+  askKinds({ query: {} })
+}
+
 const offers = withId((id) => {
   ask(offersQuery(id))
   ask(quoteQuery(id))
@@ -142,6 +160,7 @@ const loads: Readonly<Record<string, Load>> = {
     ask(referenceQueries.equipment)
   },
   [paths.profile]: (place) => {
+    if (place.actor.userId === null) return askHome()
     ask(meQuery)
     ask(sessionsQuery)
     askList(accountLists.ownEvents, place)
@@ -177,9 +196,7 @@ const loads: Readonly<Record<string, Load>> = {
   [paths.catalogue]: (place) => {
     askList(catalogueList, place)
     askRobot(place)
-    ask(shopFacetsQuery(readTable(place.search, catalogueList)))
-    ask(referenceQueries.subcategories)
-    ask(referenceQueries.equipment)
+    askKinds(readTable(place.search, catalogueList))
   },
 
   [paths.catalogueCompare]: (place) => {

@@ -23,8 +23,10 @@ export const router = createRouter({
 // A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose.
 sessionStore.subscribe(({ session, ended }) => {
   if (session !== null) return
+  // A stranger may stay at the root: nothing else would lead somebody away from it whose session has ended.
+  const isAtRoot = router.state.location.pathname === paths.profile
   // Signing out is never held up by unsaved changes; the router's own redirects aren't either.
-  if (ended === 'logout') void router.navigate({ to: paths.login, ignoreBlocker: true })
+  if (ended === 'logout' || isAtRoot) void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()
 })
 

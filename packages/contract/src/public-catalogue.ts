@@ -35,6 +35,7 @@ export const catalogueCardShape = z.object({
   id,
   sku: z.string(),
   type: z.enum(productTypes),
+  tenant: z.number().int().nullable().describe('The store that sells it; null on the marketplace'),
   availability: z
     .enum(availabilities)
     .describe('`ON_REQUEST`, whatever there is of it, where its vendor doesn’t show that'),
@@ -59,7 +60,6 @@ const cards = z.array(catalogueCardShape)
 export const catalogueProductShape = catalogueCardShape.extend({
   lead_time,
   minimum_order,
-  tenant: z.number().int().nullable().describe('The store that sells it; null on the marketplace'),
   data: catalogueCardShape.shape.data.extend({
     description: z.string(),
     part_number: z.string().nullable(),

@@ -149,7 +149,7 @@ export const limits = {
   },
   storeName: { max: 100 },
   /** Of what fits a product, and what it fits, so many are shown; so many are compared. */
-  catalogue: { page: 24, fitting: 12, compared: 6, suggested: { kinds: 3, products: 5 } },
+  catalogue: { page: 24, newest: 12, fitting: 12, compared: 6, suggested: { kinds: 3, products: 5 } },
   storeDomain: { max: 253 },
   chat: {
     text: { max: 4_000 },

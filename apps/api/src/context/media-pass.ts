@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MediaAccess } from '@armature/domain/media/media-access'
+import type { PassAccess } from '@armature/domain/media/media-access'
 import { uploadLimits } from '../upload-limits.ts'
 import { deriveKey } from './derive-key.ts'
-
-type PassAccess = Exclude<MediaAccess, 'public'>
 
 const letters: Record<PassAccess, string> = { shown: 's', own: 'o' }
 

@@ -1,4 +1,5 @@
 import type { MediaAccess } from '@armature/domain/media/media-access'
+import { passFor } from '@armature/domain/media/media-access'
 import { mediaUrl, publicIdOf } from '@armature/domain/media/media-address'
 import type { Deps } from '../deps.ts'
 import { issuePass } from './media-pass.ts'
@@ -8,9 +9,10 @@ export const mediaUrls =
   ({ config, serverSecret }: Pick<Deps, 'config' | 'serverSecret'>, now: Date) =>
   (path: string, access: MediaAccess): string => {
     const publicId = publicIdOf(path)
+    const needed = passFor(access, config.isCataloguePublic)
     const pass =
-      access === 'public' || publicId === null
+      needed === null || publicId === null
         ? undefined
-        : issuePass({ publicId, access, now }, serverSecret)
+        : issuePass({ publicId, access: needed, now }, serverSecret)
     return mediaUrl(config.publicUrl, path, pass)
   }

@@ -42,7 +42,13 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'robots.txt'), robots)
   app = Fastify()
   await secureHeaders(app, readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' }))
-  const facts = { viewerHosts: [], movesRealMoney: true, storeOf, contentOf: async () => null }
+  const facts = {
+    viewerHosts: [],
+    movesRealMoney: true,
+    isCataloguePublic: true,
+    storeOf,
+    contentOf: async () => null,
+  }
   handleUnknownPaths(app, await serveWebApp(app, facts, dist))
 })
 afterAll(async () => {

@@ -17,14 +17,26 @@ interface ScreenFiles {
   files: string[]
 }
 
+interface Screens {
+  /** The screen at a path. */
+  own: ScreenFiles | undefined
+  /** What strangers find there where the screen is behind sign-in. */
+  open: ScreenFiles | undefined
+}
+
 /** Which files each screen's code is in, as the build has written it down; none where it hasn't. */
-const readScreens = async (dist: string): Promise<(pathname: string) => ScreenFiles | undefined> => {
+const readScreens = async (dist: string): Promise<(pathname: string) => Screens> => {
   const written = await readFile(path.join(dist, '.vite/screen-files.json'), 'utf8').catch(() => '[]')
   const screens = (JSON.parse(written) as ScreenFiles[]).map((screen) => ({
     screen,
     matches: new RegExp(`^${screen.pattern.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
   }))
-  return (pathname) => screens.find(({ matches }) => matches.test(pathname))?.screen
+  return (pathname) => {
+    const own = screens.find(({ matches }) => matches.test(pathname))?.screen
+    const isOther = ({ screen }: (typeof screens)[number]) =>
+      screen !== own && screen.pattern === own?.pattern
+    return { own, open: screens.find(isOther)?.screen }
+  }
 }
 
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
@@ -44,6 +56,8 @@ export interface PageFacts {
   viewerHosts: readonly string[]
   /** False of a sandbox and of test keys: every screen says so. */
   movesRealMoney: boolean
+  /** Strangers are led to the catalogue, and find its home at the root. */
+  isCataloguePublic: boolean
   /** The store whose page it is; null of the marketplace's own. */
   storeOf: (request: FastifyRequest) => Promise<StoreOfPage | null>
   /** What a page says before any script runs; null where the app says all of it, `missing` where there is no such page. */
@@ -71,7 +85,7 @@ const contentFor = async (
  */
 export const serveWebApp = async (
   app: FastifyInstance,
-  { viewerHosts, movesRealMoney, storeOf, contentOf }: PageFacts,
+  { viewerHosts, movesRealMoney, isCataloguePublic, storeOf, contentOf }: PageFacts,
   dist = builtApp,
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null) | null> => {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8').catch(() => null)
@@ -94,11 +108,13 @@ export const serveWebApp = async (
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const filled = template.replace('__MONEY__', movesRealMoney ? 'real' : 'test')
+  const filled = template
+    .replace('__MONEY__', movesRealMoney ? 'real' : 'test')
+    .replace('__CATALOGUE__', isCataloguePublic ? 'open' : 'closed')
   const screenAt = await readScreens(dist)
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.split('?')[0] ?? ''
-    const screen = screenAt(pathname)
+    const { own: screen, open } = screenAt(pathname)
     const store = await storeOf(request)
     const content = await contentFor(contentOf, request, store)
     if (content === 'missing') reply.code(404)
@@ -108,6 +124,7 @@ export const serveWebApp = async (
       .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
       .replace('__SCREEN_KIND__', screen?.isOpen ? 'open' : 'own')
       .replace('__SCREEN_FILES__', screen?.files.join(' ') ?? '')
+      .replace('__OPEN_FILES__', open?.files.join(' ') ?? '')
       .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
       .replace('__STORE_LOGO__', store?.logo ?? '')
       .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))

@@ -1,8 +1,12 @@
 import { Paper, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useBrand } from '../shell/brand.ts'
+import { paths } from '../paths.ts'
+import { storeSearch, useBrand } from '../shell/brand.ts'
+import { isCatalogueOpen } from '../shell/catalogue-open.ts'
 import { DocumentTitle } from '../shell/document-title.tsx'
 import { Wordmark } from '../shell/wordmark.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import classes from './sign-in-frame.module.css'
 
 interface SignInFrameProps {
@@ -41,7 +45,18 @@ export const SignInFrame = ({ title, isWide = false, children }: SignInFrameProp
     <div className={classes.page}>
       <DocumentTitle />
       <header className={classes.side} data-store={brand.isStore || undefined}>
-        <Wordmark />
+        {isCatalogueOpen() ? (
+          <Link
+            to={paths.profile}
+            search={storeSearch()}
+            className={classes.home}
+            aria-label={`${brand.name}, to the start`}
+          >
+            <Wordmark />
+          </Link>
+        ) : (
+          <Wordmark />
+        )}
         {!brand.isStore && <About />}
       </header>
       <main id="content" className={classes.main}>
@@ -51,6 +66,11 @@ export const SignInFrame = ({ title, isWide = false, children }: SignInFrameProp
           </Title>
           {children}
         </Paper>
+        {isCatalogueOpen() && (
+          <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
+            Look at the catalogue
+          </TextLink>
+        )}
       </main>
     </div>
   )

@@ -1,6 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
+import { canBuyAt } from '@armature/domain/quotes/quote-parties'
 import { firstListName } from '@armature/domain/requests/request-list'
 import type { ButtonProps } from '@mantine/core'
 import { NativeSelect } from '@mantine/core'
@@ -19,6 +20,8 @@ import { listChanged } from './request-api.ts'
 export interface ListablePart {
   id: number
   sku: string
+  /** The store that sells it; null on the marketplace. */
+  tenant: number | null
   data: { name: string }
 }
 
@@ -73,12 +76,13 @@ const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) =>
   )
 }
 
-/** Puts a part on a list; none for those who ask for nothing themselves. */
+/** Puts a part on a list; none for those who ask for nothing themselves, or can't buy at the part's store. */
 export const AddToList = (props: { part: ListablePart } & Looks) => {
   const isStranger = useSession() === null
   const actor = useActor()
   if (isStranger) return <AddToBrowserList {...props} />
-  return canEver(actor, 'screen.request-lists') ? <AddToOwnList {...props} /> : null
+  const mayAdd = canEver(actor, 'screen.request-lists') && canBuyAt(actor, props.part.tenant)
+  return mayAdd ? <AddToOwnList {...props} /> : null
 }
 
 /** Which list parts are put on, where there are several to choose from. */

@@ -2,7 +2,7 @@ import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Skeleton, Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useActor } from '../api/use-session.ts'
@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { dayText } from '../ui/days.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { moneyText } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -88,11 +89,26 @@ const Shared = ({ token, list }: { token: string; list: SharedList }) => {
   )
 }
 
+/** To sign-in, and back to the list. */
+const SignInToSee = () => {
+  const from = useRouterState({ select: ({ location }) => location.href })
+  return (
+    <EmptyState
+      title={messages.signInFirst}
+      description="Sign in to see this list."
+      action={
+        <LinkButton to={paths.login} search={{ from }}>
+          Sign in
+        </LinkButton>
+      }
+    />
+  )
+}
+
 const SharedOf = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(sharedListQuery(token))
   if (data !== undefined) return <Shared token={token} list={data} />
-  if (error instanceof ApiError && error.status === 401)
-    return <EmptyState title={messages.signInFirst} description="Sign in to see this list." />
+  if (error instanceof ApiError && error.status === 401) return <SignInToSee />
   if (error instanceof ApiError)
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
-import { screen } from './route-kinds.ts'
+import { byReader, screen } from './route-kinds.ts'
 
 /** What somebody has of one's own: the day, notices, the account, its people and what it pays with. */
 export const accountRoutes = [
@@ -32,7 +32,10 @@ export const accountRoutes = [
     paths.profile,
     'Profile',
     'screen.profile',
-    lazyScreen(() => import('../accounts/profile-page.tsx'), 'ProfilePage'),
+    byReader(
+      lazyScreen(() => import('../accounts/profile-page.tsx'), 'ProfilePage'),
+      lazyScreen(() => import('../catalogue/shop/home-page.tsx'), 'HomePage'),
+    ),
   ),
   screen(
     paths.dashboard,

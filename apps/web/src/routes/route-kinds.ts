@@ -2,10 +2,19 @@ import { canEver } from '@armature/domain/abilities'
 import type { Ability } from '@armature/domain/abilities'
 import type { pageAccess } from '@armature/domain/pages/page-access'
 import type { RouteComponent } from '@tanstack/react-router'
-import { Outlet, createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router'
+import {
+  Outlet,
+  createRootRoute,
+  createRoute,
+  notFound,
+  redirect,
+  useRouteContext,
+} from '@tanstack/react-router'
+import { createElement } from 'react'
 import { actorOf, getSession } from '../api/session.ts'
 import type { Place } from '../loads.ts'
 import { paths, safeReturnPath } from '../paths.ts'
+import { isCatalogueOpen } from '../shell/catalogue-open.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { NotFoundScreen } from '../shell/not-found-lazy.tsx'
 
@@ -17,15 +26,44 @@ export const toSignIn = ({ location }: { location: { href: string } }): void => 
   const from = safeReturnPath(location.href)
   throw redirect({
     to: paths.login,
-    search: from === paths.profile || from === paths.dashboard ? {} : { from },
+    search: from === paths.dashboard ? {} : { from },
+  })
+}
+
+/** Is a stranger at the root, and the catalogue open? There its home stands, without the frame of who is signed in. */
+const isStrangerHome = ({ location }: { location: { pathname: string } }): boolean =>
+  getSession() === null && isCatalogueOpen() && location.pathname === paths.profile
+
+/** What somebody signed in is shown, and what a stranger where one is let in. */
+export const byReader = (own: RouteComponent, stranger: RouteComponent): RouteComponent => {
+  const Shown = () => {
+    // Asked of the route and not of the session: that ends before another page stands.
+    const isStranger = useRouteContext({
+      strict: false,
+      select: (context) =>
+        typeof context === 'object' && 'isStranger' in context && context.isStranger === true,
+    })
+    return createElement(isStranger ? stranger : own)
+  }
+  return Object.assign(Shown, {
+    preload: async (): Promise<void> => {
+      await (getSession() === null ? stranger : own).preload?.()
+    },
   })
 }
 
 export const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
-  beforeLoad: toSignIn,
-  component: lazyScreen(() => import('../shell/shell-layout.tsx'), 'ShellLayout', true),
+  beforeLoad: (now) => {
+    const isStranger = isStrangerHome(now)
+    if (!isStranger) toSignIn(now)
+    return { isStranger }
+  },
+  component: byReader(
+    lazyScreen(() => import('../shell/shell-layout.tsx'), 'ShellLayout', true),
+    Outlet,
+  ),
 })
 
 /** Search values stay as they are in the address; tables and forms read the few they know. */
@@ -64,8 +102,8 @@ export const screen = <Path extends string>(
     getParentRoute: () => shell,
     validateSearch,
     staticData: { title },
-    beforeLoad: () => {
-      if (!canEver(actorOf(getSession()), ability)) throw notFound()
+    beforeLoad: ({ context }) => {
+      if (!context.isStranger && !canEver(actorOf(getSession()), ability)) throw notFound()
     },
     loaderDeps: searchOf,
     loader: ({ params, deps }) => void askEarly(path, { params: { ...params }, search: deps.search }),

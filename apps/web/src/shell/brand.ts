@@ -25,6 +25,12 @@ export const namedStore = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="store"]')?.dataset['named']?.replace(/^__.*/, '') ||
   undefined
 
+/** Links go on naming the store that the page was asked for by name. */
+export const storeSearch = (): { store?: string } => {
+  const store = namedStore()
+  return store === undefined ? {} : { store }
+}
+
 /** The store whose host this is, else the one that the person runs or buys at, else the marketplace. */
 export const useBrand = (): Brand => {
   const session = useSession()

@@ -125,7 +125,7 @@ export const menu: readonly MenuEntry[] = [
     icon: IconReceipt,
     chats: ['order'],
   },
-  { label: 'Catalogue', to: paths.catalogue, ability: 'screen.request-quote', icon: IconListSearch },
+  { label: 'Catalogue', to: paths.catalogue, ability: 'screen.catalogue', icon: IconListSearch },
   {
     label: 'Request lists',
     to: paths.requestLists,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { paths } from '../paths.ts'
-import { useBrand } from './brand.ts'
+import { storeSearch, useBrand } from './brand.ts'
 import { DocumentTitle } from './document-title.tsx'
 import classes from './public-frame.module.css'
 import { TestMoneyNote } from './test-money-note.tsx'
@@ -25,7 +25,7 @@ export const PublicFrame = ({ title, acts, isWide = false, children }: PublicFra
     <DocumentTitle {...(title ? { title } : {})} />
     <TestMoneyNote />
     <div className={classes.header} role="region" aria-label="Top bar">
-      <Link to={paths.profile} aria-label={`${useBrand().name}, to the start`}>
+      <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, to the start`}>
         <Wordmark />
       </Link>
       {acts}

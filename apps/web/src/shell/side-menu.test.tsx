@@ -92,10 +92,11 @@ describe('the side menu', () => {
         'Audit',
         'Mails',
         'Questions',
+        'Catalogue',
       ],
     ],
-    ['a vendor', { role: 'VENDOR' }, [...all, ...selling, ...buying]],
-    ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, ...buying]],
+    ['a vendor', { role: 'VENDOR' }, [...all, ...selling, 'Catalogue', ...buying]],
+    ['a tenant', { role: 'VENDOR', tenantId: 7 }, [...all, ...selling, ...store, 'Catalogue', ...buying]],
   ])('has for %s what the specification lists', async (_who, session, expected) => {
     expect(await entriesOf(session)).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import type { Ability } from '../abilities.ts'
 import type { Actor } from '../actor.ts'
 import { nobody } from '../actor.ts'
 import { reaches, scopeOf } from '../visibility.ts'
-import { mayBrowse, shelfFor, shopperAt } from './public-catalogue.ts'
+import { mayBrowse, seesBeyondShelf, shelfFor, shopperAt } from './public-catalogue.ts'
 
 const of = (role: Actor['role'], tenantId: number | null = null): Actor => ({
   role,
@@ -18,6 +18,16 @@ describe('a catalogue', () => {
     expect(shelfFor(3, of('CUSTOMER', 4))).toBe(3)
     expect(shelfFor(null, of('CUSTOMER', 4))).toBe(4)
     expect(shelfFor(null, nobody)).toBeNull()
+  })
+
+  it('is left for a part that somebody may see otherwise, and not at a store’s host', () => {
+    const beyond = (host: number | null, actor: Actor) => seesBeyondShelf(host, actor)
+    expect([beyond(null, of('CUSTOMER', 4)), beyond(3, of('CUSTOMER', 4)), beyond(3, of('ADMIN'))]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([beyond(null, nobody), beyond(3, nobody)]).toEqual([false, false])
   })
 
   it('is open to everybody, or to whoever may see its products', () => {

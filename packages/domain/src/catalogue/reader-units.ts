@@ -2,6 +2,7 @@ import type { NumberText } from './attribute-values.ts'
 import { numbersIn } from './attribute-values.ts'
 import type { AttributeDimension, AttributeUnit } from './attribute-units.ts'
 import { readUnitOf, unitsOf } from './attribute-units.ts'
+import type { Box } from './package-fit.ts'
 
 /** What a reader chooses between. Numbers of anything else are read in the unit that they are given in. */
 export const unitChoices = {
@@ -172,6 +173,10 @@ const kept = (value: number, dimension: AttributeDimension, from: string, to: st
 /** A length that is kept in inches, without its unit, which is `units.length`. */
 export const inchesFor = (inches: number, units: ReaderUnits): string =>
   kept(inches, 'length', 'in', units.length)
+
+/** A box that is kept in inches, in its reader's unit: "45.39 × 24.79 × 39.6 mm". */
+export const sizeFor = ({ length, width, height }: Box, units: ReaderUnits): string =>
+  `${[length, width, height].map((side) => inchesFor(side, units)).join(' × ')} ${units.length}`
 
 const poundsInKilogram = 1 / 0.453_592_37
 

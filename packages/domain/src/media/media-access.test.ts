@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
-import { accessOfProduct, mayReadFile } from './media-access.ts'
+import { accessOfProduct, mayReadFile, passFor } from './media-access.ts'
 
 const standings = {
-  'on the marketplace': { isPublic: true, isFresh: false, isShown: true },
-  'in a store or on a quote': { isPublic: false, isFresh: false, isShown: true },
-  'on nothing any more': { isPublic: false, isFresh: false, isShown: false },
-  'on nothing yet': { isPublic: false, isFresh: true, isShown: false },
+  'on the marketplace': { isPublic: true, isInCatalogue: false, isFresh: false, isShown: true },
+  'in an open catalogue of a store': { isPublic: false, isInCatalogue: true, isFresh: false, isShown: true },
+  'in a store or on a quote': { isPublic: false, isInCatalogue: false, isFresh: false, isShown: true },
+  'on nothing any more': { isPublic: false, isInCatalogue: false, isFresh: false, isShown: false },
+  'on nothing yet': { isPublic: false, isInCatalogue: false, isFresh: true, isShown: false },
 }
 
 it.each([
   ['on the marketplace', [true, true, true]],
+  ['in an open catalogue of a store', [true, true, true]],
   ['in a store or on a quote', [false, true, true]],
   ['on nothing any more', [false, false, true]],
   ['on nothing yet', [true, true, true]],
@@ -19,6 +21,17 @@ it.each([
   )
 })
 
-it('a store’s product is shown to its own people, the marketplace’s to all', () => {
-  expect([accessOfProduct({ tenantId: 4 }), accessOfProduct({ tenantId: null })]).toEqual(['shown', 'public'])
+it('a store’s product is shown to its own people, and by its catalogue to all; the marketplace’s to all', () => {
+  const [shopper, customer] = [{ role: 'SHOPPER' }, { role: 'CUSTOMER' }] as const
+  for (const reader of [shopper, customer]) expect(accessOfProduct({ tenantId: null }, reader)).toBe('public')
+  expect([accessOfProduct({ tenantId: 4 }, shopper), accessOfProduct({ tenantId: 4 }, customer)]).toEqual([
+    'catalogue',
+    'shown',
+  ])
+})
+
+it('a catalogue’s address needs a pass only where it is kept behind sign-in', () => {
+  const all = ['public', 'catalogue', 'shown', 'own'] as const
+  expect(all.map((access) => passFor(access, true))).toEqual([null, null, 'shown', 'own'])
+  expect(all.map((access) => passFor(access, false))).toEqual([null, 'shown', 'shown', 'own'])
 })

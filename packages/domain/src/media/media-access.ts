@@ -1,14 +1,35 @@
+import type { Actor } from '../actor.ts'
+
 /**
  * The rule by which a stored file may be read (docs/decisions: private files):
  * `public`: anybody with the file's address may read it;
+ * `catalogue`: the same where the catalogue is open to strangers, else as `shown`;
  * `shown`: a reader of a record with the file may read it for some hours, while a product or a quote still shows it;
  * `own`: the uploader may read it for some hours, used or not.
  */
-export type MediaAccess = 'public' | 'shown' | 'own'
+export type MediaAccess = 'public' | 'catalogue' | 'shown' | 'own'
 
-/** The access to a product's files: those of a store's product are for the store and its customers. */
-export const accessOfProduct = ({ tenantId }: { tenantId: number | null }): MediaAccess =>
-  tenantId === null ? 'public' : 'shown'
+/** What a pass that stands in an address lets its reader do. */
+export type PassAccess = Exclude<MediaAccess, 'public' | 'catalogue'>
+
+/**
+ * The access to a product's files as this reader was shown them: those of a store's product are for the store and its
+ * customers, or, by its catalogue, for whoever may look at that.
+ */
+export const accessOfProduct = (
+  { tenantId }: { tenantId: number | null },
+  reader: Pick<Actor, 'role'>,
+): MediaAccess => {
+  if (tenantId === null) return 'public'
+  return reader.role === 'SHOPPER' ? 'catalogue' : 'shown'
+}
+
+/** The pass that an address needs; null of one that everybody may read. A catalogue's address is the same for all, and stays. */
+export const passFor = (access: MediaAccess, isCataloguePublic: boolean): PassAccess | null => {
+  if (access === 'public') return null
+  if (access !== 'catalogue') return access
+  return isCataloguePublic ? null : 'shown'
+}
 
 /** The access that the uploader of a file has. */
 export const accessOfUpload = ({ isFresh }: Pick<MediaStanding, 'isFresh'>): MediaAccess =>
@@ -20,6 +41,8 @@ export const accessOnQuote: MediaAccess = 'shown'
 export interface MediaStanding {
   /** A product on the marketplace shows it. */
   isPublic: boolean
+  /** An open catalogue shows it: all of a store's published product but the CAD and FBX files themselves. */
+  isInCatalogue: boolean
   /** The file was just uploaded and no product shows it yet: only its uploader knows the address. */
   isFresh: boolean
   /** A product, or the copy of one on a quote, shows it. */
@@ -28,6 +51,6 @@ export interface MediaStanding {
 
 /** May a reader with this pass, or with none, read the file? */
 export const mayReadFile = (
-  { isPublic, isFresh, isShown }: MediaStanding,
-  pass: MediaAccess | null,
-): boolean => isPublic || isFresh || pass === 'own' || (pass === 'shown' && isShown)
+  { isPublic, isInCatalogue, isFresh, isShown }: MediaStanding,
+  pass: PassAccess | null,
+): boolean => isPublic || isInCatalogue || isFresh || pass === 'own' || (pass === 'shown' && isShown)

@@ -43,6 +43,7 @@ export const paths = {
   resetPassword: '/resetPassword',
   notFound: '/not-found',
 
+  /** To a stranger the home of the catalogue, where that is open. */
   profile: '/',
   dashboard: '/dashboard',
   money: '/money',

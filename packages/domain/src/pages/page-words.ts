@@ -43,6 +43,20 @@ export const pageWords = {
   [paths.tenantOrders]: { title: 'Tenat Orders', description: 'Open an order for its sub-orders.' },
 } as const satisfies Readonly<Record<string, PageWords>>
 
+/** What the home of the catalogue says to a stranger, of the marketplace or of a store. */
+export const homeWords = (isStore: boolean): PageWords =>
+  isStore
+    ? {
+        title: 'Find a part, ask for a quote',
+        description:
+          'Parts with their specifications, pictures and 3D views. Ask for all that you need in one request.',
+      }
+    : {
+        title: 'Robotics parts, quoted by the people who make them',
+        description:
+          'Parts of many vendors with their specifications, pictures and 3D views. Ask for all that you need in one request, and accept one offer.',
+      }
+
 const words: Readonly<Record<string, PageWords | undefined>> = pageWords
 
 /** The words of the page at a path; undefined of one that says other things to everybody. */

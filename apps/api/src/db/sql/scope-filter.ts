@@ -28,6 +28,16 @@ const publicSql = (vendor: string): RawBuilder<SqlBool> =>
 const openStoreSql = (tenant: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${tenant} NOT IN (SELECT shut.id FROM tenants shut WHERE shut.status = ${sql.lit(closedStore)})`
 
+/** The products that a store's catalogue shows, whichever store it is. */
+export const inStoreCatalogueSql = ({
+  vendor,
+  tenant,
+}: {
+  vendor: string
+  tenant: string
+}): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(tenant)} IS NOT NULL AND ${publicSql(vendor)} AND ${openStoreSql(sql.ref(tenant))})`
+
 const reachedSql = (
   { id, through, forSaleOnly, isPublicOnly }: ScopeTerm,
   column: RawBuilder<unknown>,

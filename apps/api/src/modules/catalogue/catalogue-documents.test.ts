@@ -89,13 +89,24 @@ it('go off the page and out of reach with the product, and one by one with a cha
   expect(await status(second.secure_url)).toBe(404)
 })
 
-it('of a store are read with the pass that its own catalogue gives, and by nobody with the bare address', async () => {
+it('of a store are read at the address that its own open catalogue gives, which stays', async () => {
   const sent = (await send(world.tenant)).ok
   const { id } = (await list(world.tenant, [sent.secure_url])).ok
   expect((await readPage(id)).status).toBe(404)
   const [document] = (await readPage(id, domain)).ok.documents
-  const address = document?.url ?? ''
-  expect([await status(sent.secure_url), await status(address)]).toEqual([404, 200])
+  expect(document?.url).toBe(sent.secure_url)
+  expect(await status(sent.secure_url)).toBe(200)
+})
+
+it('of a store whose catalogue is kept behind sign-in are read with the pass that it gives its customers', async () => {
+  const sent = (await send(world.tenant)).ok
+  const { id } = (await list(world.tenant, [sent.secure_url])).ok
+  world.deps.config.isCataloguePublic = false
+  const page = await world.callAs(world.storeCustomer, 'readCatalogueProduct', { params: { id }, query: {} })
+  const [document] = page.ok.documents
+  const found = [await status(sent.secure_url), await status(document?.url ?? '')]
+  world.deps.config.isCataloguePublic = true
+  expect(found).toEqual([404, 200])
 })
 
 it('are one’s own, of the right kind, and no more than a product may have', async () => {

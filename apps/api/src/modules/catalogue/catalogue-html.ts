@@ -1,10 +1,13 @@
 import { availabilityWords } from '@armature/domain/catalogue/availability'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { poundsFor, sizeFor, unitSystems } from '@armature/domain/catalogue/reader-units'
 import { shownFileOf } from '@armature/domain/media/shown-file'
 import { paths } from '@armature/domain/pages/page-paths'
 import { html } from '../../http/page-content.ts'
 import type { Html } from '../../http/page-content.ts'
 import type { PublicProduct } from './product-data.ts'
 import { kindOf, listPriceOf } from './product-data.ts'
+import type { Kind } from './read-kinds.ts'
 
 type Card = PublicProduct['fits'][number]
 
@@ -36,7 +39,7 @@ const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
     ><br />${data.manufacturer ?? ''}<br />${priceText(data.price)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
   </li>`
 
-const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
+export const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
   cards.length === 0
     ? html``
     : html`<h2>${title}</h2>
@@ -58,9 +61,14 @@ const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']):
           ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
         </ul>`
 
+/** Whose units the reader wants isn't known before the app is there. */
+const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
+  `${measure(unitSystems.metric)} (${measure(unitSystems.imperial)})`
+
 /** A product's page. */
 export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
-  const { data, sku, lead_time, minimum_order, attributes, specs, documents, fits, fitted_by } = product
+  const { data, sku, lead_time, minimum_order, own_size, own_weight } = product
+  const { attributes, specs, documents, fits, fitted_by } = product
   const [picture] = data.images
   const image = picture?.image ?? data.preview
   const facts = [
@@ -70,11 +78,14 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ['SKU', sku],
     ...data.price_breaks.map(({ quantity, price }) => [`From ${quantity}`, `$${price} each`] as const),
     ['Category', kindOf(product)],
+    ['Applications', data.application.map(({ name }) => name).join(', ')],
     ['Availability', availabilityWords[product.availability]],
     ['Lead time', lead_time === null ? null : `${lead_time} days`],
     ['Minimum order', minimum_order],
+    ['Size', own_size && inBothUnits((units) => sizeFor(own_size, units))],
+    ['Weight', own_weight === null ? null : inBothUnits((units) => poundsFor(own_weight, units))],
   ] as const
-  const request = `${paths.requestQuote}?product=${product.id}`
+  const request = links.page(paths.requestQuote, { product: product.id })
   return html`<p><a href="${links.page(paths.catalogue)}">Catalogue</a></p>
     <h1>${data.name}</h1>
     ${
@@ -108,31 +119,39 @@ export const viewHtml = (links: PageLinks, product: PublicProduct): Html | null 
 
 export interface ListPage {
   products: readonly Card[]
-  /** The categories with the number of products in each, by the query that narrows the list to them. */
-  kinds: readonly { filter: 'component_subcategory' | 'equipment'; id: number; name: string; count: number }[]
+  kinds: readonly Kind[]
+  /** The category that the list is narrowed to alone. */
+  kind: Kind | null
   /** What the page's own list is narrowed by, kept in the links to its other pages. */
   search: Readonly<Record<string, string | number>>
   page: number
   pages: number
 }
 
+/** The ways to the categories. */
+export const kindsHtml = (links: PageLinks, kinds: readonly Kind[]): Html =>
+  html`<nav aria-label="Categories">
+    ${kinds.map(
+      ({ filter, id, name, count }) =>
+        html`<a href="${links.page(paths.catalogue, { [filter]: id })}">${name}</a> (${count}) `,
+    )}
+  </nav>`
+
 /** A page of the list: its products, the ways to the categories, and to the pages before and after it. */
-export const listHtml = (links: PageLinks, { products, kinds, search, page, pages }: ListPage): Html => {
+export const listHtml = (
+  links: PageLinks,
+  { products, kinds, kind, search, page, pages }: ListPage,
+): Html => {
   const at = (number: number) =>
     links.page(paths.catalogue, { ...search, ...(number > 1 && { page: number }) })
-  return html`<h1>Catalogue</h1>
-    <nav aria-label="Categories">
-      ${kinds.map(
-        ({ filter, id, name, count }) =>
-          html`<a href="${links.page(paths.catalogue, { [filter]: id })}">${name}</a> (${count}) `,
-      )}
-    </nav>
+  return html`<h1>${kind?.name ?? 'Catalogue'}</h1>
+    ${kindsHtml(links, kinds)}
     <ul>
       ${products.map((card) => cardHtml(links, card))}
     </ul>
     <nav aria-label="Pages">
       ${
-        page > 1 ? html`<a rel="prev" href="${at(page - 1)}">Previous page</a> ` : null
+        page > 1 ? html`<a rel="prev" href="${at(Math.min(page - 1, pages))}">Previous page</a> ` : null
       }${page < pages ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : null}
     </nav>`
 }

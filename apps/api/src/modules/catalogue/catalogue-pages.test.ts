@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildProduct } from '../../../testing/builders.ts'
+import { buildMedia, buildProduct } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import type { PageContent } from '../../http/page-content.ts'
@@ -15,6 +15,7 @@ const shell =
 let world: QuoteWorld
 let evil: number
 let inStore: number
+let measured: number
 const host = 'pages.localhost'
 
 beforeAll(async () => {
@@ -27,6 +28,14 @@ beforeAll(async () => {
   const given = { quantity: 88_123, description: attack, manufacturer: attack.slice(0, 60) }
   const name = `Evil ${attack}`
   evil = await buildProduct(world.owner, world.references, { ...given, name, vendor_id: world.vendor.userId })
+  measured = await buildProduct(world.owner, world.references, {
+    name: 'Measured',
+    vendor_id: world.vendor.userId,
+    own_length: 10,
+    own_width: 5,
+    own_height: 2,
+    own_weight: 3,
+  })
   inStore = await buildProduct(world.owner, world.references, {
     ...given,
     name: 'Part of the store',
@@ -85,6 +94,13 @@ describe('a product’s page, before any script runs', () => {
     expect(page).not.toContain('noindex')
   })
 
+  it('has its size, weight and applications, in metric and imperial units', async () => {
+    const page = await pageAt(`/catalogue/${measured}`)
+    expect(page).toMatch(/<dt>Applications<\/dt> <dd>[^<]+<\/dd>/)
+    expect(page).toContain('<dd>254 × 127 × 50.8 mm (10 × 5 × 2 in)</dd>')
+    expect(page).toContain('<dd>1.3608 kg (3 lb)</dd>')
+  })
+
   it('tells nobody how much there is of it', async () => {
     expect(await pageAt(`/catalogue/${evil}`)).not.toContain('88123')
   })
@@ -99,6 +115,23 @@ describe('a product’s page, before any script runs', () => {
     expect(page).not.toContain(world.deps.config.publicUrl)
   })
 
+  it('of a store names its pictures by addresses that stay', async () => {
+    const picture = await buildMedia(world.owner, { owner_id: world.tenant.userId })
+    const id = await buildProduct(world.owner, world.references, {
+      name: 'Pictured',
+      vendor_id: world.tenant.userId,
+      tenant_id: world.tenant.tenantId,
+      images: JSON.stringify([{ image: picture.path, is_primary: true }]),
+    })
+    const page = await pageAt(`/catalogue/${id}`, host)
+    expect(page).toContain(`<meta property="og:image" content="http://${host}${picture.path}" />`)
+    expect(dataIn(page)[0]).toMatchObject({ image: [`http://${host}${picture.path}`] })
+    for (const text of [page, await pageAt('/', host), await pageAt('/catalogue', host)]) {
+      expect(text).toContain('/media/')
+      expect(text).not.toContain('pass=')
+    }
+  })
+
   it.each(['/catalogue/0', '/catalogue/x', '/catalogue/999999999', '/catalogue/1e3'])(
     'is none at %s',
     async (url) => {
@@ -106,8 +139,44 @@ describe('a product’s page, before any script runs', () => {
     },
   )
 
-  it.each(['/', '/catalogue/compare', '/quotes', '/cataloguex', '/login'])('is not %s', async (url) => {
-    expect(await contentAt(url)).toBeNull()
+  it.each(['/catalogue/compare', '/catalogue/list', '/quotes', '/cataloguex', '/login'])(
+    'is not %s',
+    async (url) => {
+      expect(await contentAt(url)).toBeNull()
+    },
+  )
+})
+
+describe('the home, before any script runs', () => {
+  it('leads to the search, the categories and the newest parts, each store’s to its own', async () => {
+    const market = await pageAt('/')
+    expect(market).toContain('<title>Robotics parts, quoted by the people who make them · Armature</title>')
+    expect(market).toContain('<form action="/catalogue" role="search">')
+    expect(market).toContain(`<a href="/catalogue?equipment=${world.references.equipment}">`)
+    expect(market).toMatch(new RegExp(`<h2>Newest parts</h2>.*href="/catalogue/${evil}-evil-`))
+    for (const address of ['/catalogue', '/login', '/register']) expect(market).toContain(`href="${address}"`)
+    expect(market).not.toContain('Part of the store')
+    const own = await pageAt('/', host)
+    expect(own).toContain('<h1>Find a part, ask for a quote</h1>')
+    expect(own).toContain(`href="/catalogue/${inStore}-part-of-the-store"`)
+    expect(own).not.toContain('Evil')
+  })
+
+  it('has one address, and says to programs how a part is searched for', async () => {
+    const { publicUrl } = world.deps.config
+    expect((await shown('/?utm_source=x')).address).toMatchObject({
+      canonical: `${publicUrl}/`,
+      isIndexed: true,
+      data: [{ '@type': 'WebSite', name: 'Armature', url: `${publicUrl}/` }],
+    })
+    const [site] = dataIn(await pageAt('/', host))
+    expect(site).toMatchObject({
+      url: `http://${host}/`,
+      potentialAction: {
+        target: { urlTemplate: `http://${host}/catalogue?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    })
   })
 })
 
@@ -122,6 +191,17 @@ describe('the list, before any script runs', () => {
     expect(market).not.toContain('Part of the store')
   })
 
+  it('is called by its category', async () => {
+    const { equipment } = world.references
+    const { name } = await world.owner
+      .selectFrom('equipment')
+      .select('name')
+      .where('id', '=', equipment)
+      .executeTakeFirstOrThrow()
+    expect(await pageAt('/catalogue')).toContain('<h1>Catalogue</h1>')
+    expect(await pageAt(`/catalogue?equipment=${equipment}`)).toContain(`<h1>${name}</h1>`)
+  })
+
   it('is for search engines as a whole and by category, and not by every filter', async () => {
     const { equipment } = world.references
     expect((await shown('/catalogue')).address).toMatchObject({ isIndexed: true })
@@ -131,17 +211,21 @@ describe('the list, before any script runs', () => {
     })
     for (const search of ['search=evil', 'ordering=name', `equipment=${equipment}&price_min=1`])
       expect((await shown(`/catalogue?${search}`)).address, search).toMatchObject({ isIndexed: false })
+    // A page beyond the last is nobody's to find, and leads back to the last.
+    expect((await shown('/catalogue?page=99999')).address).toMatchObject({ isIndexed: false })
+    expect(await pageAt('/catalogue?page=99999')).toContain('<a rel="prev" href="/catalogue">')
     expect(await pageAt('/catalogue?search=%22evil%22')).toContain('Evil')
     expect(await pageAt('/catalogue?page=nonsense&store=x&equipment=')).toContain('Evil')
   })
 
   it('says nothing where the catalogue is kept behind sign-in', async () => {
     world.deps.config.isCataloguePublic = false
-    const said = [await contentAt('/catalogue'), await contentAt(`/catalogue/${evil}`)]
+    const said = []
+    for (const url of ['/', '/catalogue', `/catalogue/${evil}`]) said.push(await contentAt(url))
     const map = await world.app.inject({ url: '/sitemap.xml' })
     const robots = await world.app.inject({ url: '/robots.txt' })
     world.deps.config.isCataloguePublic = true
-    expect(said).toEqual([null, null])
+    expect(said).toEqual([null, null, null])
     expect(map.statusCode).toBe(404)
     expect(robots.payload).not.toContain('Sitemap')
   })
@@ -159,7 +243,9 @@ describe('a host’s sitemap', () => {
     const robots = await world.app.inject({ url: '/robots.txt', headers: { host: at } })
     const [, address = ''] = /^Sitemap: (.+)$/m.exec(robots.payload) ?? []
     expect(new URL(address).pathname).toBe('/sitemap.xml')
-    expect(payload).toContain(`<loc>${new URL(address).origin}/catalogue/`)
+    const { origin } = new URL(address)
+    for (const page of ['/</loc>', '/catalogue</loc>', '/catalogue/'])
+      expect(payload).toContain(`<loc>${origin}${page}`)
   })
 
   it('is in parts where there are many products', async () => {

@@ -10,18 +10,17 @@ import type { Deps } from '../../deps.ts'
 import type { PageContent } from '../../http/page-content.ts'
 import type { StoreOfPage } from '../../http/store-hosts.ts'
 import { listHtml, productHtml, viewHtml } from './catalogue-html.ts'
-import type { ListPage } from './catalogue-html.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { shoppingAt } from './catalogue-shelf.ts'
 import type { Site } from './catalogue-site.ts'
 import { siteOf } from './catalogue-site.ts'
+import { homeContent } from './home-content.ts'
 import { productList } from './product-list-repository.ts'
 import { kindOf, listPriceOf, productData } from './product-data.ts'
 import type { PublicProduct } from './product-data.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
-import { readProductFacets } from './read-product-facets.ts'
-import { listReferences } from './reference-repository.ts'
+import { readKinds } from './read-kinds.ts'
 
 type ListQuery = Omit<Query<typeof endpoints.searchCatalogue>, 'store'>
 
@@ -41,20 +40,6 @@ const readQuery = (search: URLSearchParams): ListQuery => {
 
 const firstWords = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`
-
-const kindsOf = async (shopping: Shopping): Promise<ListPage['kinds']> => {
-  const facets = await readProductFacets(shopping, {})
-  const [subcategories, equipment] = await shopping.inRead(async (trx) => [
-    await listReferences(trx, 'component_subcategories'),
-    await listReferences(trx, 'equipment'),
-  ])
-  const named = (filter: ListPage['kinds'][number]['filter'], names: typeof subcategories = []) =>
-    facets[filter].flatMap(({ id, count }) => {
-      const name = names.find((one) => one.id === id)?.name
-      return name === undefined ? [] : [{ filter, id, name, count }]
-    })
-  return [...named('component_subcategory', subcategories), ...named('equipment', equipment)]
-}
 
 /** What of a query makes a page that is worth finding: one category, and its further pages. */
 const ownSearch = ({ component_subcategory, equipment }: ListQuery): Record<string, number> => {
@@ -80,11 +65,13 @@ const listContent = async (
       counts: shopping.deps.listCounts,
     }),
   )
-  const kinds = await kindsOf(shopping)
+  const kinds = await readKinds(shopping)
   const own = ownSearch(query)
-  const kind = kinds.find(({ filter, id }) => own[filter] === id)
+  const kind = kinds.find(({ filter, id }) => own[filter] === id) ?? null
   const asked = Object.entries(query).filter(([name, value]) => name !== 'page' && value !== undefined)
-  const isOwn = asked.length === Object.keys(own).length
+  const pages = Math.max(1, Math.ceil(count / limit))
+  // A page beyond the last has nothing that could be found.
+  const isOwn = asked.length === Object.keys(own).length && page <= pages
   const kept = Object.fromEntries([...search].filter(([name]) => name in listed && name !== 'page'))
   return {
     title: [kind?.name, page > 1 ? `Page ${page}` : null, 'Catalogue', brand].filter(Boolean).join(' · '),
@@ -99,9 +86,10 @@ const listContent = async (
     body: listHtml(site, {
       products: rows.map((row) => presentCard(shopping, row)),
       kinds,
+      kind,
       search: kept,
       page,
-      pages: Math.max(1, Math.ceil(count / limit)),
+      pages,
     }),
   }
 }
@@ -146,7 +134,7 @@ const viewContent = (site: Site, product: PublicProduct, brand: string): PageCon
   return body && { ...productContent(site, product, brand), body, isView: true }
 }
 
-type Asked = { of: 'list' } | { of: 'part' | 'view'; id: number | null }
+type Asked = { of: 'home' } | { of: 'list' } | { of: 'part' | 'view'; id: number | null }
 
 /** What stands after the fixed part of a path with one parameter; undefined of another path. */
 const placeIn = (pathname: string, pattern: string): string | undefined => {
@@ -154,10 +142,14 @@ const placeIn = (pathname: string, pattern: string): string | undefined => {
   return pathname.startsWith(before) ? pathname.slice(before.length) : undefined
 }
 
+const ownPaths: ReadonlySet<unknown> = new Set(Object.values(paths))
+
 /** The page of the catalogue that a path is; a product's by whatever name. */
 const askedIn = (pathname: string): Asked | null => {
+  if (pathname === paths.profile) return { of: 'home' }
   if (pathname === paths.catalogue) return { of: 'list' }
-  if (pathname === paths.catalogueCompare) return null
+  // What is compared, and what a stranger chose, lie below the catalogue too.
+  if (ownPaths.has(pathname)) return null
   const [part, view] = [placeIn(pathname, patterns.catalogueProduct), placeIn(pathname, patterns.viewProduct)]
   if (part !== undefined) return { of: 'part', id: productIdIn(part) }
   return view === undefined ? null : { of: 'view', id: productIdIn(view) }
@@ -179,11 +171,12 @@ export const catalogueContent = async (
 ): Promise<PageContent | 'missing' | null> => {
   const { pathname, searchParams: search } = new URL(url, deps.config.publicUrl)
   const shelf = shelfFor(store?.id ?? null, nobody)
-  const asked = askedIn(pathname.replace(/\/$/, ''))
+  const asked = askedIn(pathname.replace(/(?<=.)\/$/, ''))
   if (asked === null || !mayBrowse(nobody, shelf, deps.config.isCataloguePublic)) return null
   const shopping = shoppingAt({ deps, mediaUrl: mediaUrls(deps, deps.clock()) }, shelf)
   const site = siteOf(host, store, deps.config)
   const brand = store?.name ?? 'Armature'
+  if (asked.of === 'home') return homeContent(shopping, site, { store, brand })
   if (asked.of === 'list') return listContent(shopping, site, { search, brand })
   const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
   // Who is signed in may view more than a stranger reads here.

@@ -14,12 +14,13 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 
 /** A product among others. It is read as this shopper sees it, and everybody's fields are taken from that by name. */
 export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
-  const { id, sku, type, data } = presentProduct(ctx, row)
+  const { id, sku, type, tenant, data } = presentProduct(ctx, row)
   const { name, price, manufacturer, vendor, preview, equipment, component_subcategory } = data
   return {
     id,
     sku,
     type,
+    tenant,
     availability: availabilityOf({ showsStock: row.shows_stock, quantity: row.quantity }),
     data: {
       name,
@@ -41,14 +42,13 @@ export const presentCatalogueProduct = (
 ): Page => {
   const whole = presentProductDetail(ctx, row)
   const card = presentCard(ctx, row)
-  const access = accessOfProduct({ tenantId: row.tenant_id })
+  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
   const viewOf = (file: ProductFileRow | null) => file && presentConversion(ctx, file, access)
-  const { lead_time, minimum_order, tenant, own_size, own_weight, attributes, specs, documents } = whole
+  const { lead_time, minimum_order, own_size, own_weight, attributes, specs, documents } = whole
   return {
     ...card,
     lead_time,
     minimum_order,
-    tenant,
     own_size,
     own_weight,
     attributes,

@@ -1,4 +1,4 @@
-import { mayBrowse, shelfFor, shopperAt } from '@armature/domain/catalogue/public-catalogue'
+import { mayBrowse, seesBeyondShelf, shelfFor, shopperAt } from '@armature/domain/catalogue/public-catalogue'
 import type { Shelf } from '@armature/domain/catalogue/public-catalogue'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -20,15 +20,23 @@ export const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
   return { ...ctx, actor, inRead: (work) => inTransaction(ctx.deps.db, actor, work, { readOnly: true }) }
 }
 
+export type AskedShelf = Context &
+  Shopping & {
+    /** There is no part for this person that it hasn't got. */
+    isWhole: boolean
+  }
+
 /** The catalogue that a request asks for, or why it isn't shown. */
 export const shelfAsked = async (
   ctx: Context,
   request: { headers: { host?: string | undefined }; named: string | undefined },
-): Promise<(Context & Shopping) | Problem> => {
+): Promise<AskedShelf | Problem> => {
   const { actor, deps } = ctx
   const name = storeNameOf(request, deps.config)
   const store = name === null ? null : await storeFaceAt(deps, name)
-  const shelf = shelfFor(store?.id ?? null, actor)
-  if (mayBrowse(actor, shelf, deps.config.isCataloguePublic)) return shoppingAt(ctx, shelf)
+  const storeOfHost = store?.id ?? null
+  const shelf = shelfFor(storeOfHost, actor)
+  if (mayBrowse(actor, shelf, deps.config.isCataloguePublic))
+    return { ...shoppingAt(ctx, shelf), isWhole: !seesBeyondShelf(storeOfHost, actor) }
   return actor.userId === null ? unauthenticated(messages.signInFirst) : forbidden(messages.notAllowed)
 }

@@ -33,7 +33,8 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** One part: the products whose ids lie between two multiples of the most that a part holds. */
 const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Html> => {
   const rows = await shopping.inRead((trx) => listPublished(trx, shopping.actor, part))
-  const first = part === 0 ? [markup`<url><loc>${site.address(paths.catalogue)}</loc></url>\n`] : []
+  const fixed = part === 0 ? [paths.profile, paths.catalogue] : []
+  const first = fixed.map((path) => markup`<url><loc>${site.address(path)}</loc></url>\n`)
   const pages = rows.map(({ id, name, updated_at }) => {
     const day = updated_at.toISOString().slice(0, 10)
     return markup`<url><loc>${site.address(paths.catalogueProduct({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`

@@ -23,7 +23,7 @@ const referenceOf = (id: number | null, name: string | null) =>
 
 /** The address of each of a product's files, for readers who may see the product. */
 const urlsOf = (ctx: Presenting, row: { tenant_id: number | null }) => {
-  const access = accessOfProduct({ tenantId: row.tenant_id })
+  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
   return {
     of: (path: string): string => ctx.mediaUrl(path, access),
     ofAny: (path: string | null): string | null => (path === null ? null : ctx.mediaUrl(path, access)),
@@ -116,7 +116,7 @@ const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attribut
   })
 
 const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'] => {
-  const access = accessOfProduct({ tenantId: row.tenant_id })
+  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
   return row.document_files.map(({ path, name, bytes }) => ({ url: ctx.mediaUrl(path, access), name, bytes }))
 }
 
@@ -124,8 +124,8 @@ const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
   files: {
-    cad: fileOf(ctx, row.cad, row.cad_file, accessOfProduct({ tenantId: row.tenant_id })),
-    fbx: fileOf(ctx, row.fbx, row.fbx_file, accessOfProduct({ tenantId: row.tenant_id })),
+    cad: fileOf(ctx, row.cad, row.cad_file, accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)),
+    fbx: fileOf(ctx, row.fbx, row.fbx_file, accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)),
   },
   documents: documentsOf(ctx, row),
   own_size: ownSizeOf(row),

@@ -36,7 +36,10 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readCatalogueProduct, async (ctx, { params, query: { store: named } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     if (isProblem(shopping)) return shopping
-    return (await readCatalogueProduct(shopping, params.id)) ?? notFound(messages.notFound)
+    const found =
+      (await readCatalogueProduct(shopping, params.id)) ??
+      (shopping.isWhole ? null : await readCatalogueProduct(ctx, params.id))
+    return found ?? notFound(messages.notFound)
   })
   route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })

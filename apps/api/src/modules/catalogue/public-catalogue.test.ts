@@ -126,6 +126,30 @@ describe('a catalogue', () => {
     expect((await ask('searchCatalogue', { query, user: world.customer })).payload).toContain('shelf-market')
   })
 
+  it('lets its customer open a part of the marketplace, which its lists may hold, but not at the store’s host', async () => {
+    const { storeCustomer: user } = world
+    const open = async (name: string, asked: Asked = {}) => {
+      const answer = await ask('readCatalogueProduct', { ...asked, params: { id: parts[name] } })
+      return [answer.statusCode, answer.headers['cache-control']]
+    }
+    expect(await open('market', { user })).toEqual([200, 'private, no-cache'])
+    expect(await open('store', { user })).toEqual([200, 'private, no-cache'])
+    expect(await open('otherStore', { user })).toEqual([404, 'no-store'])
+    const host = await domainOf(world.tenant.tenantId)
+    for (const asked of [{ host }, { query: await storeQuery('store') }])
+      expect(await open('market', { user, ...asked })).toEqual([404, 'no-store'])
+    const { payload } = await ask('readCatalogueProduct', { user, params: { id: parts['market'] } })
+    expect(payload).not.toContain(String(stock))
+  })
+
+  it('shows nobody else a part that is not for sale, or of a store that isn’t theirs', async () => {
+    for (const user of [undefined, world.customer, world.storeCustomer])
+      for (const name of ['suspended', 'deleted', 'otherStore']) {
+        const asked = { params: { id: parts[name] }, ...(user && { user }) }
+        expect((await ask('readCatalogueProduct', asked)).statusCode, name).toBe(404)
+      }
+  })
+
   it('tells nobody how much there is of anything, and nobody’s sign-in name, whoever asks', async () => {
     await sql`UPDATE users SET username = 'shelf-login' WHERE id = ${world.vendor.userId}`.execute(
       world.owner,

@@ -36,7 +36,8 @@ const viewOf = (
 ): Fits['robot']['view'] => {
   const file = { CAD: row.cad_file, FBX: row.fbx_file, CATALOGUE: null }[size?.source ?? 'CATALOGUE']
   if (file === null) return null
-  const { glb, thumbnail } = presentConversion(shopping, file, accessOfProduct({ tenantId: row.tenant_id }))
+  const access = accessOfProduct({ tenantId: row.tenant_id }, shopping.actor)
+  const { glb, thumbnail } = presentConversion(shopping, file, access)
   return glb === null ? null : { glb, thumbnail }
 }
 

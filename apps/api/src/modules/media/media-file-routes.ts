@@ -1,5 +1,6 @@
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import { mayReadFile } from '@armature/domain/media/media-access'
+import { isModelFileKind } from '@armature/domain/media/media-kind'
 import { mediaPath, passParameter, publicIdOf } from '@armature/domain/media/media-address'
 import { messages } from '@armature/domain/messages'
 import { notFound } from '@armature/domain/problem'
@@ -36,12 +37,20 @@ const has = (media: ServedMedia, file: string): boolean =>
 /** A file never changes under its address, so a client needn't ask for it again. */
 const forEver = 'public, max-age=31536000, immutable'
 
+/** A store may leave, or keep its catalogue to itself: what that has shown to everybody is asked for again each day. */
+const forADay = 'public, max-age=86400'
+
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
-const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number): string => {
+const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number | undefined): string => {
   if (isPublic) return forEver
   // A fresh upload may become a private file when its product is saved.
-  return isFresh ? 'private, max-age=600' : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
+  if (isFresh) return 'private, max-age=600'
+  return leftMs === undefined ? forADay : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
 }
+
+/** A catalogue shows pictures, views and data sheets; the CAD or FBX file itself is its vendor's work. */
+const isDesign = ({ kind, format }: ServedMedia, file: string): boolean =>
+  isModelFileKind(kind) && isOriginal(file, format)
 
 const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string) => {
   const { [passParameter]: pass } = request.query as Record<string, unknown>
@@ -58,9 +67,11 @@ const findServed: FindServed = async (app, request, { id, file }) => {
     readOnly: true,
   })
   const pass = passOf(app, request, id)
-  if (media === undefined || !has(media, file) || !mayReadFile(media, pass?.access ?? null)) return null
+  if (media === undefined || !has(media, file)) return null
+  const isInCatalogue = media.isInCatalogue && app.deps.config.isCataloguePublic && !isDesign(media, file)
+  if (!mayReadFile({ ...media, isInCatalogue }, pass?.access ?? null)) return null
   const scale = media.unit_scale === null ? '' : `@${media.unit_scale}`
-  return { media, caching: cachingOf(media, pass?.leftMs ?? 0), etag: `"${media.public_id}/${file}${scale}"` }
+  return { media, caching: cachingOf(media, pass?.leftMs), etag: `"${media.public_id}/${file}${scale}"` }
 }
 
 const describe = (reply: FastifyReply, { media, caching, etag }: Served, file: string): void => {

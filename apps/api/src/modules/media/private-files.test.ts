@@ -1,10 +1,10 @@
 import { uploadLimits } from '../../upload-limits.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { References, TestUser } from '../../../testing/builders.ts'
 import { buildReferences, buildTenant, buildVendor } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { readAddress, uploadPicture } from '../../../testing/uploads.ts'
+import { readAddress, stepText, upload, uploadPicture } from '../../../testing/uploads.ts'
 
 let world: TestApp
 let references: References
@@ -12,6 +12,8 @@ let store: TestUser
 let vendor: TestUser
 beforeAll(async () => {
   world = await startTestApp()
+  // Where the catalogue is open, a store's is for everybody (below).
+  world.deps.config.isCataloguePublic = false
   references = await buildReferences(world.owner)
   store = await buildTenant(world.owner)
   vendor = await buildVendor(world.owner)
@@ -121,4 +123,55 @@ it('are read at an address that is spelt in one way only', async () => {
   const coded = pathname.replace('/image', '/%69mage')
   expect(await status(`${origin}${coded}${search}`)).toBe(404)
   expect(await status(`${origin}${pathname}${search}`)).toBe(200)
+})
+
+describe('where the catalogue is open to strangers', () => {
+  beforeAll(() => {
+    world.deps.config.isCataloguePublic = true
+  })
+  afterAll(() => {
+    world.deps.config.isCataloguePublic = false
+  })
+  const setStatus = (status: 'APPROVED' | 'PENDING') =>
+    world.owner.updateTable('users').set({ status }).where('id', '=', store.userId).execute()
+
+  it('a store’s published pictures are everybody’s, and asked for again each day', async () => {
+    const { picture, bare } = await list(store)
+    for (const address of [bare, bare.replace('image.webp', 'small.webp')]) {
+      const answer = await readAddress(world, address)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
+    }
+    // Its own people's screens have addresses that outlast the catalogue's being open.
+    expect(new URL(picture.image).searchParams.has('pass')).toBe(true)
+    world.deps.config.isCataloguePublic = false
+    expect([await status(bare), await status(picture.image)]).toEqual([404, 200])
+    world.deps.config.isCataloguePublic = true
+  })
+
+  it('nothing is everybody’s of a product that is gone, of a vendor nobody has approved, or of a closed store', async () => {
+    const { product, bare } = await list(store)
+    const setStore = (state: 'ACTIVE' | 'INACTIVE') =>
+      world.owner.updateTable('tenants').set({ status: state }).where('id', '=', store.tenantId).execute()
+    await setStatus('PENDING')
+    expect(await status(bare)).toBe(404)
+    await setStatus('APPROVED')
+    expect(await status(bare)).toBe(200)
+    await setStore('INACTIVE')
+    expect(await status(bare)).toBe(404)
+    await setStore('ACTIVE')
+    await world.callAs(store, 'deleteModel', { params: { id: product.id } })
+    expect(await status(bare)).toBe(404)
+  })
+
+  it('the CAD file itself stays its store’s', async () => {
+    const sent = await upload(world, store, {
+      folder: 'files/products/DESIGN',
+      file: { name: 'arm.step', bytes: stepText },
+    })
+    const { product } = await list(store)
+    const params = { id: product.id }
+    const changed = await world.callAs(store, 'updateModel', { params, body: { cad: sent.ok.secure_url } })
+    expect(changed.status, changed.text).toBe(200)
+    expect([await status(sent.ok.secure_url), await status(changed.ok.cad ?? '')]).toEqual([404, 200])
+  })
 })

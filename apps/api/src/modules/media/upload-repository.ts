@@ -4,6 +4,7 @@ import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { MediaTable } from '../../db/media-tables.ts'
+import { inStoreCatalogueSql } from '../../db/sql/scope-filter.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MediaRow } from './media-repository.ts'
 
@@ -63,6 +64,9 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
         WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL) OR ${isLogo}`.as(
         'isPublic',
       ),
+      sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
+        WHERE u.media_id = media.id AND p.deleted_at IS NULL
+        AND ${inStoreCatalogueSql({ vendor: 'p.vendor_id', tenant: 'p.tenant_id' })})`.as('isInCatalogue'),
       sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
       // What comes off a product is unused from that moment on.
       sql<boolean>`coalesce(unused_since = created_at, false) AND channel IS NULL`.as('isFresh'),

@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
@@ -7,12 +8,12 @@ import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { countText, productsText } from '../../ui/count-text.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { useTableState } from '../../ui/table/use-table-state.ts'
 import type { Facets } from '../catalogue-queries.ts'
-import { referenceQueries } from '../catalogue-queries.ts'
 import { countText as facetCount } from '../facet-counts.ts'
 import { typeOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
@@ -28,6 +29,7 @@ import { ShopCards } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopFrame } from './shop-frame.tsx'
+import { kindFilters, useShopKinds } from './shop-kinds.ts'
 import { ShopSearch } from './shop-search.tsx'
 import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
 
@@ -50,37 +52,19 @@ const Order = ({ state }: { state: TableState }) => (
   />
 )
 
-const kindFilters = [
-  { name: 'component_subcategory', list: referenceQueries.subcategories },
-  { name: 'equipment', list: referenceQueries.equipment },
-] as const
-
-interface KindsProps {
-  state: TableState
-  facets: Facets | undefined
-  isAsking: boolean
-}
-
 /** The kinds of products with the number in each, until one is chosen. */
-const Kinds = ({ state, facets, isAsking }: KindsProps) => {
-  const queries = [useQuery(kindFilters[0].list), useQuery(kindFilters[1].list)]
-  const lists = queries.map(({ data }) => data)
-  if (kindFilters.some(({ name }) => state.filters[name] !== undefined)) return null
+const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Facets> }) => {
+  const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
+  if (kindFilters.some((filter) => state.filters[filter] !== undefined)) return null
+  if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
   // What the server has written stands until they are here, so that they don't push the parts down.
-  if (isAsking || queries.some(({ isPending }) => isPending)) return <div aria-busy="true" />
-  if (facets === undefined) return null
-  const kinds = kindFilters.flatMap(({ name }, place) =>
-    facets[name].flatMap(({ id, count }) => {
-      const kind = lists[place]?.find((one) => one.id === id)
-      return kind === undefined ? [] : [{ name, id, count, label: kind.name }]
-    }),
-  )
+  if (isPending) return <div aria-busy="true" />
   if (kinds.length < 2) return null
   return (
     <ul className={classes.kinds} aria-label="Categories">
-      {kinds.map(({ name, id, count, label }) => (
-        <li key={`${name}-${id}`}>
-          <Button size="compact-sm" variant="default" onClick={() => state.setFilter(name, String(id))}>
+      {kinds.map(({ filter, id, count, label }) => (
+        <li key={`${filter}-${id}`}>
+          <Button size="compact-sm" variant="default" onClick={() => state.setFilter(filter, String(id))}>
             {label}
             {facetCount(count, facets)}
           </Button>
@@ -128,10 +112,7 @@ const Catalogue = () => {
   const state = useTableState(catalogueList)
   const compared = useCompared()
   const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
-  const { data: facets, isLoading: isAsking } = useQuery({
-    ...shopFacetsQuery(state),
-    enabled: error === null,
-  })
+  const found = useQuery({ ...shopFacetsQuery(state), enabled: error === null })
   const asked = askedRobot(state)
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
@@ -156,7 +137,7 @@ const Catalogue = () => {
           if (asked !== null) state.setFilter('fits', robot?.of === 'model' ? String(robot.id) : '')
         }}
       />
-      <Kinds state={state} facets={facets} isAsking={isAsking} />
+      <Kinds state={state} found={found} />
       {data === undefined && <Loading />}
       {data?.count === 0 && <NothingFound state={state} instead={data.instead} compared={compared} />}
       {data !== undefined && data.count > 0 && (

@@ -3,6 +3,7 @@ import { canBuyAt } from '@armature/domain/quotes/quote-parties'
 import { Text } from '@mantine/core'
 import { useActor, useSession } from '../../api/use-session.ts'
 import { paths } from '../../paths.ts'
+import { storeSearch } from '../../shell/brand.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
@@ -18,7 +19,10 @@ export const RequestQuoteLink = ({ product }: { product: Pick<ShopProduct, 'id' 
     )
   const isAsker = isStranger || canEver(actor, 'screen.request-quote')
   return (
-    <LinkButton to={isAsker ? paths.requestQuote : paths.addQuote} search={{ product: product.id }}>
+    <LinkButton
+      to={isAsker ? paths.requestQuote : paths.addQuote}
+      search={{ product: product.id, ...storeSearch() }}
+    >
       Request quote
     </LinkButton>
   )

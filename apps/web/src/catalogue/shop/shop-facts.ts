@@ -1,7 +1,6 @@
 import { availabilityWords } from '@armature/domain/catalogue/availability'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
-import { poundsFor } from '@armature/domain/catalogue/reader-units'
-import { sizeFor } from '../product-measure-texts.ts'
+import { poundsFor, sizeFor } from '@armature/domain/catalogue/reader-units'
 import { kindOf } from './shop-cards.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 

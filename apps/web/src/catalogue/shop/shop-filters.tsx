@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { LoadError } from '../../ui/load-error.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { useReaderUnits } from '../../ui/reader-units.ts'
@@ -23,16 +24,28 @@ interface ShopFiltersProps {
   children: ReactNode
 }
 
+/** What the products of the list have, and the specifications by which they are narrowed. */
+const useFound = (state: TableState) => {
+  const queries = [useQuery(shopFacetsQuery(state)), useQuery(attributesQuery)] as const
+  const [{ data: facets }, { data: catalogue }] = queries
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
+  return { facets, catalogue, hasFailed: failed.length > 0, retry }
+}
+
 /** What the catalogue is narrowed by, at its side; on a phone in a drawer. */
 export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)
-  const facets = useQuery(shopFacetsQuery(state)).data
-  const attributes = forReading(useQuery(attributesQuery).data?.attributes, useReaderUnits())
+  const { facets, catalogue, hasFailed, retry } = useFound(state)
+  const attributes = forReading(catalogue?.attributes, useReaderUnits())
   const options = useFilterOptions(state, true)
   const chips = [...useFitsChips(state), ...chipsOf(state, options, { attributes, facets })]
   const fields = (
     <>
+      {hasFailed && <LoadError title="Some filters could not be loaded." onRetry={retry} />}
       <FitsFilter state={state} />
       <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
     </>

@@ -4,10 +4,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { namedStore } from '../../shell/brand.ts'
+import { storeSearch } from '../../shell/brand.ts'
 import type { TableQuery } from '../../ui/table/table-query.ts'
 import { recordFilter } from '../../ui/table/table-query.ts'
 import { productFilters } from '../product-filters.ts'
+
+export { storeSearch }
 
 /** A product among others in the catalogue. */
 export type ShopCard = Answer<'searchCatalogue'>['results'][number]
@@ -17,14 +19,8 @@ export type ShopProduct = Answer<'readCatalogueProduct'>
 
 type Query = NonNullable<CallOptions<'searchCatalogue'>['query']>
 
-/** Links within the catalogue go on naming the store that the page was asked for by name. */
-export const storeSearch = (): { store?: string } => {
-  const store = namedStore()
-  return store === undefined ? {} : { store }
-}
-
-const catalogueQuery = (asked: Query) => {
-  const query = { ...asked, page_size: limits.catalogue.page, ...storeSearch() }
+const catalogueQuery = (asked: Query, page_size: number = limits.catalogue.page) => {
+  const query = { ...asked, page_size, ...storeSearch() }
   return queryOptions({
     queryKey: queryKeys.catalogue.list(query),
     queryFn: ({ signal }) => call('searchCatalogue', { query, signal }),
@@ -43,6 +39,9 @@ export const catalogueList = {
   queryOf: ({ query }: TableQuery) => catalogueQuery(query),
 } as const
 
+/** The newest of all its parts, as its home shows them. */
+export const newestPartsQuery = () => catalogueQuery({}, limits.catalogue.newest)
+
 /** What a text that is being typed may be meant for. */
 export const suggestionsQuery = (search: string) => {
   const query = { search, ...storeSearch() }
@@ -54,7 +53,7 @@ export const suggestionsQuery = (search: string) => {
 }
 
 /** What the list of this query has, whatever its page and order. */
-export const shopFacetsQuery = ({ query: asked }: TableQuery) => {
+export const shopFacetsQuery = ({ query: asked }: Pick<TableQuery, 'query'>) => {
   const { page: _page, page_size: _size, ordering: _order, ...narrowed } = asked
   const query = { ...narrowed, ...storeSearch() }
   return queryOptions({

@@ -1,0 +1,85 @@
+import { within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { Answer } from '../../api/client.ts'
+import { HomePage } from './home-page.tsx'
+
+const servo: Answer<'searchCatalogue'>['results'][number] = {
+  id: 12,
+  sku: 'S-1',
+  type: 'COMPONENT',
+  tenant: null,
+  availability: 'IN_STOCK',
+  data: {
+    name: 'Servo',
+    price: '49.90',
+    manufacturer: 'Maker',
+    vendor: { id: 2, name: 'Northgate Motion' },
+    preview: null,
+    equipment: null,
+    component_subcategory: { id: 3, name: 'Servos' },
+  },
+}
+
+const facets: Answer<'readCatalogueFacets'> = {
+  count: 39,
+  is_partial: false,
+  component_subcategory: [{ id: 3, count: 39 }],
+  equipment: [{ id: 5, count: 2 }],
+  application: [],
+  vendor: [],
+  stock: [],
+  in_stock: 0,
+  price: [],
+  price_range: null,
+  attribute: [],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.on('searchCatalogue', () => ({
+    count: 39,
+    next: null,
+    previous: null,
+    results: [servo],
+    instead: null,
+  }))
+  server.on('readCatalogueFacets', () => facets)
+  server.on('listComponentSubcategories', () => [{ id: 3, name: 'Servos' }])
+  server.on('listEquipment', () => [{ id: 5, name: 'Arms' }])
+})
+
+it('leads to the categories, the newest parts, all of them, and into an account', async () => {
+  const { screen } = await renderScreen(HomePage)
+  expect(await screen.findByRole('link', { name: 'Servos (39)' })).toHaveProperty('pathname', '/catalogue')
+  const linksOf = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(linksOf('Categories')).toEqual(['/catalogue?component_subcategory=3', '/catalogue?equipment=5'])
+  expect(linksOf('Newest parts')).toEqual(['/catalogue/12-servo'])
+  expect(screen.getByRole('link', { name: 'All 39 parts' }).getAttribute('href')).toBe('/catalogue')
+  const account = within(screen.getByRole('region', { name: 'Your account' }))
+  expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+  expect(server.received('searchCatalogue').map(({ query }) => query['page_size'])).toEqual(['12'])
+})
+
+it('searches the list for what is typed', async () => {
+  const { user, screen, address } = await renderScreen(HomePage)
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or property' }), ' servo 12 V{Enter}')
+  expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('servo 12 V')
+  expect(address()).toMatch(/^\/catalogue\?/)
+})
+
+it('says what could not be loaded, and asks for it again', async () => {
+  server.on('readCatalogueFacets', () => new Refused(500))
+  const { user, screen } = await renderScreen(HomePage)
+  const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
+  expect(note.textContent).toContain('The categories could not be loaded.')
+  server.on('readCatalogueFacets', () => facets)
+  await user.click(within(note).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Servos (39)' })).toBeTruthy()
+})

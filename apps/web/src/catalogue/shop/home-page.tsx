@@ -1,0 +1,153 @@
+import { homeWords } from '@armature/domain/pages/page-words'
+import { Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useId } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { paths } from '../../paths.ts'
+import { useBrand } from '../../shell/brand.ts'
+import { countText } from '../../ui/count-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { forAddress } from '../../ui/table/table-query.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { countText as facetCount } from '../facet-counts.ts'
+import kinds from './catalogue-page.module.css'
+import classes from './home-page.module.css'
+import { ShopCards } from './shop-cards.tsx'
+import { ShopFailure } from './shop-failure.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import { useShopKinds } from './shop-kinds.ts'
+import { newestPartsQuery, shopFacetsQuery, storeSearch } from './shop-queries.ts'
+
+const searchLabel = 'Search by name or property'
+
+/** Leads to the catalogue's list, narrowed to what was typed. */
+const HomeSearch = () => {
+  const navigate = useNavigate()
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    void navigate({
+      to: paths.catalogue,
+      search: { ...storeSearch(), ...(text !== '' && { search: forAddress(text) }) },
+    })
+  }
+  return (
+    <form role="search" onSubmit={search} className={classes.search}>
+      <TextInput
+        type="search"
+        name="search"
+        size="md"
+        maxLength={200}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Button type="submit" size="md">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+/** The ways to the categories, with the number of parts in each. */
+const HomeKinds = () => {
+  const id = useId()
+  const {
+    kinds: all,
+    facets,
+    isPending,
+    hasFailed,
+    retry,
+  } = useShopKinds(useQuery(shopFacetsQuery({ query: {} })))
+  if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
+  if (isPending) return <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Categories
+      </Title>
+      <ul className={kinds.kinds} aria-labelledby={id}>
+        {all.map(({ filter, id: kind, label, count }) => (
+          <li key={`${filter}-${kind}`}>
+            <LinkButton
+              to={paths.catalogue}
+              search={{ ...storeSearch(), [filter]: kind }}
+              size="compact-sm"
+              variant="default"
+            >
+              {label}
+              {facetCount(count, facets)}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What came last, and the way to all that there is. */
+const NewestParts = () => {
+  const id = useId()
+  const { data, error, refetch } = useQuery(newestPartsQuery())
+  if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+  if (data.count === 0) return <EmptyState picture="parts" title="No products yet." />
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Newest parts
+      </Title>
+      <ShopCards label="Newest parts" products={data.results} />
+      <LinkButton to={paths.catalogue} search={storeSearch()} variant="default" mt="md">
+        {`All ${countText(data.count)} parts`}
+      </LinkButton>
+    </section>
+  )
+}
+
+const WaysIn = () => {
+  const { name, isStore } = useBrand()
+  return (
+    <section aria-label="Your account" className={classes.account}>
+      <Text size="sm">
+        {isStore
+          ? `With an account you ask ${name} for a quote, and follow it to the order.`
+          : 'With an account you ask for quotes, and follow them to the order; vendors list their parts and price them.'}
+      </Text>
+      <Group gap={16}>
+        <TextLink to={paths.login} size="sm">
+          Sign in
+        </TextLink>
+        <TextLink to={paths.register} size="sm">
+          Create an account
+        </TextLink>
+      </Group>
+    </section>
+  )
+}
+
+/** What a stranger finds at the root: whose catalogue this is, and the ways into it. */
+export const HomePage = () => {
+  const { title, description } = homeWords(useBrand().isStore)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShopFrame title={title}>
+        <div className={classes.home}>
+          <PageHeader title={title} description={description} />
+          <HomeSearch />
+          <HomeKinds />
+          <NewestParts />
+          <WaysIn />
+        </div>
+      </ShopFrame>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { Refused, fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { useTableState } from '../../ui/table/use-table-state.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { catalogueList } from './shop-queries.ts'
+
+const Filters = () => (
+  <ShopFilters state={useTableState(catalogueList)} count={1} tools={null}>
+    {null}
+  </ShopFilters>
+)
+
+it('filters that could not be loaded say so, and are asked for again', async () => {
+  const server = fakeServer()
+  server.on('listComponentSubcategories', () => [])
+  server.on('listEquipment', () => [])
+  server.on('listApplications', () => [])
+  server.on('listModels', () => [])
+  server.on('listAttributes', () => ({ attributes: [], uses: [] }))
+  server.on('readCatalogueFacets', () => new Refused(500))
+  const { user, screen } = await renderScreen(Filters)
+  const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
+  expect(note.textContent).toContain('Some filters could not be loaded.')
+  server.on('readCatalogueFacets', () => ({
+    count: 1,
+    is_partial: false,
+    component_subcategory: [],
+    equipment: [],
+    application: [],
+    vendor: [],
+    stock: [],
+    in_stock: 1,
+    price: [],
+    price_range: null,
+    attribute: [],
+  }))
+  await user.click(within(note).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('checkbox', { name: 'In stock (1)' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
