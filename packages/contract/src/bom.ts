@@ -1,8 +1,10 @@
 import { limits } from '@armature/domain/limits'
-import { bomColumns, matchKinds } from '@armature/domain/requests/bom'
+import { bomColumns } from '@armature/domain/requests/bom-columns'
+import { matchKinds } from '@armature/domain/requests/bom-matches'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { fileReading, readFrom } from './file-reading.ts'
 import { line } from './primitives.ts'
 import { listedProduct } from './request-lists.ts'
 
@@ -14,8 +16,10 @@ export const readBom = endpoint('readBom', {
   access: 'request-list.keep',
   summary:
     'Reads a bill of materials (multipart: file; CSV, text or XLSX) and guesses its columns; keeps nothing',
+  query: fileReading,
   upload: true,
   response: z.object({
+    ...readFrom,
     rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
     heading: place.describe('Which of the rows has the headings'),
     columns: z.object(

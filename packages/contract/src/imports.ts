@@ -6,6 +6,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { fileReading } from './file-reading.ts'
 import { exportFormats } from './list-columns.ts'
 import { digits, flag, id, idParams, line, timestamp } from './primitives.ts'
 
@@ -77,6 +78,7 @@ export const listProductImports = endpoint('listProductImports', {
 export const uploadProductImport = endpoint('uploadProductImport', {
   access: 'product.import',
   summary: `Takes a CSV or XLSX file of products (multipart: file), up to ${limits.import.rows.toLocaleString('en-US')} rows, and guesses what its columns hold; nothing is written to products yet`,
+  query: fileReading,
   upload: true,
   response: importShape,
 })

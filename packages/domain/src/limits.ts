@@ -129,6 +129,7 @@ export const limits = {
     rows: 10_000,
     columns: 100,
     cell: 10_000,
+    sheetName: 200,
     rowsPerJob: 200,
     samples: 3,
     perHour: 60,

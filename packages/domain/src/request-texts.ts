@@ -11,11 +11,18 @@ export const listNothingToRequest = 'The list has no part that can be asked for.
 export const listLinkEnded = 'This link doesn’t show a list any more, or is not complete.'
 export const bomTooLarge = 'This file is too large: {megabytes} MB at most.'
 export const bomTooManyRows = 'This file has more than {most} rows, which is the most.'
+export const bomTooManyParts =
+  'There are more than {most} parts below the headings, which is the most. Divide the file.'
+export const bomNoQuantity = 'No quantity column: one of each.'
 export const bomTooManyColumns = 'This file has too many columns.'
 export const bomNoRows = 'There are no rows in this.'
 export const bomNotATable = 'This can’t be read as a table: CSV, text with tabs, or XLSX.'
 export const bomHasPassword =
   'This workbook has a password, or is of the old XLS format: please save it as XLSX or CSV.'
+export const bomOpenRows =
+  'Rows without a part are kept in the list as words. When you request a quote, vendors are asked for them by these words, unless you look it over first and leave them out. A part that you choose is remembered for the same words.'
+export const bomAsksAtOnce = 'The quote is requested at once, delivered to {address}.'
+export const tableNoSheet = 'The workbook has no sheet of this name.'
 export const listDeleteConfirm = 'Are you sure you want to delete this list?'
 export const listUnshareConfirm = 'Are you sure you want to end this link?'
 

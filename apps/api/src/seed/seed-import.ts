@@ -49,7 +49,7 @@ export const seedImport = async (deps: Deps, log: Context['log']): Promise<void>
   if (product === undefined) return
   const client = { ip: '127.0.0.1', userAgent: 'seed' }
   const ctx = makeContext({ actor: product.actor, deps, now: deps.clock(), log, session: null, client })
-  const { id } = must(await receiveImport(ctx, upload), 'read a file of products')
+  const { id } = must(await receiveImport(ctx, upload, {}), 'read a file of products')
   must(await startImport(ctx, id), 'begin an import')
   await runImport(deps, log, id)
   await seedAlone(deps.db, (trx) => markSeeded(trx, runName, deps.clock()))

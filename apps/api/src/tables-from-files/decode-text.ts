@@ -1,3 +1,6 @@
+import type { TextEncoding } from '@armature/domain/text-encodings'
+import { easternEncodings, isLikelyCyrillic } from './eastern-text.ts'
+
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
@@ -13,25 +16,46 @@ const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   return even > head.length / 4 && odd < even / 4 ? 'utf-16be' : null
 }
 
-const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
+const unicodeOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le'
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be'
   return utf16Of(bytes) ?? 'utf-8'
 }
 
-/**
- * A text file's words: UTF-16 by its mark or its zeros, else UTF-8, and what isn't UTF-8 as Windows-1252, in which spreadsheets of
- * Western Europe and America save. Null for what is no text.
- */
-export const decodeText = (bytes: Uint8Array): string | null => {
-  const encoding = encodingOf(bytes)
-  const read = (): string => {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {
-      return new TextDecoder('windows-1252').decode(bytes)
-    }
+/** The text, where every byte has a meaning in the encoding. */
+const whole = (bytes: Uint8Array, encoding: TextEncoding): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
-  const text = read()
-  return text.includes('\0') ? null : text
+}
+
+export interface DecodedText {
+  text: string
+  encoding: TextEncoding
+}
+
+const guessed = (bytes: Uint8Array): DecodedText => {
+  const unicode = unicodeOf(bytes)
+  const text = whole(bytes, unicode)
+  if (text !== null) return { text, encoding: unicode }
+  for (const { encoding, isLikely } of easternEncodings) {
+    const eastern = whole(bytes, encoding)
+    if (eastern !== null && isLikely(eastern)) return { text: eastern, encoding }
+  }
+  const cyrillic = new TextDecoder('windows-1251').decode(bytes)
+  return isLikelyCyrillic(cyrillic)
+    ? { text: cyrillic, encoding: 'windows-1251' }
+    : { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+}
+
+/**
+ * A text file's words, in the encoding that its sender names, else in the likeliest: UTF-16 by its mark or its zeros, UTF-8, and what
+ * is neither in the one that spreadsheets save in where such words are written. Null for what is no text.
+ */
+export const decodeText = (bytes: Uint8Array, named?: TextEncoding): DecodedText | null => {
+  const read =
+    named === undefined ? guessed(bytes) : { text: new TextDecoder(named).decode(bytes), encoding: named }
+  return read.text.includes('\0') ? null : read
 }

@@ -1,3 +1,5 @@
+import type { TextEncoding } from '@armature/domain/text-encodings'
+
 /** What a file may hold at most; whoever reads one says so. */
 export interface TableBounds {
   /** Of the file, and of all that it unpacks to. */
@@ -22,7 +24,22 @@ export interface FileTable {
   rows: FileRow[]
   /** The decimal sign of its numbers, as far as its cells tell. */
   decimal: '.' | ','
+  /** Of a text; null of a workbook. */
+  encoding: TextEncoding | null
+  /** The names of a workbook’s sheets, as far as they are shown, and which of them was read; a text has none. */
+  sheets: string[]
+  sheet: string | null
 }
+
+/** How a file is to be read, where its sender says so. */
+export interface Reading {
+  encoding?: TextEncoding | undefined
+  /** The name of one of a workbook’s sheets. */
+  sheet?: string | undefined
+}
+
+/** How much of a sheet is understood, by its first rows: of a workbook the one with most is read, else the first. */
+export type SheetScore = (rows: readonly (readonly string[])[]) => number
 
 /** Why a file can't be read as a table. */
 export type TableRefusal =
@@ -32,6 +49,7 @@ export type TableRefusal =
   | 'noRows'
   | 'notATable'
   | 'hasPassword'
+  | 'noSheet'
 
 export const isRefusal = (read: FileTable | TableRefusal): read is TableRefusal => typeof read === 'string'
 
@@ -47,7 +65,7 @@ export class Refusal extends Error {
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
 /** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
-const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] => {
+export const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] => {
   const trimmed = cells.map((cell) => cell.slice(0, cellLength).trim())
   const last = trimmed.findLastIndex((cell) => cell !== '')
   return trimmed.slice(0, last + 1)
@@ -80,10 +98,10 @@ export const collectRows = (bounds: TableBounds) => {
       if (seen.text > bounds.bytes * textPerByte) throw new Refusal('tooLarge')
       rows.push({ line, cells: kept })
     },
-    table: (decimal: FileTable['decimal']): FileTable => {
+    table: (more: Omit<FileTable, 'headings' | 'rows'>): FileTable => {
       const [first, ...rest] = rows
       if (first === undefined || rest.length === 0) throw new Refusal('noRows')
-      return { headings: first.cells, rows: rest, decimal }
+      return { headings: first.cells, rows: rest, ...more }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { streamCsvRows } from 'hucre/csv'
 import { decodeText } from './decode-text.ts'
-import type { FileTable, TableBounds } from './file-table.ts'
+import type { FileTable, Reading, TableBounds } from './file-table.ts'
 import { collectRows, Refusal } from './file-table.ts'
 
 const separators = [',', ';', '\t', '|'] as const
@@ -61,9 +61,10 @@ const linesIn = (cells: readonly string[]): number =>
   1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
 
 /** Comma-separated text, whatever separates it. */
-export const readCsv = (bytes: Uint8Array, bounds: TableBounds): FileTable => {
-  const text = decodeText(bytes)
-  if (text === null) throw new Refusal('notATable')
+export const readCsv = (bytes: Uint8Array, bounds: TableBounds, reading: Reading): FileTable => {
+  const decoded = decodeText(bytes, reading.encoding)
+  if (decoded === null) throw new Refusal('notATable')
+  const { text, encoding } = decoded
   const naming = named.exec(text)
   const body = naming === null ? text : text.slice(naming[0].length)
   const separator = (naming?.[1] as Separator | undefined) ?? likelySeparator(body) // the pattern names these alone
@@ -76,5 +77,5 @@ export const readCsv = (bytes: Uint8Array, bounds: TableBounds): FileTable => {
     if (sample.length < 500) sample.push(cells)
     line += linesIn(cells)
   }
-  return rows.table(decimalOf(sample, separator))
+  return rows.table({ decimal: decimalOf(sample, separator), encoding, sheets: [], sheet: null })
 }

@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { encodedText } from '../../testing/encoded-text.ts'
 import { zipOf } from '../../testing/zip.ts'
-import type { FileTable, TableBounds } from './file-table.ts'
+import type { FileTable, Reading, TableBounds } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
 import { readTable } from './read-table.ts'
 
@@ -13,10 +14,10 @@ const bounds: TableBounds = {
   cellLength: 200,
 }
 
-const read = (content: Uint8Array | string, more: Partial<TableBounds> = {}) =>
-  readTable(Buffer.from(content as Uint8Array), { ...bounds, ...more })
-const table = async (content: Uint8Array | string): Promise<FileTable> => {
-  const found = await read(content)
+const read = (content: Uint8Array | string, more: Partial<TableBounds> = {}, how: Reading = {}) =>
+  readTable(Buffer.from(content as Uint8Array), { ...bounds, ...more }, how)
+const table = async (content: Uint8Array | string, how: Reading = {}): Promise<FileTable> => {
+  const found = await read(content, {}, how)
   if (isRefusal(found)) throw new Error(found)
   return found
 }
@@ -54,6 +55,35 @@ describe('comma-separated text', () => {
     ])
   })
 
+  const eastern = [
+    ['gb18030', '序号,部件号,名称,数量\n1,XM430,伺服电机（带编码器）,5\n2,FL-77,法兰 ±0.1℃,3\n'],
+    ['gb18030', 'Part,数量\nXM430,5\n'],
+    ['shift_jis', '品番,品名,数量\nXM430,サーボモータ,5個\nFL-77,ﾌﾗﾝｼﾞ φ20,3個\n'],
+    ['shift_jis', 'Part,数量\nXM430,5\n'],
+    ['euc-kr', '품번,품명,수량\nXM430,서보 모터,5개\nFL-77,플랜지 ±0.1,3개\n'],
+    ['euc-kr', 'Part,수량\nXM430,5\n'],
+    ['euc-kr', '품명,수량\n저항 10 Ω φ2 ㎜,5\n'],
+    // Words that stand in every row tell no more than once.
+    ['gb18030', `序号,数量\n${'零件,5个\n'.repeat(90)}`],
+    ['windows-1251', 'Артикул;Наименование;Кол-во\nXM430;Сервопривод 12 В;5 шт\nFL-77;Фланец;3\n'],
+    ['windows-1251', 'АРТИКУЛ;КОЛИЧЕСТВО\nXM430;5\n'],
+    ['windows-1251', 'Артикул;Назва;Кількість\nXM430;Сервопривід її;5\n'],
+    ['windows-1252', 'Référence;Désignation;Quantité\nXM430;Réducteur à vis, côté gauche;5\n'],
+    ['windows-1252', 'Artikel;Größe\nXM430;Ø20 ±0,1 mm – 25 °C, 5 µm²\n'],
+    ['windows-1252', 'Código;Descripción\nXM430;Tamaño pequeño, año 2020 ¿sí?\n'],
+    ['windows-1252', 'Name;Größe\nKüchenmöbel äöü;12 €\nÜBERGRÖSSE ÄÖÜ;1\n'],
+  ] as const
+  it.each(eastern)('is %s where it says so by its letters: %j', async (encoding, text) => {
+    const found = await table(encodedText(text, encoding))
+    expect([found.encoding, cellsOf(found)]).toEqual([encoding, cellsOf(await table(Buffer.from(text)))])
+  })
+
+  it('is read in the encoding that its sender names', async () => {
+    const bytes = encodedText('Name\nФланец', 'windows-1251')
+    expect((await table(bytes, { encoding: 'windows-1252' })).rows[0]?.cells).toEqual(['Ôëàíåö'])
+    expect((await table(Buffer.from('Name\nK\u00fc'), { encoding: 'gb18030' })).encoding).toBe('gb18030')
+  })
+
   it('keeps the lines of its rows, and leaves out empty ones', async () => {
     const { rows } = await table('SKU,Note\n\n,,\nA,"two\nlines"\nB,\n')
     expect(rows).toEqual([
@@ -75,6 +105,52 @@ describe('comma-separated text', () => {
 })
 
 describe('a workbook', () => {
+  const workbook = (...sheets: { name: string; rows: (string | number)[][]; hidden?: boolean }[]) =>
+    writeXlsx({ sheets })
+  const cover = {
+    name: 'Cover',
+    rows: [
+      ['Name', 'Cell 4'],
+      ['Drawn by', 'CN'],
+    ],
+  }
+  const bill = {
+    name: 'BOM',
+    rows: [
+      ['SKU', 'Qty'],
+      ['A-1', 3],
+    ],
+  }
+  const scoreOf = (rows: readonly (readonly string[])[]) => (rows[0]?.includes('SKU') ? 9 : 0)
+
+  it('is read by the sheet of which most is understood, and by the one that is asked for', async () => {
+    const bytes = Buffer.from(
+      await workbook(cover, { ...bill, name: 'Lists', hidden: true }, bill, { name: 'Empty', rows: [] }),
+    )
+    expect(await readTable(bytes, bounds, { scoreOf })).toMatchObject({
+      sheets: ['Cover', 'BOM', 'Empty'],
+      sheet: 'BOM',
+      headings: ['SKU', 'Qty'],
+      encoding: null,
+    })
+    expect(await readTable(bytes, bounds, { scoreOf, sheet: 'Cover' })).toMatchObject({
+      sheet: 'Cover',
+      headings: ['Name', 'Cell 4'],
+    })
+    expect(await read(bytes, {}, { sheet: 'BOM 2' })).toBe('noSheet')
+    expect(await read(bytes, {}, { sheet: 'Empty' })).toBe('noRows')
+    // Nothing tells one from another: the first.
+    expect((await table(bytes)).sheet).toBe('Cover')
+  })
+
+  it('is looked through no further than its bounds let be unpacked', async () => {
+    const wide = { name: 'Wide', rows: Array.from({ length: 90 }, (_, at) => [`${at}${'z'.repeat(180)}`]) }
+    const bytes = Buffer.from(await workbook(wide, bill))
+    const asked = (unpackedBytes: number) => readTable(bytes, { ...bounds, unpackedBytes }, { scoreOf })
+    expect(await asked(5_000_000)).toMatchObject({ sheet: 'BOM' })
+    expect(await asked(40_000)).toMatchObject({ sheet: 'Wide' })
+  })
+
   it('is read by its first sheet: formulas as values, dates as days, numbers without noise', async () => {
     const bytes = await writeXlsx({
       sheets: [

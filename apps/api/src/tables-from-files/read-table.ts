@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { FileTable, TableBounds, TableRefusal } from './file-table.ts'
+import { importScore } from '@armature/domain/catalogue/imports/import-columns'
+import { tableScore } from '@armature/domain/requests/bom-table'
+import type { FileTable, Reading, SheetScore, TableBounds, TableRefusal } from './file-table.ts'
 import { Refusal } from './file-table.ts'
 import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readWorkbook } from './read-xlsx.ts'
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
@@ -15,22 +17,38 @@ const isOldOffice = (bytes: Uint8Array): boolean =>
  * Reads a CSV or XLSX file by what it holds, not by its name: the first row has the headings. Nothing beyond the bounds is unpacked
  * or kept. A file that can't be read is refused with the reason; what is wrong within its rows is for the caller to say.
  */
-export const readTable = async (bytes: Buffer, bounds: TableBounds): Promise<FileTable | TableRefusal> => {
+export const readTable = async (
+  bytes: Buffer,
+  bounds: TableBounds,
+  { scoreOf = () => 0, ...reading }: Reading & { scoreOf?: SheetScore } = {},
+): Promise<FileTable | TableRefusal> => {
   if (bytes.length > bounds.bytes) return 'tooLarge'
   if (isOldOffice(bytes)) return 'hasPassword'
   try {
-    return isZip(bytes) ? await readXlsx(bytes, bounds) : readCsv(bytes, bounds)
+    return isZip(bytes)
+      ? await readWorkbook(bytes, bounds, { ...reading, scoreOf })
+      : readCsv(bytes, bounds, reading)
   } catch (error) {
     // The readers of zip and XML say in many ways that a file is broken; none of them is our failure.
     return error instanceof Refusal ? error.why : 'notATable'
   }
 }
 
+/** By what a workbook's sheets are compared, where none is asked for: the one that looks most like such a table is read. */
+const scores = { bom: tableScore, products: importScore } as const satisfies Record<string, SheetScore>
+
 export interface StoredFile {
   path: string
   bounds: TableBounds
+  reading: Reading
+  likely: keyof typeof scores
 }
 
 /** Reads a stored file: a task of the thread for tables. */
-export const readStored = async ({ path, bounds }: StoredFile): Promise<FileTable | TableRefusal> =>
-  readTable(await readFile(path), bounds)
+export const readStored = async ({
+  path,
+  bounds,
+  reading,
+  likely,
+}: StoredFile): Promise<FileTable | TableRefusal> =>
+  readTable(await readFile(path), bounds, { ...reading, scoreOf: scores[likely] })

@@ -1,16 +1,16 @@
 import type { CellValue } from 'hucre'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
-import type { FileTable, TableBounds } from './file-table.ts'
-import { collectRows, Refusal } from './file-table.ts'
+import type { FileTable, Reading, SheetScore, TableBounds } from './file-table.ts'
+import { collectRows, Refusal, tidy } from './file-table.ts'
 
 const entriesAtMost = 2_000
 
 /**
  * Unpacks all of it once and keeps nothing, counting: a small file that unpacks to gigabytes, or says of itself that it
- * doesn't, is refused before anything reads it whole.
+ * doesn't, is refused before anything reads it whole. Answers how much it unpacks to.
  */
-const refuseBombs = async (bytes: Buffer, { unpackedBytes }: TableBounds): Promise<void> => {
+const refuseBombs = async (bytes: Buffer, { unpackedBytes }: TableBounds): Promise<number> => {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
   let unpacked = 0
   let entries = 0
@@ -23,6 +23,7 @@ const refuseBombs = async (bytes: Buffer, { unpackedBytes }: TableBounds): Promi
       if (unpacked > unpackedBytes) throw new Refusal('tooLarge')
     }
   }
+  return unpacked
 }
 
 /** A day without a time is a day. */
@@ -47,13 +48,61 @@ const cellText = (value: CellValue): string => {
   return value instanceof Date ? dateText(value) : String(value)
 }
 
-/** The first sheet of a workbook. */
-export const readXlsx = async (bytes: Buffer, bounds: TableBounds): Promise<FileTable> => {
-  await refuseBombs(bytes, bounds)
+/** So many sheets at most are looked at for the one that is meant, and so many rows of each. */
+const sheetsLooked = 10
+const rowsLooked = 60
+
+/** The names of the sheets that a reader of the workbook sees; hidden ones hold what its fields choose from. */
+const sheetNames = async (bytes: Buffer): Promise<string[]> => {
+  const sheets: { name: string; isHidden: boolean }[] = []
+  await readXlsx(bytes, {
+    sheets: ({ name, hidden, veryHidden }) => {
+      sheets.push({ name, isHidden: hidden === true || veryHidden === true })
+      return false
+    },
+  })
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  return (shown.length > 0 ? shown : sheets).map(({ name }) => name)
+}
+
+const firstRows = async (bytes: Buffer, sheet: string, bounds: TableBounds): Promise<string[][]> => {
+  const rows: string[][] = []
+  for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+    rows.push(tidy(values.slice(0, bounds.columns).map(cellText), bounds))
+    if (rows.length === rowsLooked) break
+  }
+  return rows.filter((cells) => cells.length > 0)
+}
+
+/** The sheet of which most is understood, the first of equals. */
+const bestSheet = async (
+  bytes: Buffer,
+  looked: readonly string[],
+  { bounds, scoreOf }: { bounds: TableBounds; scoreOf: SheetScore },
+): Promise<string | undefined> => {
+  if (looked.length < 2) return looked[0]
+  const scores: number[] = []
+  for (const name of looked) scores.push(scoreOf(await firstRows(bytes, name, bounds)))
+  return looked[scores.indexOf(Math.max(...scores))]
+}
+
+/** One sheet of a workbook: the one that is asked for, else the one of which most is understood. */
+export const readWorkbook = async (
+  bytes: Buffer,
+  bounds: TableBounds,
+  { sheet: asked, scoreOf }: Reading & { scoreOf: SheetScore },
+): Promise<FileTable> => {
+  const unpacked = await refuseBombs(bytes, bounds)
+  const sheets = await sheetNames(bytes)
+  // Each sheet that is looked at unpacks texts that all share: not more often than the bounds let in once.
+  const looked = Math.max(1, Math.min(sheetsLooked, Math.floor(bounds.unpackedBytes / Math.max(1, unpacked))))
+  const sheet = asked ?? (await bestSheet(bytes, sheets.slice(0, looked), { bounds, scoreOf }))
+  if (sheet === undefined) throw new Refusal('noRows')
+  if (!sheets.includes(sheet)) throw new Refusal('noSheet')
   const rows = collectRows(bounds)
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     if (values.length > bounds.columns * 100) throw new Refusal('tooManyColumns')
     rows.add(index + 1, values.map(cellText))
   }
-  return rows.table('.')
+  return rows.table({ decimal: '.', encoding: null, sheets, sheet })
 }

@@ -16,12 +16,14 @@ it('a file is read as a table by a thread, not by the process that answers reque
     await writeFile(file, 'SKU;Qty\nA-1;2\n')
     const bounds = { bytes: 1_000, unpackedBytes: 1_000, rows: 10, columns: 10, cellLength: 100 }
     const decoded = vi.spyOn(decode, 'decodeText')
-    expect(await readTableFile({ path: file, bounds })).toMatchObject({
+    expect(await readTableFile({ path: file, bounds, reading: {}, likely: 'bom' })).toMatchObject({
       headings: ['SKU', 'Qty'],
       rows: [{ line: 2, cells: ['A-1', '2'] }],
     })
     expect(decoded).not.toHaveBeenCalled()
-    expect(await readTableFile({ path: file, bounds: { ...bounds, bytes: 5 } })).toBe('tooLarge')
+    expect(
+      await readTableFile({ path: file, bounds: { ...bounds, bytes: 5 }, reading: {}, likely: 'bom' }),
+    ).toBe('tooLarge')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

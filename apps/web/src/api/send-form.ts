@@ -6,6 +6,7 @@ import { getSession } from './session.ts'
 
 interface FormParts {
   params?: Record<string, string>
+  query?: Record<string, string | undefined>
   form: FormData
   /** Bytes that have left so far. */
   onProgress: (sent: number) => void
@@ -22,10 +23,10 @@ type FormCall =
 type Transfer = FormParts & { name: FormCall; headers: Headers }
 
 /** fetch tells nothing of what it has sent, so an upload goes the older way. */
-const post = ({ name, params = {}, headers, form, onProgress, signal }: Transfer) =>
+const post = ({ name, params = {}, query = {}, headers, form, onProgress, signal }: Transfer) =>
   new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpointPaths[name].method, addressOf(endpointPaths[name], { params }))
+    request.open(endpointPaths[name].method, addressOf(endpointPaths[name], { params, query }))
     for (const [header, value] of headers) request.setRequestHeader(header, value)
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('load', () =>

@@ -1,6 +1,7 @@
 import { ApiError } from './failures.ts'
 
-const fresh = (): string =>
+/** A key that nobody has used. */
+export const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
@@ -8,7 +9,8 @@ const fresh = (): string =>
 /** Answers that leave the first try's outcome open: the next try keeps its key. */
 const stillOpen: ReadonlySet<string | undefined> = new Set(['payment_pending', 'idempotency_in_progress'])
 
-const isSettled = (error: unknown): boolean => error instanceof ApiError && !stillOpen.has(error.code)
+/** The server said no, and nothing of it is under way. */
+export const isSettled = (error: unknown): boolean => error instanceof ApiError && !stillOpen.has(error.code)
 
 /**
  * One idempotency key per content. A content whose answer got lost keeps its key until its own outcome or that of
@@ -28,7 +30,7 @@ export const makeKeys = () => {
     send: (idempotencyKey: string) => Promise<Result>,
   ): Promise<Result> => {
     const content = JSON.stringify(parts)
-    const key = keys.get(content) ?? fresh()
+    const key = keys.get(content) ?? freshKey()
     keys.set(content, key)
     sending.set(content, (sending.get(content) ?? 0) + 1)
     const left = (): void => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isPartNumber, partKey } from '../catalogue/part-number.ts'
-import type { MatchKind } from './bom.ts'
-import { candidatesOf, guessTable, matchState, numberWithin, readPieces } from './bom.ts'
+import type { MatchKind } from './bom-matches.ts'
+import { candidatesOf, matchState, numberWithin } from './bom-matches.ts'
+import { partRows } from './bom-columns.ts'
+import { readPieces } from './bom-pieces.ts'
+import { guessTable, tableScore } from './bom-table.ts'
 
 describe('a number of pieces', () => {
   it.each([
@@ -19,6 +22,10 @@ describe('a number of pieces', () => {
     ['1.000.000', 1_000_000],
     ['3 ea', 3],
     ['5个', 5],
+    ['12шт', 12],
+    ['１２ 個', 12],
+    ['3 개', 3],
+    ['4 uds.', 4],
   ])('%s is read', (cell, pieces) => expect(readPieces(cell, '.')).toBe(pieces))
 
   it.each([
@@ -55,6 +62,34 @@ describe('the columns of a file', () => {
     ],
     [['Item No.', 'Part Name', 'Pcs'], { sku: 0, name: 1, quantity: 2, number: null, note: null }],
     [['SKU', 'Qty'], { sku: 0, quantity: 1, number: null, name: null, note: null }],
+    // The place in the list is no number of pieces, and “Item” beside a description is that place.
+    [['Item', 'Description', 'Qty'], { name: 1, quantity: 2, sku: null, number: null, note: null }],
+    [['#', 'SKU', 'Name'], { sku: 1, name: 2, quantity: null, number: null, note: null }],
+    [
+      ['Quantité', 'Référence', 'Désignation', 'Remarques'],
+      { quantity: 0, sku: 1, name: 2, note: 3, number: null },
+    ],
+    [['Référence fabricant', 'Libellé', 'Qté'], { number: 0, name: 1, quantity: 2, sku: null, note: null }],
+    [
+      ['Código', 'Descripción', 'Número de parte', 'Cantidad'],
+      { sku: 0, name: 1, number: 2, quantity: 3, note: null },
+    ],
+    [
+      ['Codice articolo', 'Descrizione', 'Quantità', 'Note'],
+      { sku: 0, name: 1, quantity: 2, note: 3, number: null },
+    ],
+    [
+      ['№ п/п', 'Наименование', 'Артикул', 'Кол-во, шт', 'Примечание'],
+      { name: 1, sku: 2, quantity: 3, note: 4, number: null },
+    ],
+    [
+      ['Номер производителя', 'Описание', 'Количество'],
+      { number: 0, name: 1, quantity: 2, sku: null, note: null },
+    ],
+    [['序号', '部件号', '名称', '数量', '备注'], { number: 1, name: 2, quantity: 3, note: 4, sku: null }],
+    [['物料编码', '型号', '用量'], { sku: 0, number: 1, quantity: 2, name: null, note: null }],
+    [['メーカー型番', '品名', '数量', '備考'], { number: 0, name: 1, quantity: 2, note: 3, sku: null }],
+    [['품번', '품명', '수량', '비고'], { number: 0, name: 1, quantity: 2, note: 3, sku: null }],
   ])('%j are guessed by their headings', (headings, columns) =>
     expect(guessTable([headings, headings.map(() => '1')])).toEqual({ heading: 0, columns }),
   )
@@ -74,6 +109,90 @@ describe('the columns of a file', () => {
       heading: null,
       columns: { sku: 0, quantity: 1 },
     })
+  })
+})
+
+describe('headings that nobody knows', () => {
+  const columns = { quantity: null, sku: null, number: null, name: null, note: null }
+
+  it('are those above a column of pieces, and what is known of them is kept', () => {
+    expect(
+      guessTable([
+        ['Teil', 'Wieviel'],
+        ['A-1', '5'],
+        ['B-2', '3'],
+      ]),
+    ).toEqual({ heading: 0, columns: { ...columns, name: 0, quantity: 1 } })
+    expect(
+      guessTable([
+        ['Osat', 'Selite', 'Kpl'],
+        ['A-1', 'Moottori', '5'],
+        ['B-2', 'Anturi', '3 pcs'],
+      ]),
+    ).toEqual({ heading: 0, columns: { ...columns, sku: 0, name: 1, quantity: 2 } })
+    // Its quantity alone is known.
+    expect(
+      guessTable([
+        ['Osat', 'Selite', '数量'],
+        ['A-1', 'Moottori', 'viisi'],
+      ]),
+    ).toMatchObject({ heading: null })
+  })
+
+  it('stand below a title, and above sums and words among the numbers', () => {
+    const rows = [
+      ['Piirtänyt', 'Sato'],
+      ['Osat', 'Kpl'],
+      ...Array.from({ length: 9 }, (_, index) => [`A-${index}`, String(2 + (index % 3))]),
+      ['A-99', 'tbd'],
+      ['', '29'],
+    ]
+    expect(guessTable(rows)).toEqual({ heading: 1, columns: { ...columns, sku: 0, quantity: 1 } })
+  })
+
+  it('leave no quantity to the rows’ own numbers, to prices, or to numbers of articles', () => {
+    const rows = (...cells: string[][]) => guessTable(cells).columns
+    expect(rows(['1', 'A-1', '4'], ['2', 'B-2', '9'], ['3', 'C-3', '4'])).toMatchObject({
+      quantity: 2,
+      sku: 1,
+    })
+    expect(rows(['1', 'A-1'], ['2', 'B-2'], ['3', 'C-3']).quantity).toBeNull()
+    expect(rows(['100234', 'Servo', '2'], ['100777', 'Arm', '1'])).toMatchObject({ quantity: 2 })
+    expect(rows(['100234', 'Servo'], ['100777', 'Arm']).quantity).toBeNull()
+    expect(rows(['SKU', 'Name', 'Price'], ['A-1', 'Arm', '12']).quantity).toBeNull()
+    expect(rows(['SKU', 'Name', 'Kpl', 'Paino'], ['A-1', 'Arm', '12', '3']).quantity).toBeNull()
+    expect(rows(['SKU', 'Name', 'Kpl'], ['A-1', 'Arm', '12']).quantity).toBe(2)
+  })
+})
+
+describe('the rows of a bill', () => {
+  it('are those below the headings that name a part: no sum, and no remark', () => {
+    const rows = [
+      ['SKU', 'Qty'],
+      ['A-1', '5'],
+      ['', 'see drawing'],
+      ['Total:', '5'],
+      ['合计', '5'],
+      ['Total station', '1'],
+    ].map((cells) => ({ cells }))
+    const { heading, columns } = guessTable(rows.map(({ cells }) => cells))
+    expect(partRows(rows, heading, columns).map(({ cells: [sku] }) => sku)).toEqual(['A-1', 'Total station'])
+  })
+
+  it('tell the sheet of a bill from a cover and from notes', () => {
+    const bill = tableScore([
+      ['SKU', 'Name', 'Qty'],
+      ['A-1', 'Arm', '2'],
+    ])
+    expect(bill).toBeGreaterThan(
+      tableScore([
+        ['Name', 'Project X'],
+        ['Revision', 'B'],
+        ['Part of', 'Cell 4'],
+      ]),
+    )
+    expect(bill).toBeGreaterThan(tableScore([['A-1', '2']]))
+    expect(tableScore([])).toBe(0)
   })
 })
 

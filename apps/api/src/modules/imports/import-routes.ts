@@ -22,7 +22,9 @@ export const importRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readImportTemplate, (ctx, { query }) => makeTemplate(ctx, query))
   void app.register((scoped) =>
     takesMultipart(scoped, () =>
-      route(scoped, endpoints.uploadProductImport, (ctx, { upload }) => receiveImport(ctx, upload)),
+      route(scoped, endpoints.uploadProductImport, (ctx, { upload, query }) =>
+        receiveImport(ctx, upload, query),
+      ),
     ),
   )
 }

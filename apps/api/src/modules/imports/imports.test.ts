@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
+import { encodedText } from '../../../testing/encoded-text.ts'
 import { sendProducts } from '../../../testing/imports.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -224,10 +225,44 @@ describe('a file of products', () => {
     const bytes = await writeXlsx({
       sheets: [{ name: 'A', rows: [head.split(';'), rowOf('XLS-1').replaceAll(',', '.').split(';')] }],
     })
-    const { ok } = await sendProducts(world, world.vendor, bytes, 'products.xlsx')
+    const { ok } = await sendProducts(world, world.vendor, bytes, { name: 'products.xlsx' })
     expect(ok.plans.ADD).toBe(1)
     const bad = await sendProducts(world, world.vendor, 'only headings')
     expect([bad.status, bad.error['file']]).toEqual([400, [messages.importNoRows]])
+  })
+
+  it('is read in the letters of its country, or those that its sender names, and by the sheet that has products', async () => {
+    const text = 'SKU;Name;Maker;Qty\r\nRU-1;Сервопривод;Завод;5\r\n'
+    const samples = async (encoding?: 'windows-1252') => {
+      const bytes = encodedText(text, 'windows-1251')
+      return (await sendProducts(world, world.vendor, bytes, encoding && { encoding })).ok.samples
+    }
+    expect((await samples())[1]).toEqual(['Сервопривод'])
+    expect((await samples('windows-1252'))[1]).toEqual(['Ñåðâîïðèâîä'])
+    const sheets = [
+      { name: 'Read me', rows: [['Fill in the next sheet', 'please']] },
+      {
+        name: 'Products',
+        rows: [
+          ['SKU', 'Name'],
+          ['SH-1', 'Arm'],
+        ],
+      },
+      {
+        name: 'Old',
+        rows: [
+          ['SKU', 'Name'],
+          ['OLD-1', 'Arm'],
+        ],
+      },
+    ]
+    const bytes = await writeXlsx({ sheets })
+    expect((await sendProducts(world, world.vendor, bytes)).ok.samples[0]).toEqual(['SH-1'])
+    expect((await sendProducts(world, world.vendor, bytes, { sheet: 'Old' })).ok.samples[0]).toEqual([
+      'OLD-1',
+    ])
+    const none = await sendProducts(world, world.vendor, bytes, { sheet: 'New' })
+    expect([none.status, none.error]).toMatchObject([400, { sheet: [messages.tableNoSheet] }])
   })
 
   it('has a template that is read back with every column known', async () => {
@@ -322,6 +357,13 @@ it('10,000 rows are checked by a bounded number of statements, and a row costs a
     return statements.length / count
   }
   const few = await costOf(limits.import.rowsPerJob)
-  // More than two jobs' rows.
-  expect(await costOf(2 * limits.import.rowsPerJob + 20)).toBeLessThan(few * 1.2)
+  // More than five jobs’ rows, each of which becomes a product.
+  const many = 5 * limits.import.rowsPerJob + 20
+  expect(await costOf(many)).toBeLessThan(few * 1.2)
+  const { count } = await world.owner
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sku', 'like', `COST${many}-%`)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(many)
 }, 100_000)

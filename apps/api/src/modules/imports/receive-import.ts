@@ -8,7 +8,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../http/upload.ts'
-import type { FileTable, TableRefusal } from '../../tables-from-files/file-table.ts'
+import type { FileTable, Reading, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
@@ -19,6 +19,7 @@ import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
 const { bytes, unpackedBytes, rows, columns, cell: cellLength } = limits.import
+const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
 const megabyte = 1024 * 1024
 
 const refusals: Record<TableRefusal, string> = {
@@ -28,9 +29,11 @@ const refusals: Record<TableRefusal, string> = {
   noRows: messages.importNoRows,
   notATable: messages.importNotATable,
   hasPassword: messages.importPassword,
+  noSheet: messages.tableNoSheet,
 }
 
-const refusalOf = (why: TableRefusal): Problem => invalidFields({ file: [refusals[why]] })
+const refusalOf = (why: TableRefusal): Problem =>
+  invalidFields({ [why === 'noSheet' ? 'sheet' : 'file']: [refusals[why]] })
 
 /** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
 const headBytes = 1
@@ -66,7 +69,11 @@ const store = (ctx: Context, name: string, table: FileTable): Promise<Import | P
   })
 
 /** Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. */
-export const receiveImport = async (ctx: Context, upload: IncomingUpload): Promise<Import | Problem> => {
+export const receiveImport = async (
+  ctx: Context,
+  upload: IncomingUpload,
+  reading: Reading,
+): Promise<Import | Problem> => {
   const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
   if (refused !== null) return refused
   const allowance = { bytes, beyond: refusalOf('tooLarge') }
@@ -81,7 +88,7 @@ export const receiveImport = async (ctx: Context, upload: IncomingUpload): Promi
     })
     if (isProblem(received)) return received
     const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
-    const table = await readTableFile({ path, bounds })
+    const table = await readTableFile({ path, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
     return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)
   } finally {

@@ -24,7 +24,7 @@ const stop = (id: number, user = world.vendor) => world.callAs(user, 'stopProduc
 const begun = async (name: string, count: number): Promise<number> => {
   const rows = Array.from({ length: count }, (_, nth) => `${name}-${nth},Part ${nth},100,5,1,1,1,1`)
   const text = ['SKU,Name,Price,Quantity,Length,Width,Height,Weight', ...rows].join('\n')
-  const { ok } = await sendProducts(world, world.vendor, text, `${name}.csv`)
+  const { ok } = await sendProducts(world, world.vendor, text, { name: `${name}.csv` })
   const { equipment, application } = world.references
   await world.callAs(world.vendor, 'changeProductImport', {
     ...params(ok.id),

@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
-import type { FoundPart } from '@armature/domain/requests/bom'
+import type { FoundPart } from '@armature/domain/requests/bom-matches'
 import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
 import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
 import { sql } from 'kysely'

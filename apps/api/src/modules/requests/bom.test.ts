@@ -1,12 +1,15 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
+import { partRows } from '@armature/domain/requests/bom-columns'
+import { readPieces } from '@armature/domain/requests/bom-pieces'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
+import { encodedText } from '../../../testing/encoded-text.ts'
 import { callRaw } from '../../../testing/raw-call.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -26,10 +29,10 @@ afterAll(() => world.stop())
 
 type Table = Response<Endpoints['readBom']>
 
-const send = (bytes: Buffer, user: TestUser = world.customer) =>
-  callRaw(world, user, 'readBom', { form: { file: { name: 'bom', bytes } } })
-const read = async (bytes: Buffer): Promise<Table> => {
-  const answer = await send(bytes)
+const send = (bytes: Buffer, query: Record<string, string> = {}, user: TestUser = world.customer) =>
+  callRaw(world, user, 'readBom', { query, form: { file: { name: 'bom', bytes } } })
+const read = async (bytes: Buffer, query: Record<string, string> = {}): Promise<Table> => {
+  const answer = await send(bytes, query)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
   return JSON.parse(answer.text) as Table
 }
@@ -70,10 +73,144 @@ describe('a bill of materials', () => {
       { cells: ['A-1', '3'] },
     ])
     const long = await send(Buffer.from(`SKU,Qty\n${'A,1\n'.repeat(limits.bom.rows + 1)}`))
-    expect([long.status, long.text]).toEqual([400, expect.stringContaining('more than 500 rows')])
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('more than 500 parts')])
     const none = await send(Buffer.from([0x50, 0x4b, 3, 4, 9]))
     expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.bomNotATable)])
     expect((await send(Buffer.alloc(limits.bom.bytes + 1, 'a,b\n'))).status).toBe(413)
+  })
+})
+
+describe('500 parts', () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, at) => `P-${at};${(at % 9) + 1} Stk`)
+  const bill = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
+  const titles = ['Project X;', 'Drawn by;CN', 'Released;2026-01-02']
+
+  it('are read below titles, with words between and a sum below them', async () => {
+    const [first = '', ...others] = parts(500)
+    const table = await read(
+      bill([...titles, 'SKU;Qty;Note', first, ';;small parts', ...others, 'Summe;2498', '']),
+    )
+    expect([table.heading, table.rows.length]).toEqual([3, 506])
+    expect(table.columns).toMatchObject({ sku: 0, quantity: 1 })
+    expect((await send(bill(['Project X;', 'SKU;Qty', ...parts(500)]))).status).toBe(200)
+  })
+
+  it('are the most, and a file of far more rows isn’t read to its end', async () => {
+    const refused = async (lines: readonly string[]) => {
+      const { status, text } = await send(bill(lines))
+      return [status, text]
+    }
+    const most = (text: string) => [400, expect.stringContaining(text)]
+    expect(await refused([...titles, 'SKU;Qty', ...parts(501)])).toEqual(most('more than 500 parts'))
+    expect(await refused(['SKU;Qty', ...parts(1_001)])).toEqual(most('more than 1,000 rows'))
+    // Where no heading is known, a person may still say which row it is.
+    expect((await send(bill(['X1', 'X2', ...parts(499)]))).status).toBe(200)
+  })
+
+  it('go from a file in another country’s letters to a whole list, whatever their units', async () => {
+    const units = ['', ' 个', '件', ' pcs', ' шт']
+    const rows = Array.from({ length: 500 }, (_, at) =>
+      [at + 1, at === 0 ? 'FL-77' : `NONE-${at}`, `零件 ${at}`, `${(at % 9) + 2}${units[at % 5]}`, '急'].join(
+        ',',
+      ),
+    )
+    const text = ['项目 X,,,,', '序号,部件号,名称,数量,备注', ...rows, ',,合计,2989,'].join('\r\n')
+    const table = await read(encodedText(text, 'gb18030'))
+    expect([table.encoding, table.heading, table.columns]).toEqual([
+      'gb18030',
+      1,
+      { sku: null, number: 1, name: 2, quantity: 3, note: 4 },
+    ])
+    const wanted = partRows(table.rows, table.heading, table.columns).map(({ cells }) => ({
+      number: cells[1] ?? '',
+      name: cells[2] ?? '',
+      quantity: readPieces(cells[3] ?? '', table.decimal),
+    }))
+    expect(wanted).toHaveLength(500)
+    const found: Awaited<ReturnType<typeof match>> = []
+    for (let from = 0; from < 500; from += limits.bom.matchedAtOnce)
+      found.push(
+        ...(await match(
+          wanted.slice(from, from + limits.bom.matchedAtOnce).map(({ number, name }) => ({ number, name })),
+        )),
+      )
+    expect([found.length, found[0]?.[0]?.[0]]).toEqual([500, wrist])
+    const lines = wanted.map(({ number, name, quantity }, at) => ({
+      ...(at === 0 && { product: wrist }),
+      name,
+      sku: number,
+      quantity: Number(quantity),
+    }))
+    const [first, ...rest] = [0, 200, 400].map((from) => lines.slice(from, from + 200))
+    let { ok: list } = await world.callAs(world.customer, 'createRequestList', {
+      body: { name: '500 parts', lines: first },
+    })
+    for (const more of rest)
+      list = (
+        await world.callAs(world.customer, 'addRequestLines', {
+          params: { id: list.id },
+          body: { lines: more ?? [] },
+        })
+      ).ok
+    expect(list.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual(
+      wanted.map(({ number }, at) => [at === 0 ? 'FL-77' : number, (at % 9) + 2]),
+    )
+    // The list goes on as one quote, each of its lines once.
+    const asked = await world.callAs(world.customer, 'requestListQuote', {
+      params: { id: list.id },
+      body: { version: list.version, with_open_lines: true },
+    })
+    expect(asked.status, asked.text).toBe(201)
+    const { count } = await world.owner
+      .selectFrom('open_lines')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('quote_id', '=', asked.ok.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(499)
+  })
+})
+
+describe('how a file is read', () => {
+  it('is guessed, answered, and as its sender says', async () => {
+    const bytes = encodedText('Артикул;Кол-во\r\nФЛ-77;2\r\n', 'windows-1251')
+    const guessed = await read(bytes)
+    expect([guessed.encoding, guessed.sheets, guessed.rows[1]?.cells]).toEqual([
+      'windows-1251',
+      [],
+      ['ФЛ-77', '2'],
+    ])
+    expect((await read(bytes, { encoding: 'windows-1252' })).rows[1]?.cells).toEqual(['ÔË-77', '2'])
+    const wrong = await send(bytes, { encoding: 'ebcdic' })
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('"encoding"')])
+  })
+
+  it('is the sheet that has the bill, or the one that its sender names', async () => {
+    const sheets = [
+      {
+        name: 'Cover',
+        rows: [
+          ['Project', 'Cell 4'],
+          ['Revision', 'B'],
+        ],
+      },
+      {
+        name: 'BOM',
+        rows: [
+          ['Description', 'MPN', 'Qty'],
+          ['Flange', 'FL-77', 3],
+        ],
+      },
+    ]
+    const bytes = Buffer.from(await writeXlsx({ sheets }))
+    expect(await read(bytes)).toMatchObject({
+      sheets: ['Cover', 'BOM'],
+      sheet: 'BOM',
+      columns: { name: 0, number: 1, quantity: 2 },
+    })
+    expect((await read(bytes, { sheet: 'Cover' })).rows[0]?.cells).toEqual(['Project', 'Cell 4'])
+    const none = await send(bytes, { sheet: 'Parts' })
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.tableNoSheet)])
+    expect(none.text).toContain('"sheet"')
   })
 })
 

@@ -1,48 +1,63 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
-import type { Response } from '@armature/contract/endpoint'
+import type { Query, Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooLarge, unavailable } from '@armature/domain/problem'
-import { guessTable } from '@armature/domain/requests/bom'
+import { partRows } from '@armature/domain/requests/bom-columns'
+import { guessTable, headingWithin } from '@armature/domain/requests/bom-table'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../http/upload.ts'
-import type { TableRefusal } from '../../tables-from-files/file-table.ts'
+import type { FileTable, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { takeUpload } from '../media/upload-file.ts'
 
-const { bytes, unpackedBytes, rows, columns } = limits.bom
+const { bytes, unpackedBytes, rows: parts, columns } = limits.bom
 
+/** Titles stand above the parts, and words and sums between and below them: which rows are parts is known once all are read. */
+const rows = parts * 2
 const bounds = { bytes, unpackedBytes, rows, columns, cellLength: limits.requestList.note }
 const refusals: Readonly<Record<TableRefusal, string>> = {
   tooLarge: fill(messages.bomTooLarge, { megabytes: Math.floor(bytes / 1_048_576) }),
-  tooManyRows: fill(messages.bomTooManyRows, { most: rows }),
+  tooManyRows: fill(messages.bomTooManyRows, { most: rows.toLocaleString('en-US') }),
   tooManyColumns: messages.bomTooManyColumns,
   noRows: messages.bomNoRows,
   notATable: messages.bomNotATable,
   hasPassword: messages.bomHasPassword,
+  noSheet: messages.tableNoSheet,
 }
 const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
+
+type Answer = Response<Endpoints['readBom']>
+
+/** The rows with their columns guessed, where they aren’t more parts than a list holds. */
+const guessedBom = ({ headings, rows: others, ...how }: FileTable): Answer | Problem => {
+  // The reader takes the first row for headings, which may stand further below, or nowhere.
+  const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
+  const guess = guessTable(all.map(({ cells }) => cells))
+  const found = partRows(all, guess.heading, guess.columns).length
+  // Where no heading is found its rows count among the parts, until a person says which one it is.
+  const most = parts + (guess.heading === null ? headingWithin : 0)
+  if (found > most) return invalidFields({ file: [fill(messages.bomTooManyParts, { most: parts })] })
+  return { rows: all, ...how, ...guess }
+}
 
 /** Reads a bill of materials and guesses what its columns say; nothing of it is kept. */
 export const readBom = async (
   ctx: Context,
-  { upload }: { upload: IncomingUpload },
-): Promise<Response<Endpoints['readBom']> | Problem> =>
+  { upload, query }: { upload: IncomingUpload; query: Query<Endpoints['readBom']> },
+): Promise<Answer | Problem> =>
   (await countOwnTry(ctx, 'bomPerAccount', messages.tooManyRequests)) ??
   takeUpload(
     ctx,
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },
     async ({ path }) => {
-      const table = await readTableFile({ path, bounds })
+      const table = await readTableFile({ path, bounds, reading: query, likely: 'bom' })
       if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-      if (isRefusal(table)) return invalidFields({ file: [refusals[table]] })
-      // The reader takes the first row for headings, which may stand further below, or nowhere.
-      const [first] = table.rows
-      const all = [{ line: Math.max(1, (first?.line ?? 2) - 1), cells: table.headings }, ...table.rows]
-      return { rows: all, decimal: table.decimal, ...guessTable(all.map(({ cells }) => cells)) }
+      if (!isRefusal(table)) return guessedBom(table)
+      return invalidFields({ [table === 'noSheet' ? 'sheet' : 'file']: [refusals[table]] })
     },
   )

@@ -1,6 +1,8 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Text } from '@mantine/core'
+import type { TextEncoding } from '@armature/domain/text-encodings'
+import { textEncodingLabels, textEncodings } from '@armature/domain/text-encodings'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +22,8 @@ const hint = `CSV or XLSX, up to ${limits.import.rows.toLocaleString('en-US')} r
 export const SendFile = () => {
   const navigate = useNavigate()
   const [sending, setSending] = useState<string | null>(null)
+  // Whatever the file’s own bytes say, until its sender says otherwise.
+  const [encoding, setEncoding] = useState<TextEncoding | ''>('')
   const [problem, setProblem] = useState<string | null>(null)
 
   const send = async (file: File): Promise<void> => {
@@ -31,6 +35,7 @@ export const SendFile = () => {
     try {
       const answer = await sendForm('uploadProductImport', {
         form,
+        query: encoding === '' ? {} : { encoding },
         onProgress: () => {},
         signal: new AbortController().signal,
       })
@@ -44,13 +49,24 @@ export const SendFile = () => {
   }
 
   return (
-    <>
+    <Stack gap="sm">
       <DropArea
         label="Choose a file"
         hint={hint}
         icon={<IconFileSpreadsheet size={28} />}
         endings={endings}
         onPick={([file]) => file && void send(file)}
+      />
+      <NativeSelect
+        label="Encoding"
+        description="Of text files. Name them where a file’s words came out as signs."
+        maw={360}
+        value={encoding}
+        onChange={({ currentTarget: { value } }) => setEncoding(value as TextEncoding | '')} // one of the options
+        data={[
+          { value: '', label: 'Told by the file' },
+          ...textEncodings.map((value) => ({ value, label: textEncodingLabels[value] })),
+        ]}
       />
       <Text size="sm" role="status">
         {sending === null ? '' : `Reading ${sending}…`}
@@ -60,6 +76,6 @@ export const SendFile = () => {
           {problem}
         </Notice>
       )}
-    </>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { matchLabels } from '@armature/domain/requests/bom'
+import { matchLabels } from '@armature/domain/requests/bom-matches'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'

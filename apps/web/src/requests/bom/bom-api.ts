@@ -1,17 +1,21 @@
 import { limits } from '@armature/domain/limits'
+import type { Address } from '@armature/domain/quotes/delivery'
+import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/failures.ts'
 import { sendForm } from '../../api/send-form.ts'
+import { isSettled } from '../../api/write-keys.ts'
 import type { SendWrite } from '../../api/write.ts'
+import { blankDelivery, toDelivery } from '../../quotes/delivery/delivery-fields.ts'
 import type { RequestList } from '../request-api.ts'
-import type { BomRow, WantedWords } from './bom-rows.ts'
-import { addedLineOf } from './bom-rows.ts'
-import type { BomTable, MatchedPart } from './bom-types.ts'
+import type { addedLineOf, WantedWords } from './bom-rows.ts'
+import type { BomReading, BomTable, MatchedPart } from './bom-types.ts'
 
 /** Reads a file's rows. What was pasted is a file, too, so that both are read by the same rules. */
-export const readTable = (file: File, signal: AbortSignal): Promise<BomTable> => {
+export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> => {
   const form = new FormData()
   form.set('file', file)
-  return sendForm('readBom', { form, onProgress: () => {}, signal })
+  return sendForm('readBom', { form, query: { ...reading }, onProgress: () => {}, signal })
 }
 
 const { matchedAtOnce } = limits.bom
@@ -38,17 +42,53 @@ export const matchRows = async (
   return matched
 }
 
+interface WantedList {
+  name: string
+  lines: readonly ReturnType<typeof addedLineOf>[]
+  /** The same for the same list, so that what was made by a try whose answer was lost isn’t made twice. */
+  key: string
+}
+
 /** Makes the list, its lines some at a time: tried again after a lost answer, each part of them is put on it once. */
-export const makeList = async (
-  { name, rows, decimal }: { name: string; rows: readonly BomRow[]; decimal: BomTable['decimal'] },
-  write: SendWrite,
-): Promise<RequestList> => {
-  const [first = [], ...rest] = inParts(
-    rows.map((row) => addedLineOf(row, decimal)),
-    limits.requestList.linesPerCall,
-  )
-  let list = await write('createRequestList', { body: { name, lines: first } })
-  for (const lines of rest)
-    list = await write('addRequestLines', { params: { id: list.id }, body: { lines } })
+export const makeList = async ({ name, lines, key }: WantedList, write: SendWrite): Promise<RequestList> => {
+  const [first = [], ...rest] = inParts(lines, limits.requestList.linesPerCall)
+  let list = await write('createRequestList', { body: { name, lines: first }, idempotencyKey: key })
+  for (const [part, more] of rest.entries())
+    list = await write('addRequestLines', {
+      params: { id: list.id },
+      body: { lines: more },
+      idempotencyKey: `${key}-${part}`,
+    })
   return list
+}
+
+/** What became of a list that a quote is asked for at once: the quote, or why there is none. */
+export interface AskedList {
+  list: RequestList
+  quote: Answer<'requestListQuote'> | null
+  refusal: ApiError | null
+}
+
+/** Makes the list and asks for its quote. Where the quote alone is refused the list stays, to ask for it by the form. */
+export const askAtOnce = async (
+  wanted: WantedList & { shipTo: Address },
+  write: SendWrite,
+): Promise<AskedList> => {
+  const list = await makeList(wanted, write)
+  try {
+    const quote = await write('requestListQuote', {
+      params: { id: list.id },
+      body: {
+        version: list.version,
+        with_open_lines: true,
+        delivery: toDelivery({ ...blankDelivery, ship_to: wanted.shipTo }),
+      },
+      idempotencyKey: wanted.key,
+    })
+    return { list, quote, refusal: null }
+  } catch (error) {
+    // A first try that is still under way may make the quote: whoever asks by the form would ask twice.
+    if (!(error instanceof ApiError) || !isSettled(error)) throw error
+    return { list, quote: null, refusal: error }
+  }
 }

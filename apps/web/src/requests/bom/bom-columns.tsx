@@ -1,9 +1,15 @@
-import type { BomColumn } from '@armature/domain/requests/bom'
-import { bomColumnLabels, bomColumns } from '@armature/domain/requests/bom'
+import type { BomColumn } from '@armature/domain/requests/bom-columns'
+import { bomColumnLabels, bomColumns } from '@armature/domain/requests/bom-columns'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { TextEncoding } from '@armature/domain/text-encodings'
+import { textEncodingLabels, textEncodings } from '@armature/domain/text-encodings'
 import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
+import { useId } from 'react'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { rowsOf, withColumn } from './bom-rows.ts'
+import type { BomReading } from './bom-types.ts'
 import classes from './bom.module.css'
 import type { ReadBom } from './use-bom.ts'
 
@@ -78,9 +84,44 @@ const ColumnField = ({
   />
 )
 
+type ReadAgain = (file: File, reading: BomReading) => void
+
+/** In which letters a text was read, or which sheet of a workbook; another choice reads the file once more. */
+const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onReadAgain: ReadAgain }) => {
+  if (file === null) return null
+  if (table.sheet !== null && table.sheets.length > 1)
+    return (
+      <NativeSelect
+        label="Sheet"
+        value={table.sheet}
+        onChange={({ currentTarget: { value } }) => onReadAgain(file, { sheet: value })}
+        data={table.sheets}
+      />
+    )
+  if (table.encoding === null) return null
+  return (
+    <NativeSelect
+      label="Encoding"
+      value={table.encoding}
+      onChange={
+        ({ currentTarget: { value } }) => onReadAgain(file, { encoding: value as TextEncoding }) // one of the options
+      }
+      data={textEncodings.map((value) => ({ value, label: textEncodingLabels[value] }))}
+    />
+  )
+}
+
+/** Why no parts can be looked for yet; null where they can. */
+const whyNotFind = (count: number): string | null => {
+  if (count === 0) return 'Say which column has the SKU, the maker’s number or the name.'
+  return count > limits.bom.rows ? fill(messages.bomTooManyParts, { most: limits.bom.rows }) : null
+}
+
 interface BomColumnsProps {
   bom: ReadBom
   progress: { count: number; all: number } | null
+  isReading: boolean
+  onReadAgain: ReadAgain
   onChange: (bom: ReadBom) => void
   onFind: () => void
   onCancel: () => void
@@ -88,8 +129,12 @@ interface BomColumnsProps {
 }
 
 /** What each column says, guessed by its heading and put right by hand. */
-export const BomColumns = ({ bom, progress, onChange, onFind, onCancel, onOther }: BomColumnsProps) => {
+export const BomColumns = ({ bom, progress, isReading, ...acts }: BomColumnsProps) => {
+  const { onChange, onReadAgain, onFind, onCancel, onOther } = acts
   const count = rowsOf(bom.table, bom.heading, bom.columns).length
+  const whyNot = whyNotFind(count)
+  const whyNotId = useId()
+  const isBusy = progress !== null || isReading
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -110,7 +155,13 @@ export const BomColumns = ({ bom, progress, onChange, onFind, onCancel, onOther 
         {bomColumns.map((column) => (
           <ColumnField key={column} bom={bom} column={column} onChange={onChange} />
         ))}
+        <ReadingField bom={bom} onReadAgain={onReadAgain} />
       </SimpleGrid>
+      <Text size="sm" role="status" c={bom.columns.quantity === null ? 'orange' : 'dimmed'}>
+        {bom.columns.quantity === null
+          ? messages.bomNoQuantity
+          : `Quantities are in ${columnName(bom, bom.columns.quantity)}.`}
+      </Text>
       <Preview bom={bom} />
       {progress !== null && (
         <div role="status">
@@ -123,16 +174,21 @@ export const BomColumns = ({ bom, progress, onChange, onFind, onCancel, onOther 
         </div>
       )}
       <Group gap="sm">
-        <BusyButton isBusy={progress !== null} disabled={count === 0} onClick={onFind}>
+        <BusyButton
+          isBusy={isBusy}
+          disabled={whyNot !== null}
+          aria-describedby={whyNot === null ? undefined : whyNotId}
+          onClick={onFind}
+        >
           {count === 1 ? 'Find the part of 1 row' : `Find parts for ${count} rows`}
         </BusyButton>
-        <Button variant="default" onClick={progress === null ? onOther : onCancel}>
-          {progress === null ? 'Another file' : 'Cancel'}
+        <Button variant="default" onClick={isBusy ? onCancel : onOther}>
+          {isBusy ? 'Cancel' : 'Another file'}
         </Button>
       </Group>
-      {count === 0 && (
-        <Text size="sm" c="dimmed">
-          Say which column has the SKU, the maker’s number or the name.
+      {whyNot !== null && (
+        <Text size="sm" c="dimmed" id={whyNotId}>
+          {whyNot}
         </Text>
       )}
     </Stack>

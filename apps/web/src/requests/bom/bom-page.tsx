@@ -26,7 +26,9 @@ export const BomPage = () => {
         <BomColumns
           bom={bom}
           progress={progress}
+          isReading={isReading}
           onChange={acts.setBom}
+          onReadAgain={acts.read}
           onFind={() => acts.find(bom)}
           onCancel={acts.cancel}
           onOther={acts.startOver}

@@ -1,22 +1,15 @@
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { matchLabels } from '@armature/domain/requests/bom'
+import { matchLabels } from '@armature/domain/requests/bom-matches'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { useWrite } from '../../api/use-write.ts'
-import { paths } from '../../paths.ts'
+import { useState } from 'react'
 import { ProductSelect } from '../../quotes/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { BusyButton } from '../../ui/form/busy-button.tsx'
-import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
-import { listChanged } from '../request-api.ts'
-import { makeList } from './bom-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
+import { BomMakeList } from './bom-make-list.tsx'
 import classes from './bom.module.css'
 import type { ReadBom } from './use-bom.ts'
 
@@ -153,37 +146,6 @@ const SearchPart = ({
   </Dialog>
 )
 
-/** Why the list can't be made yet; null where it can. */
-const whyNot = (rows: readonly BomRow[], name: string, decimal: Decimal): string | null => {
-  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
-  const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
-  if (name.trim() === '') return 'The list needs a name.'
-  if (taken.length === 0) return 'Every row is left out.'
-  if (wrong === 0) return null
-  return wrong === 1
-    ? 'The quantity of one row is to be put right, or the row left out.'
-    : `The quantities of ${wrong} rows are to be put right, or the rows left out.`
-}
-
-const useMakeList = (decimal: Decimal) => {
-  const navigate = useNavigate()
-  const [isMade, setMade] = useState(false)
-  const making = useWrite({
-    send: ({ name, rows }: { name: string; rows: readonly BomRow[]; isAsked: boolean }, write) =>
-      makeList({ name, rows, decimal }, write),
-    failure: (error) => error.fields['name']?.[0] ?? error.detail ?? messages.somethingWentWrong,
-    onDone: (list, { isAsked }) => {
-      listChanged(list)
-      setMade(true)
-      return navigate({
-        to: isAsked ? paths.requestFromList(list.id) : paths.requestList(list.id),
-        ignoreBlocker: true,
-      })
-    },
-  })
-  return { making, isMade }
-}
-
 interface BomReviewProps {
   bom: ReadBom
   rows: readonly BomRow[]
@@ -231,46 +193,6 @@ const RowFilter = ({ isNarrowed, onNarrow, onBack }: FilterProps) => (
   </Group>
 )
 
-/** Names the list and makes it. */
-const MakeList = ({ bom, rows }: Pick<BomReviewProps, 'bom' | 'rows'>) => {
-  const { decimal } = bom.table
-  const [name, setName] = useState(bom.name.slice(0, limits.requestList.name))
-  const { making, isMade } = useMakeList(decimal)
-  const reason = whyNot(rows, name, decimal)
-  const reasonId = useId()
-  const make = (isAsked: boolean) =>
-    void making.run({ name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut), isAsked })
-  return (
-    <>
-      <LeaveGuard unsaved={() => (isMade ? [] : ['The matched rows'])} />
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label="Name of the list"
-          value={name}
-          maxLength={limits.requestList.name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <BusyButton
-          isBusy={making.isBusy}
-          disabled={reason !== null}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => make(true)}
-        >
-          Make the list and request a quote
-        </BusyButton>
-        <Button variant="default" disabled={reason !== null || making.isBusy} onClick={() => make(false)}>
-          Make the list
-        </Button>
-      </Group>
-      {reason !== null && (
-        <Text size="sm" c="dimmed" id={reasonId}>
-          {reason}
-        </Text>
-      )}
-    </>
-  )
-}
-
 /** The rows with the part that each is to be, and the way to the list. */
 export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
   const { decimal } = bom.table
@@ -297,10 +219,9 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
         empty={{ picture: 'done', title: 'Every row is sure.' }}
       />
       <Text size="sm" c="dimmed">
-        Rows without a part are kept in the list as words; no quote is asked for them. A part that you choose
-        is remembered for the same words.
+        {messages.bomOpenRows}
       </Text>
-      <MakeList bom={bom} rows={rows} />
+      <BomMakeList bom={bom} rows={rows} />
       <SearchPart
         row={searched}
         onPick={(picked) => {

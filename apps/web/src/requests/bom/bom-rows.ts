@@ -1,6 +1,10 @@
+import { partKey } from '@armature/domain/catalogue/part-number'
 import { limits } from '@armature/domain/limits'
-import type { BomColumn, ColumnChoice, MatchState } from '@armature/domain/requests/bom'
-import { matchState, piecesRefusals, readPieces } from '@armature/domain/requests/bom'
+import type { BomColumn, ColumnChoice } from '@armature/domain/requests/bom-columns'
+import { bomColumnLabels, partRows } from '@armature/domain/requests/bom-columns'
+import type { MatchState } from '@armature/domain/requests/bom-matches'
+import { matchState } from '@armature/domain/requests/bom-matches'
+import { piecesRefusals, readPieces } from '@armature/domain/requests/bom-pieces'
 import type { BomTable, MatchedPart } from './bom-types.ts'
 
 /** What a row says of its part. */
@@ -32,24 +36,16 @@ const bounds = limits.requestList
 const cellOf = (cells: readonly string[], at: number | null): string =>
   at === null ? '' : (cells[at] ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** The rows under the headings, as the columns say them; those that name no part (a sum, a remark) are left out. */
+/** The rows under the headings that name a part, as the columns say them. */
 export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: ColumnChoice) =>
-  rows.slice(heading === null ? 0 : heading + 1).flatMap(({ line, cells }) => {
-    const words = {
-      sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
-      number: cellOf(cells, columns.number).slice(0, bounds.sku),
-      name: cellOf(cells, columns.name).slice(0, bounds.words),
-    }
-    if (Object.values(words).every((word) => word === '')) return []
-    return [
-      {
-        line,
-        ...words,
-        quantity: columns.quantity === null ? '1' : cellOf(cells, columns.quantity),
-        note: cellOf(cells, columns.note).slice(0, bounds.note),
-      },
-    ]
-  })
+  partRows(rows, heading, columns).map(({ line, cells }) => ({
+    line,
+    sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
+    number: cellOf(cells, columns.number).slice(0, bounds.sku),
+    name: cellOf(cells, columns.name).slice(0, bounds.words),
+    quantity: columns.quantity === null ? '1' : cellOf(cells, columns.quantity),
+    note: cellOf(cells, columns.note).slice(0, bounds.note),
+  }))
 
 type ReadRow = ReturnType<typeof rowsOf>[number]
 
@@ -86,6 +82,13 @@ export const rowName = ({ name, number, sku }: WantedWords): string => name || n
 /** By which words it is found again. */
 const aliasOf = ({ sku, number, name }: WantedWords): string => sku || number || name
 
+/** The row’s note, and the maker’s number where the line’s own place has the SKU: a line has one of the two. */
+const noteOf = ({ sku, number, note }: BomRow): string => {
+  if (sku === '' || number === '' || partKey(sku) === partKey(number)) return note
+  const kept = `${bomColumnLabels.number}: ${number}`
+  return note === '' ? kept : `${note.slice(0, bounds.note - kept.length - 3)} · ${kept}`
+}
+
 /** The line that a row becomes. */
 export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
   const pieces = readPieces(row.quantity, decimal)
@@ -95,7 +98,7 @@ export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
     name: rowName(row),
     sku: row.sku || row.number,
     quantity: typeof pieces === 'number' ? pieces : 1,
-    note: row.note,
+    note: noteOf(row),
   }
 }
 

@@ -7,7 +7,7 @@ import { BusyButton } from '../../ui/form/busy-button.tsx'
 
 interface BomSourceProps {
   isReading: boolean
-  onRead: (file: File) => void
+  onRead: (file: File, how?: { isPasted: boolean }) => void
   onCancel: () => void
 }
 
@@ -18,7 +18,7 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
     <Stack gap="md" maw={760}>
       <DropArea
         label="Choose a file"
-        hint={`CSV or XLSX, up to ${limits.bom.rows} rows. Or drop it here.`}
+        hint={`CSV or XLSX, up to ${limits.bom.rows} parts. Or drop it here.`}
         icon={<IconTable size={22} aria-hidden />}
         endings={['.csv', '.tsv', '.txt', '.xlsx']}
         onPick={([file]) => file && onRead(file)}
@@ -35,7 +35,9 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
         <BusyButton
           isBusy={isReading}
           disabled={text.trim() === ''}
-          onClick={() => onRead(new File([text], 'Pasted rows.txt', { type: 'text/plain' }))}
+          onClick={() =>
+            onRead(new File([text], 'Pasted rows.txt', { type: 'text/plain' }), { isPasted: true })
+          }
         >
           Read the rows
         </BusyButton>

@@ -1,16 +1,18 @@
 import { messages } from '@armature/domain/messages'
-import type { ColumnChoice } from '@armature/domain/requests/bom'
+import type { ColumnChoice } from '@armature/domain/requests/bom-columns'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failures.ts'
 import { matchRows, readTable } from './bom-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { matchedRow, rowsOf } from './bom-rows.ts'
-import type { BomTable } from './bom-types.ts'
+import type { BomReading, BomTable } from './bom-types.ts'
 
 /** A bill as it was read, and what its columns are taken for. */
 export interface ReadBom {
   /** What it is called: the file's name without its ending. */
   name: string
+  /** It can be read once more, another way; what was pasted has one way. */
+  file: File | null
   table: BomTable
   heading: number | null
   columns: ColumnChoice
@@ -57,12 +59,15 @@ export const useBom = () => {
     }
   }
 
-  const read = (file: File) => {
+  const read = (file: File, { isPasted = false, ...reading }: BomReading & { isPasted?: boolean } = {}) => {
     patch({ isReading: true, failure: null })
     void step(async (signal) => {
-      const table = await readTable(file, signal)
+      const table = await readTable(file, reading, signal)
       const { heading, columns } = table
-      return { bom: { name: nameOf(file), table, heading, columns }, rows: null }
+      return {
+        bom: { name: nameOf(file), file: isPasted ? null : file, table, heading, columns },
+        rows: null,
+      }
     })
   }
 

@@ -8,6 +8,7 @@ import {
   guessType,
   headingParts,
   importFields,
+  importScore,
   isImportTarget,
 } from './import-columns.ts'
 
@@ -136,6 +137,24 @@ describe('the columns of a file are guessed', () => {
     ])
   })
 
+  it('as the maker’s number, by what makers, and those who sell for them, call it', () => {
+    for (const heading of [
+      'MPN',
+      'Manufacturer Part Number',
+      'Manufacturer’s part no.',
+      'Mfr. Part #',
+      'Mfg Part Number',
+      'Herstellernummer',
+      'Hersteller-Nr.',
+      'Référence fabricant',
+      'Maker’s part number',
+    ])
+      expect([heading, targets([heading])]).toEqual([heading, ['part_number']])
+    // What is the SKU of a list without one is the maker’s number beside one.
+    expect(targets(['Part number', 'SKU', 'Name'])).toEqual(['part_number', 'sku', 'name'])
+    expect(targets(['Part number', 'Name'])).toEqual(['sku', 'name'])
+  })
+
   it('as what the kind of product has: a category is a subcategory or a kind of equipment', () => {
     expect(targets(['Category', 'Price'])).toEqual(['component_subcategory', 'skip'])
     expect(targets(['Category', 'Preis'], 'MODEL')).toEqual(['equipment', 'price'])
@@ -205,4 +224,21 @@ it('takes a file for models where it has a price or equipment, else for componen
   expect(guessType(['List price'])).toBe('MODEL')
   expect(guessType(['SKU', 'Name', 'Price list'])).toBe('COMPONENT')
   expect(guessType([])).toBe('COMPONENT')
+  // What components alone have tells more than a price, which their vendors’ lists have, too.
+  expect(guessType(['SKU', 'Name', 'Price', 'Subcategory'])).toBe('COMPONENT')
+  expect(guessType(['SKU', 'Unit price', 'Fits models'])).toBe('COMPONENT')
+  expect(guessType(['SKU', 'Preis', 'Name'])).toBe('MODEL')
+  // A category may be a kind of equipment, and a model’s own name stands under “Model”.
+  expect(guessType(['Model', 'Category', 'Price'])).toBe('MODEL')
+})
+
+it('tells the sheet of products from others by what its headings say', () => {
+  expect(
+    importScore([
+      ['SKU', 'Name', 'Qty'],
+      ['A', 'Arm', '2'],
+    ]),
+  ).toBe(3)
+  expect(importScore([['Read me first'], ['Fill in the next sheet']])).toBe(0)
+  expect(importScore([])).toBe(0)
 })

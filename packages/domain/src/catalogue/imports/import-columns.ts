@@ -44,6 +44,33 @@ const otherNames: { readonly [Name in FormFieldName]?: readonly string[] } = {
     'code',
   ],
   manufacturer: ['manufacturer', 'brand', 'make', 'hersteller', 'fabricant'],
+  part_number: [
+    'mpn',
+    'manufacturer number',
+    'manufacturer part',
+    'manufacturer part number',
+    'manufacturer part no',
+    'manufacturer s part number',
+    'manufacturer s part no',
+    'manufacturers part number',
+    'maker part number',
+    'maker s number',
+    'mfr part',
+    'mfr part number',
+    'mfr part no',
+    'mfr no',
+    'mfg part',
+    'mfg part number',
+    'mfg part no',
+    'herstellernummer',
+    'hersteller nr',
+    'hersteller teilenummer',
+    'herstellerteilenummer',
+    'hersteller artikelnummer',
+    'reference fabricant',
+    'referencia del fabricante',
+    'codice produttore',
+  ],
   price: ['list price', 'unit price', 'price usd', 'preis', 'prix'],
   quantity: ['qty', 'stock', 'in stock', 'on hand', 'available', 'menge', 'bestand'],
   equipment: ['kind of equipment', 'category'],
@@ -62,6 +89,7 @@ const otherNames: { readonly [Name in FormFieldName]?: readonly string[] } = {
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -105,6 +133,9 @@ const likelyAttribute = (name: string, catalogue: AttributeCatalogue): ImportTar
   return found.length === 1 && found[0] !== undefined ? `attribute:${found[0].id}` : undefined
 }
 
+/** What is a SKU alone, and the maker’s number where another column is headed as the SKU. */
+const partNumbers: ReadonlySet<string> = new Set(['part number', 'part no', 'teilenummer'])
+
 /** Guesses what each column holds by its heading; one that nothing is known of is skipped, nor is anything taken twice. */
 export const guessColumns = (
   headings: readonly string[],
@@ -112,6 +143,8 @@ export const guessColumns = (
   catalogue: AttributeCatalogue,
 ): ImportColumn[] => {
   const targets = targetsByName(type, catalogue)
+  if (headings.some((heading) => plain(heading) === 'sku'))
+    for (const name of partNumbers) targets.set(name, 'part_number')
   const taken = new Set<ImportTarget>()
   return headings.map((heading) => {
     const { name, unit } = headingParts(heading)
@@ -123,11 +156,32 @@ export const guessColumns = (
   })
 }
 
-/** Only models have a price and a kind of equipment. */
+const namesOf = (field: FormFieldName): string[] =>
+  [field, fieldOf(field).label, ...(otherNames[field] ?? [])].map(plain)
+
+/** What components alone have: a subcategory, and models that they fit. "Category" and "model" alone may be a model's, too. */
+const ofComponents: ReadonlySet<string> = new Set(
+  [...namesOf('component_subcategory'), ...namesOf('model')].filter(
+    (name) => name !== 'category' && name !== 'model',
+  ),
+)
+const ofModels: ReadonlySet<string> = new Set([
+  ...namesOf('price'),
+  ...namesOf('equipment').filter((name) => name !== 'category'),
+])
+
+/** Components have a subcategory and models that they fit; only models have a price and a kind of equipment. */
 export const guessType = (headings: readonly string[]): ProductType => {
-  const names = new Set(headings.map((heading) => plain(headingParts(heading).name)))
-  return ['price', 'list price', 'equipment'].some((name) => names.has(name)) ? 'MODEL' : 'COMPONENT'
+  const names = headings.map((heading) => plain(headingParts(heading).name))
+  if (names.some((name) => ofComponents.has(name))) return 'COMPONENT'
+  return names.some((name) => ofModels.has(name)) ? 'MODEL' : 'COMPONENT'
 }
+
+/** How much of a sheet is understood, by its headings: a workbook's products are in the one with most. */
+export const importScore = ([headings = []]: readonly (readonly string[])[]): number =>
+  guessColumns(headings, guessType(headings), { attributes: [], uses: [] }).filter(
+    ({ target }) => target !== 'skip',
+  ).length
 
 /** The column of a field that is wrong, by the field's name as a form's errors have it: `sku`, `attributes.7`. */
 export const columnOfField = (columns: readonly ImportColumn[], field: string): number | null => {

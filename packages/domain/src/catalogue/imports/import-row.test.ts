@@ -54,7 +54,7 @@ const read = (target: ImportColumn, cell: string, decimal: '.' | ',' = '.') => {
 
 describe('the columns of a file', () => {
   it('are guessed by names, other names and units, each field once', () => {
-    const headings = ['Part Number', 'Bezeichnung', 'Qty.', 'Voltage [V]', 'Stroke (mm)', 'SKU', 'Colour']
+    const headings = ['Part Number', 'Bezeichnung', 'Qty.', 'Voltage [V]', 'Stroke (mm)', 'Item no', 'Colour']
     expect(guessColumns(headings, 'COMPONENT', catalogue)).toEqual([
       column('sku'),
       column('name'),

@@ -1,0 +1,93 @@
+/** Characters that a sheet of two-byte codes has in these rows, from one place of each row to another. */
+const charactersOf = (
+  encoding: string,
+  [firstRow, lastRow]: Span,
+  [first, last]: Span,
+): ReadonlySet<string> => {
+  const decoder = new TextDecoder(encoding)
+  const found = new Set<string>()
+  for (let row = firstRow; row <= lastRow; row += 1)
+    for (let place = first; place <= last; place += 1) found.add(decoder.decode(Uint8Array.of(row, place)))
+  found.delete('\uFFFD')
+  return found
+}
+type Span = readonly [number, number]
+
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** The characters of daily Chinese and the signs beside them: the first of the standard's two levels. */
+const dailyChinese = lazily(
+  () =>
+    new Set([
+      ...charactersOf('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]),
+      ...charactersOf('gb18030', [0xa1, 0xa9], [0xa1, 0xfe]),
+    ]),
+)
+/** The same of Japanese. */
+const dailyJapanese = lazily(
+  () =>
+    new Set([
+      ...charactersOf('shift_jis', [0x81, 0x84], [0x40, 0xfc]),
+      ...charactersOf('shift_jis', [0x88, 0x98], [0x40, 0xfc]),
+    ]),
+)
+
+const isHalfKana = (char: string): boolean => /[\uFF61-\uFF9F]/.test(char)
+const isHangul = (char: string): boolean => /\p{Script=Hangul}/u.test(char)
+const isHangulOrHan = (char: string): boolean => /[\p{Script=Hangul}\p{Script=Han}]/u.test(char)
+
+/** So much of the text is looked at. */
+const looked = 50_000
+
+/** Each character once: a bill repeats its words, and a hundred times the same tells no more than once. */
+const foreign = (text: string): string[] =>
+  [...new Set(text.slice(0, looked))].filter((char) => (char.codePointAt(0) ?? 0) > 0x7f)
+
+const share = (chars: readonly string[], isUsual: (char: string) => boolean): number =>
+  chars.length === 0 ? 0 : chars.filter(isUsual).length / chars.length
+
+/** From this share of usual characters on, a text is taken for one of that language. */
+const surely = 0.85
+
+interface Eastern {
+  encoding: 'gb18030' | 'shift_jis' | 'euc-kr'
+  isLikely: (text: string) => boolean
+}
+
+/**
+ * Almost any bytes are valid in these encodings, so that a text is told by whether its characters are those that people use. Korean
+ * comes first: read as Chinese it is of daily characters, too, while Chinese read as Korean has characters that Korean hasn’t had for long.
+ */
+export const easternEncodings: readonly Eastern[] = [
+  {
+    encoding: 'euc-kr',
+    // Signs and Greek letters, such as ± and Ω, tell nothing.
+    isLikely: (text) => share(foreign(text).filter(isHangulOrHan), isHangul) > 0.95,
+  },
+  {
+    encoding: 'gb18030',
+    isLikely: (text) => share(foreign(text), (char) => dailyChinese().has(char)) >= surely,
+  },
+  {
+    encoding: 'shift_jis',
+    isLikely: (text) => {
+      // A Western sign or Cyrillic capital is a half-width letter in it: these tell nothing by themselves.
+      const chars = foreign(text)
+      const whole = chars.filter((char) => !isHalfKana(char))
+      return whole.length * 5 >= chars.length && share(whole, (char) => dailyJapanese().has(char)) >= surely
+    },
+  },
+]
+
+/** Words of Cyrillic letters alone; of a Western text, whose letters are Latin ones for the most part, there would be next to none. */
+export const isLikelyCyrillic = (text: string): boolean => {
+  const words = text.slice(0, looked).match(/\p{L}+/gu) ?? []
+  const letters = words.reduce((sum, word) => sum + (word.match(/\p{Script=Cyrillic}/gu)?.length ?? 0), 0)
+  const own = words
+    .filter((word) => word.length > 1 && /^\p{Script=Cyrillic}+$/u.test(word))
+    .reduce((sum, word) => sum + word.length, 0)
+  return own * 2 > letters
+}

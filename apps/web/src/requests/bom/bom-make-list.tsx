@@ -1,0 +1,93 @@
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { Address } from '@armature/domain/quotes/delivery'
+import { addressLines } from '@armature/domain/quotes/delivery'
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { addressesQuery } from '../../quotes/delivery/address-book.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import type { BomRow } from './bom-rows.ts'
+import { quantityRefusal } from './bom-rows.ts'
+import type { ReadBom } from './use-bom.ts'
+import { useMakeList } from './use-make-list.ts'
+
+/** Why the list can’t be made yet; null where it can. */
+const whyNot = (
+  rows: readonly BomRow[],
+  name: string,
+  decimal: ReadBom['table']['decimal'],
+): string | null => {
+  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
+  if (name.trim() === '') return 'The list needs a name.'
+  if (taken.length === 0) return 'Every row is left out.'
+  if (wrong === 0) return null
+  return wrong === 1
+    ? 'The quantity of one row is to be put right, or the row left out.'
+    : `The quantities of ${wrong} rows are to be put right, or the rows left out.`
+}
+
+/** Where the parts go when a quote is asked for at once, and what is asked for. */
+const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
+  <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {fill(messages.bomAsksAtOnce, { address: addressLines(shipTo).join(', ') })}
+  </Text>
+)
+
+/** Names the list and makes it; asks for its quote at once where an address is kept, else by the form. */
+export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
+  const { decimal } = bom.table
+  const [name, setName] = useState(bom.name.slice(0, limits.requestList.name))
+  const book = useQuery(addressesQuery())
+  const shipTo = book.data?.[0]?.address ?? null
+  const { make, isBusy, isMade } = useMakeList(decimal)
+  const reason = whyNot(rows, name, decimal)
+  const reasonId = useId()
+  const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
+  const isOff = reason !== null || isBusy
+  return (
+    <>
+      <LeaveGuard unsaved={() => (isMade ? [] : ['The matched rows'])} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Name of the list"
+          value={name}
+          maxLength={limits.requestList.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <BusyButton
+          isBusy={isBusy}
+          disabled={reason !== null || book.isPending}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => make({ ...wanted, next: shipTo === null ? 'look' : 'ask', shipTo })}
+        >
+          Make the list and request a quote
+        </BusyButton>
+        {shipTo !== null && (
+          <Button
+            variant="default"
+            disabled={isOff}
+            onClick={() => make({ ...wanted, next: 'look', shipTo: null })}
+          >
+            Look it over first
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={isOff}
+          onClick={() => make({ ...wanted, next: 'keep', shipTo: null })}
+        >
+          Make the list
+        </Button>
+      </Group>
+      {reason !== null && (
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {reason}
+        </Text>
+      )}
+      {shipTo !== null && <AskedAtOnce shipTo={shipTo} />}
+    </>
+  )
+}

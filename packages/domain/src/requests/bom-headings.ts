@@ -1,0 +1,123 @@
+import type { BomColumn, ColumnChoice } from './bom-columns.ts'
+import { bomColumns, noColumns, plainHeading } from './bom-columns.ts'
+
+/** These words, where no other letter touches them. */
+const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, 'u')
+/** A heading that begins with one of these words. */
+const begins = (list: string): RegExp => new RegExp(`^(?:${list})(?![\\p{L}\\p{N}])`, 'u')
+/** A heading that is one of these, and nothing else. */
+const whole = (list: string): RegExp => new RegExp(`^(?:${list})$`, 'u')
+/** Words of languages that put no space between them. */
+const within = (list: string): RegExp => new RegExp(list, 'u')
+
+const maker = String.raw`mfr|mfg|manufacturer|maker|hersteller|herst|fabricant|fabricante|produttore|производител\p{L}*`
+const numberWords = String.raw`part|number|nummer|no|nr|num|numero|p\/?n|#|ref|referenc\p{L}*|code|codigo|codice|артикул|номер|код`
+
+/** Headings as people write them, without accents, in the languages of the parts that we sell; the better ones first. */
+const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
+  quantity: [
+    [
+      begins(
+        'qty|quantity|quantities|menge|anzahl|stuckzahl|stueckzahl|quantite|qte|cantidad|cant|quantita|qta|quantidade|aantal|количество|кол-во|кол|к-во',
+      ),
+      within('数量|數量|個数|個數|员数|員数|用量|수량'),
+    ],
+    [
+      words(
+        'qty|quantity|pcs|pieces|stuck|stk|count|menge|anzahl|required|benotigt|unidades|uds|pezzi|количество|кол-во|шт|штук',
+      ),
+      within('件数|个数|台数|개수|갯수'),
+    ],
+  ],
+  number: [
+    [
+      words('mpn|herstellernummer|herst-?nr|herstellerteilenummer|партномер|парт-номер'),
+      new RegExp(
+        String.raw`(?<!\p{L})(?:${maker})(?!\p{L}).*(?:(?<!\p{L})(?:${numberWords})(?!\p{L})|#)`,
+        'u',
+      ),
+      new RegExp(String.raw`(?<!\p{L})(?:${numberWords}).*(?<!\p{L})(?:${maker})(?!\p{L})`, 'u'),
+      within(
+        '(?:制造商|厂家|厂商|原厂|製造商)(?:型号|料号|编号|零件号|型號|料號)|メーカー(?:型番|品番)|製造元型番|제조사 ?(?:품번|부품번호|모델)',
+      ),
+    ],
+    [
+      words(
+        'teilenummer|teile?-?nr|numero de (?:piece|pieza|parte)|codice pezzo|модель|тип|обозначение|номер детали',
+      ),
+      within('型号|型號|型番|品番|部件号|零件号|图号|図番|部品番号|품번|모델|형번|부품 ?번호'),
+    ],
+    [whole(String.raw`part ?(?:number|no\.?|nr|#)|p\/?n|model|typ|type|tipo|modele|modelo|modello`)],
+  ],
+  sku: [
+    [
+      words(
+        String.raw`sku|order ?(?:code|number|no)|article(?! name)|artikel(?:nummer|nr)?|art\.?-? ?nr|item ?(?:no|number|code)|bestell(?:nummer|nr)?|reference|referencia|riferimento|codigo|codice(?: articolo)?|stock ?(?:code|no)|артикул|код товара|номенклатурный номер`,
+      ),
+      within(
+        '料号|料號|物料(?:编码|编号|号)|货号|订货号|产品编号|商品编号|(?:商品|注文|発注|品目)コード|주문 ?번호|(?:상품|품목|자재) ?(?:코드|번호)',
+      ),
+    ],
+    [whole(String.raw`code|ref\.?|id|cod\.?|код|编码|编号|コード|코드`)],
+  ],
+  name: [
+    [
+      begins(
+        'name|description|part ?name|bezeichnung|benennung|beschreibung|designation|libelle|descripcion|denominacion|descrizione|denominazione|descricao|omschrijving|nombre|nome|nom|article name|наименование|название|описание',
+      ),
+      within('名称|名稱|品名|部品名|商品名|描述|품명|부품명|자재명|제품명|명칭'),
+    ],
+    [
+      words(
+        'name|description|bezeichnung|title|part|item|component|bauteil|teil|piece|pieza|articulo|componente|pezzo|деталь|компонент|изделие',
+      ),
+      within('零件|部件|部品|物料|产品|品目|부품|품목|규격'),
+    ],
+  ],
+  note: [
+    [
+      words(
+        'note|notes|comment|comments|remark|remarks|bemerkung|bemerkungen|notiz|kommentar|remarque|remarques|commentaire|observaciones|nota|notas|opmerking|примечание|примечания|комментарий',
+      ),
+      within('备注|備註|備考|비고'),
+    ],
+  ],
+}
+
+/** Headings of numbers that are no pieces: places, prices, measures. */
+const ofOtherNumbers: readonly RegExp[] = [
+  words(
+    String.raw`pos|position|item|no|nr|n°|#|line|zeile|row|level|ebene|rev|revision|price|preis|prix|precio|prezzo|cost|kosten|total|gesamt|amount|betrag|weight|gewicht|mass|masse|poids|peso|length|lange|width|height|diameter|voltage|lead|lieferzeit|moq|stock|page|seite|цена|сумма|стоимость|вес|масса|номер|п\/п`,
+  ),
+  within('序号|序號|番号|번호|순번|单价|單價|単価|단가|价格|価格|가격|金额|金額|금액|重量|单重|중량'),
+  within('^#$'),
+]
+
+const isNamedBy = (text: string, patterns: readonly RegExp[]): boolean =>
+  patterns.some((pattern) => pattern.test(text))
+
+/** The heading is of numbers that are no pieces. */
+export const isOfOtherNumbers = (cell: string): boolean => isNamedBy(plainHeading(cell), ofOtherNumbers)
+
+/** How well a heading names a column: 0 not at all. */
+const fitOf = (cell: string, column: BomColumn): number => {
+  const text = plainHeading(cell)
+  const place = headings[column].findIndex((patterns) => isNamedBy(text, patterns))
+  return place === -1 ? 0 : headings[column].length - place
+}
+
+/** Each column's best heading among those that no earlier column has. */
+export const columnsByHeadings = (cells: readonly string[]): ColumnChoice => {
+  const taken = new Set<number>()
+  const choice: Record<BomColumn, number | null> = { ...noColumns }
+  const fits = bomColumns
+    .flatMap((column) => cells.map((cell, at) => ({ column, at, fit: fitOf(cell, column) })))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
+  for (const { column, at } of fits) {
+    if (choice[column] !== null || taken.has(at)) continue
+    choice[column] = at
+    taken.add(at)
+  }
+  return choice
+}

@@ -1,0 +1,78 @@
+import { isPartNumber, partKey } from '../catalogue/part-number.ts'
+
+/** The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. */
+export const numberWithin = (name: string): string =>
+  name
+    .split(/[\s,;()]+/)
+    .filter((word) => isPartNumber(word) && /\p{L}/u.test(word))
+    .toSorted((one, other) => partKey(other).length - partKey(one).length)[0] ?? ''
+
+/** How a part was found for a row: the surest first. */
+export const matchKinds = ['sku', 'alias', 'maker', 'number', 'name'] as const
+export type MatchKind = (typeof matchKinds)[number]
+
+export const matchLabels: Readonly<Record<MatchKind, string>> = {
+  sku: 'same SKU',
+  alias: 'chosen before',
+  maker: 'same maker’s number',
+  number: 'maker’s number',
+  name: 'similar name',
+}
+
+/** Percent. A name is never as sure as a number, however alike, and a number within a name never as sure as a part's own. */
+const confidences: Readonly<Record<MatchKind, number>> = {
+  sku: 100,
+  alias: 98,
+  maker: 97,
+  number: 95,
+  name: 90,
+}
+
+/** A part for a row, as the database found it. */
+export interface FoundPart {
+  product: number
+  kind: MatchKind
+  /** Of names, from 0 to 1. */
+  likeness: number
+}
+
+export interface Candidate {
+  product: number
+  kind: MatchKind
+  /** Percent. */
+  confidence: number
+}
+
+/** From here on a part is taken for a row without asking. */
+const sureFrom = 90
+/** From here on the likeliest of several names is proposed, to be looked at. */
+const likelyFrom = 60
+const clearBy = 8
+
+/** A number within the names of several parts says little: their names tell them apart, where anything does. */
+const sharedNumber = 40
+
+/** Each part once, by the surest way that it was found, the likeliest first. */
+export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
+  const numbered = new Set(
+    found.filter(({ kind }) => kind === 'maker' || kind === 'number').map(({ product }) => product),
+  ).size
+  const best = new Map<number, Candidate>()
+  for (const { product, kind, likeness } of found) {
+    const shared = kind === 'number' && numbered > 1 ? sharedNumber : 0
+    const part = kind === 'name' ? likeness : 1
+    const confidence = Math.round(confidences[kind] * part) - shared
+    if ((best.get(product)?.confidence ?? -1) < confidence) best.set(product, { product, kind, confidence })
+  }
+  return [...best.values()].toSorted((one, other) => other.confidence - one.confidence).slice(0, most)
+}
+
+/** Taken, proposed, or left open for a person to choose. */
+export type MatchState = 'sure' | 'likely' | 'open'
+
+/** What becomes of a row by itself. Two that are nearly as likely leave it open. */
+export const matchState = ([first, second]: readonly Pick<Candidate, 'confidence'>[]): MatchState => {
+  if (first === undefined || first.confidence < likelyFrom) return 'open'
+  if (second !== undefined && first.confidence - second.confidence < clearBy) return 'open'
+  return first.confidence >= sureFrom ? 'sure' : 'likely'
+}

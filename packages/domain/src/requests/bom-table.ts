@@ -1,0 +1,132 @@
+import type { ColumnChoice } from './bom-columns.ts'
+import { bomColumns, noColumns, partRows } from './bom-columns.ts'
+import { columnsByHeadings, isOfOtherNumbers } from './bom-headings.ts'
+import { readPieces } from './bom-pieces.ts'
+
+type Cells = readonly string[]
+
+/** So many rows are looked at to tell what a column holds. */
+const sampled = 50
+/** A column is of numbers where these make so much of its filled cells: a unit, a word or a sum may stand among them. */
+const mostly = 0.8
+/** What stands without a heading and is more is a number of an article sooner than one of pieces. */
+const likelyPieces = 10_000
+
+const filled = (cells: Cells): string[] => cells.filter((cell) => cell.trim() !== '')
+
+const below = (rows: readonly Cells[], at: number): string[] => filled(rows.map((row) => row[at] ?? ''))
+
+const areMostly = (cells: Cells, test: (cell: string) => boolean): boolean =>
+  cells.length > 0 && cells.filter(test).length >= cells.length * mostly
+
+const isPieces = (cell: string): boolean => {
+  const read = readPieces(cell, '.')
+  // 1,000 is a number of pieces, whichever.
+  return typeof read === 'number' ? read <= likelyPieces : read === 'ambiguous'
+}
+
+/** 1, 2, 3: the rows' own numbers. */
+const isNumbering = (cells: Cells): boolean =>
+  cells.length > 2 && cells.every((cell, index) => Number(cell) === index + 1)
+
+const isBareNumber = (cell: string): boolean => /^[\d\s.,'’€$%+-]+$/.test(cell)
+
+const median = (cells: Cells): number =>
+  cells.map((cell) => Number.parseFloat(cell)).toSorted((one, other) => one - other)[
+    Math.floor(cells.length / 2)
+  ] ?? 0
+
+const placesOf = (rows: readonly Cells[]): number[] =>
+  Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at)
+
+/** The columns that can be numbers of pieces, the one with the smallest first; the rows' own numbers before all others are none. */
+const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = () => true): number[] => {
+  const sample = rows.slice(0, sampled)
+  return placesOf(sample)
+    .filter(mayBe)
+    .map((at) => ({ at, cells: below(sample, at) }))
+    .filter(({ cells }) => cells.length * 2 >= sample.length && areMostly(cells, isPieces))
+    .filter(({ at, cells }) => at > 0 || !isNumbering(cells))
+    .map(({ at, cells }) => ({ at, order: isNumbering(cells) ? Infinity : median(cells) }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ at }) => at)
+}
+
+const takenBy = (columns: ColumnChoice): ReadonlySet<number | null> =>
+  new Set(bomColumns.map((column) => columns[column]))
+
+/** What the headings don't tell is told by what stands below: pieces, and of a part that nothing names, words. */
+const completedByContent = (rows: readonly Cells[], known: ColumnChoice): ColumnChoice => {
+  const taken = takenBy(known)
+  const quantity = known.quantity ?? pieceColumns(rows, (at) => !taken.has(at))[0] ?? null
+  if (known.sku !== null || known.number !== null || known.name !== null) return { ...known, quantity }
+  const sample = rows.slice(0, sampled)
+  const others = placesOf(sample).filter(
+    (at) => at !== quantity && !taken.has(at) && below(sample, at).length > 0,
+  )
+  const ofWords = others.filter((at) => !areMostly(below(sample, at), isBareNumber))
+  const [sku = null, name = null] = ofWords.length > 0 ? ofWords : others
+  return { ...known, quantity, sku, name }
+}
+
+export interface GuessedTable {
+  /** The row that has the headings; null where none does. */
+  heading: number | null
+  columns: ColumnChoice
+}
+
+/** So many rows may stand above the headings: a title, a project, a day. */
+export const headingWithin = 15
+
+/** The row that names most columns, at least two of them, or the only one; and what it names. */
+const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
+  const scored = rows.slice(0, headingWithin).map((cells, heading) => {
+    const columns = columnsByHeadings(cells)
+    const count = bomColumns.filter((column) => columns[column] !== null).length
+    return { heading, cells, columns, count, isWhole: count === filled(cells).length }
+  })
+  const best = scored.toSorted((one, other) => other.count - one.count)[0]
+  if (best === undefined || best.count === 0 || (best.count === 1 && !best.isWhole)) return null
+  const { heading, cells, columns } = best
+  if (columns.quantity !== null) return { heading, columns }
+  // A heading that nobody knows may be the quantity’s, where only one column can be: nothing is told by which of two.
+  const taken = takenBy(columns)
+  const found = pieceColumns(
+    rows.slice(heading + 1),
+    (at) => !taken.has(at) && (cells[at] ?? '') !== '' && !isOfOtherNumbers(cells[at] ?? ''),
+  )
+  const [only = null] = found.length === 1 ? found : []
+  return { heading, columns: { ...columns, quantity: only } }
+}
+
+/** Words above a column of pieces are its headings, in whatever language: the first row without digits that has pieces right below. */
+const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
+  const heading = rows.slice(0, headingWithin).findIndex((cells, at) => {
+    if (filled(cells).length < 2 || cells.some((cell) => /\p{N}/u.test(cell))) return false
+    const under = rows.slice(at + 1)
+    return pieceColumns(under, (place) => (cells[place] ?? '') !== '').some((place) =>
+      isPieces(below(under, place)[0] ?? ''),
+    )
+  })
+  if (heading === -1) return null
+  const known = columnsByHeadings(rows[heading] ?? [])
+  return { heading, columns: completedByContent(rows.slice(heading + 1), known) }
+}
+
+/** Which row has the headings, and what the columns say: by known headings, else by what stands in the columns. */
+export const guessTable = (rows: readonly Cells[]): GuessedTable =>
+  guessByHeadings(rows) ??
+  guessUnknownHeadings(rows) ?? { heading: null, columns: completedByContent(rows, noColumns) }
+
+/** How much of a sheet was understood: a workbook's bill is the sheet of which most is. */
+export const tableScore = (rows: readonly Cells[]): number => {
+  const { heading, columns } = guessTable(rows)
+  const told = bomColumns.filter((column) => columns[column] !== null).length
+  const parts = partRows(
+    rows.map((cells) => ({ cells })),
+    heading,
+    columns,
+  ).length
+  if (parts === 0) return 0
+  return (told + (heading === null ? 0 : 1) + (columns.quantity === null ? 0 : 1)) * 10 + Math.min(parts, 9)
+}

@@ -1,0 +1,23 @@
+/** The encodings of text files that are read. What is none of the others is Windows-1252, in which every byte is a letter. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'shift_jis',
+  'euc-kr',
+  'windows-1251',
+  'windows-1252',
+] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+export const textEncodingLabels: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  gb18030: 'Chinese (GBK, GB 18030)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-kr': 'Korean (EUC-KR)',
+  'windows-1251': 'Cyrillic (Windows-1251)',
+  'windows-1252': 'Western European (Windows-1252)',
+}
