@@ -47,13 +47,22 @@ const cellText = (value: CellValue): string => {
   return value instanceof Date ? dateText(value) : String(value)
 }
 
+const lastLine = 1_048_576
+
+/** The row's own number where it follows the one before; where the file numbers its rows wrongly, they are counted. */
+const lineAfter = (last: number, said: number): number =>
+  Number.isInteger(said) && said > last && said <= lastLine ? said : last + 1
+
 /** The first sheet of a workbook. */
 export const readXlsx = async (bytes: Buffer, bounds: TableBounds): Promise<FileTable> => {
   await refuseBombs(bytes, bounds)
   const rows = collectRows(bounds)
+  let line = 0
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
     if (values.length > bounds.columns * 100) throw new Refusal('tooManyColumns')
-    rows.add(index + 1, values.map(cellText))
+    line = lineAfter(line, index + 1)
+    if (line > lastLine) throw new Refusal('notATable')
+    rows.add(line, values.map(cellText))
   }
   return rows.table('.')
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
+import { oddTables } from '../../../testing/odd-tables.ts'
 import { callRaw } from '../../../testing/raw-call.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -75,6 +76,11 @@ describe('a bill of materials', () => {
     expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.bomNotATable)])
     expect((await send(Buffer.alloc(limits.bom.bytes + 1, 'a,b\n'))).status).toBe(413)
   })
+})
+
+it.each(oddTables)('a bill with %s is read or refused', async (_, bytes) => {
+  const { status, text } = await send(bytes)
+  expect([200, 400], text).toContain(status)
 })
 
 describe('the rows of a bill', () => {
