@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { workbookOf } from '../../testing/odd-tables.ts'
+import { oddTables, workbookOf } from '../../testing/odd-tables.ts'
 import { zipOf } from '../../testing/zip.ts'
 import type { FileTable, TableBounds } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
@@ -140,6 +140,16 @@ describe('a workbook that numbers its rows wrongly', () => {
   it('is refused where that leads beyond the last', async () => {
     expect(await read(workbookOf(row('1') + row('1048576') + row('1'), 'word'))).toBe('notATable')
   })
+})
+
+it.each(oddTables)('of a table with %s, each cell can be kept', async (_, bytes) => {
+  const kept = cellsOf(await table(bytes)).flat()
+  expect(kept.filter((cell) => cell.includes('\0') || !cell.isWellFormed())).toEqual([])
+})
+
+it('is cut where it is too long, and not through a letter', async () => {
+  const { rows } = await table(`A\n${'z'.repeat(199)}🦾`)
+  expect(rows[0]?.cells).toEqual([`${'z'.repeat(199)}\ufffd`])
 })
 
 describe('a small workbook that stands for much', () => {
