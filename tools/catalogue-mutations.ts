@@ -37,8 +37,8 @@ export const catalogueMutations: readonly Mutation[] = [
   {
     fault: 'a store’s host shows the marketplace’s catalogue',
     file: `${api}/modules/catalogue/catalogue-shelf.ts`,
-    find: 'shelfFor(store?.id ?? null, actor)',
-    replace: 'shelfFor(null, actor)',
+    find: 'const shelf = shelfFor(storeOfHost, actor)',
+    replace: 'const shelf = shelfFor(null, actor)',
     tests,
   },
   {
@@ -107,15 +107,15 @@ export const catalogueMutations: readonly Mutation[] = [
   {
     fault: 'the range of prices begins with one that no page shows',
     file: `${api}/modules/catalogue/product-facet-repository.ts`,
-    find: 'WHERE price_cents > 0\n        HAVING',
-    replace: 'WHERE price_cents >= 0\n        HAVING',
+    find: 'AS high FROM matches WHERE price_cents > 0',
+    replace: 'AS high FROM matches WHERE price_cents >= 0',
     tests: facetTests,
   },
   {
     fault: 'the range of prices is narrowed by its own filter',
     file: `${api}/modules/catalogue/read-product-facets.ts`,
-    find: '({ price, price_range }) => ({ price, price_range })',
-    replace: '({ price }) => ({ price })',
+    find: "kinds: ['price', 'price_range']",
+    replace: "kinds: ['price']",
     tests: facetTests,
   },
   {

@@ -2,6 +2,7 @@ import { catalogueMutations } from './catalogue-mutations.ts'
 import { offerMutations } from './offer-mutations.ts'
 import { openLineMutations } from './open-line-mutations.ts'
 import { moneyMutations } from './money-mutations.ts'
+import { safetyMutations } from './safety-mutations.ts'
 import type { Mutation } from './mutation.ts'
 
 const domain = 'packages/domain/src'
@@ -309,4 +310,5 @@ export const mutations: readonly Mutation[] = [
   ...openLineMutations,
   ...offerMutations,
   ...moneyMutations,
+  ...safetyMutations,
 ]

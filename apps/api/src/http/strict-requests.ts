@@ -13,10 +13,13 @@ const countOf = (rawHeaders: readonly string[], name: string): number =>
 /** A host name or address, perhaps with a port; nothing that could hide the address of a page. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
+/** Whoever resolves two slashes takes what follows for a host, and for none where it can't be one. */
+const isPath = (url: string): boolean => !url.startsWith('//') && URL.canParse(url, 'http://localhost')
+
 /** The request line may name a host too, and some proxies prefer it to the header's: both must be the same. */
 const namesOneHost = (url: string, host: string | undefined): boolean => {
   if (host !== undefined && !plainHost.test(host)) return false
-  if (url.startsWith('/')) return true
+  if (url.startsWith('/')) return isPath(url)
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() === host?.toLowerCase()
 }
 

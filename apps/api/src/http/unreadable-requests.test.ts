@@ -45,6 +45,10 @@ it.each<readonly [string, string, number]>([
     (host) =>
       [`the host ${host}`, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 400] as const,
   ),
+  ...['//', '///', '//[', '//a:99999/', '//localhost/quotes'].map(
+    (path) =>
+      [`the path ${path}`, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 400] as const,
+  ),
   ['no HTTP', 'GIF89a\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
 ])('%s is refused as everything else is', async (_what, request, status) => {

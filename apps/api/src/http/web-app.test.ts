@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { handleUnknownPaths } from './errors.ts'
 import { secureHeaders } from './security-headers.ts'
+import { storeOfPage } from './store-hosts.ts'
+import { refuseAmbiguous } from './strict-requests.ts'
 import { serveWebApp } from './web-app.ts'
 
 const page = '<!doctype html><meta name="money" content="real" /><title>Armature</title>'
@@ -86,6 +88,21 @@ it.each([
 ])('tells search engines of %s: %s', async (url, told) => {
   expect((await app.inject({ url })).headers['x-robots-tag']).toBe(told)
 })
+
+it.each(['//', '///', '//[', '//a:99999/', '//shop.cobalt.example/login'])(
+  'refuses the path %s, which a reader takes for a host',
+  async (url) => {
+    const strict = Fastify()
+    const config = readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' })
+    refuseAmbiguous(strict)
+    const findStore: typeof storeOf = (request) =>
+      storeOfPage(request as never, config, async () => null) as never
+    const facts = { viewerHosts: [], movesRealMoney: true, storeOf: findStore, contentOf: async () => null }
+    handleUnknownPaths(strict, await serveWebApp(strict, facts, dist))
+    expect((await strict.inject({ url })).statusCode).toBe(400)
+    await strict.close()
+  },
+)
 
 it('sends its screens for no other method, and for no path of the server', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)

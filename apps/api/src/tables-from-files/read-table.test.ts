@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { encodedText } from '../../testing/encoded-text.ts'
+import { oddTables, workbookOf } from '../../testing/odd-tables.ts'
 import { zipOf } from '../../testing/zip.ts'
 import type { FileTable, Reading, TableBounds } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
@@ -205,48 +206,44 @@ it('is refused beyond its bounds', async () => {
   expect((await table(`A\n${'z'.repeat(500)}`)).rows[0]?.cells[0]).toHaveLength(200)
 })
 
+describe('a workbook that numbers its rows wrongly', () => {
+  const row = (number: string) => `<row r="${number}"><c t="s"><v>0</v></c></row>`
+  it.each(['x', '0', '-5', '1.5', '99999999999', '2'])('has those after r="%s" counted', async (number) => {
+    const { rows } = await table(workbookOf(row('2') + row(number) + row('4') + row('9'), 'word'))
+    expect(rows.map(({ line }) => line)).toEqual([3, 4, 9])
+  })
+
+  it('is refused where that leads beyond the last', async () => {
+    expect(await read(workbookOf(row('1') + row('1048576') + row('1'), 'word'))).toBe('notATable')
+  })
+})
+
+it.each(oddTables)('of a table with %s, each cell can be kept', async (_, bytes) => {
+  const kept = cellsOf(await table(bytes)).flat()
+  expect(kept.filter((cell) => cell.includes('\0') || !cell.isWellFormed())).toEqual([])
+})
+
+it('is cut where it is too long, and not through a letter', async () => {
+  const { rows } = await table(`A\n${'z'.repeat(199)}🦾`)
+  expect(rows[0]?.cells).toEqual([`${'z'.repeat(199)}\ufffd`])
+})
+
 describe('a small workbook that stands for much', () => {
-  const sheet = (rows: string) =>
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-  const workbook = (rows: string, shared: string) =>
-    zipOf([
-      {
-        name: '[Content_Types].xml',
-        bytes: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
-      },
-      {
-        name: '_rels/.rels',
-        bytes: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      },
-      {
-        name: 'xl/workbook.xml',
-        bytes: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      },
-      {
-        name: 'xl/_rels/workbook.xml.rels',
-        bytes: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-      },
-      {
-        name: 'xl/sharedStrings.xml',
-        bytes: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`,
-      },
-      { name: 'xl/worksheets/sheet1.xml', bytes: sheet(rows) },
-    ])
   const said = '<row><c t="s"><v>0</v></c></row>'
 
   it('is read where it is one', async () => {
-    expect(cellsOf(await table(workbook(said.repeat(3), 'word')))).toEqual([['word'], ['word'], ['word']])
+    expect(cellsOf(await table(workbookOf(said.repeat(3), 'word')))).toEqual([['word'], ['word'], ['word']])
   })
 
   it('is refused for rows and cells that say nothing', async () => {
     const empty = '<row><c r="A1"><v></v></c></row>'
     const wide = '<row><c r="BZZ1"><v></v></c></row>'
-    expect(await read(workbook(said.repeat(2) + empty.repeat(2_000), 'word'))).toBe('tooManyRows')
-    expect(await read(workbook(said.repeat(2) + wide.repeat(20), 'word'))).toBe('tooManyColumns')
+    expect(await read(workbookOf(said.repeat(2) + empty.repeat(2_000), 'word'))).toBe('tooManyRows')
+    expect(await read(workbookOf(said.repeat(2) + wide.repeat(20), 'word'))).toBe('tooManyColumns')
   })
 
   it('is refused for a text that is named once and used everywhere', async () => {
-    const content = workbook(said.repeat(90), 'z'.repeat(200))
+    const content = workbookOf(said.repeat(90), 'z'.repeat(200))
     expect(await read(content, { bytes: content.length + 100 })).toBe('tooLarge')
   })
 })

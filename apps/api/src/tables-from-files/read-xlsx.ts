@@ -48,6 +48,12 @@ const cellText = (value: CellValue): string => {
   return value instanceof Date ? dateText(value) : String(value)
 }
 
+const lastLine = 1_048_576
+
+/** The row's own number where it follows the one before; where the file numbers its rows wrongly, they are counted. */
+const lineAfter = (last: number, said: number): number =>
+  Number.isInteger(said) && said > last && said <= lastLine ? said : last + 1
+
 /** So many sheets at most are looked at for the one that is meant, and so many rows of each. */
 const sheetsLooked = 10
 const rowsLooked = 60
@@ -100,9 +106,12 @@ export const readWorkbook = async (
   if (sheet === undefined) throw new Refusal('noRows')
   if (!sheets.includes(sheet)) throw new Refusal('noSheet')
   const rows = collectRows(bounds)
+  let line = 0
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     if (values.length > bounds.columns * 100) throw new Refusal('tooManyColumns')
-    rows.add(index + 1, values.map(cellText))
+    line = lineAfter(line, index + 1)
+    if (line > lastLine) throw new Refusal('notATable')
+    rows.add(line, values.map(cellText))
   }
   return rows.table({ decimal: '.', encoding: null, sheets, sheet })
 }

@@ -10,7 +10,7 @@ import { listModelRows, listReferences } from '../catalogue/reference-repository
 import type { ImportRow, PlannedRow } from './import-repository.ts'
 import { findBySku, readLines, writePlans } from './import-repository.ts'
 import type { Planning } from './plan-row.ts'
-import { planRow, skuOf } from './plan-row.ts'
+import { planRow, skuKeyOf } from './plan-row.ts'
 
 /** Rows that are checked and written together. */
 const batch = 1_000
@@ -35,13 +35,13 @@ export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): P
     const last = lines.at(-1)
     if (last === undefined) return
     after = last.line
-    const skus = lines.map(({ cells }) => skuOf(planning, cells)).filter((sku) => sku !== '')
+    const skus = lines.map(({ cells }) => skuKeyOf(planning, cells)).filter((sku) => sku !== '')
     const existing = of.vendor_id === null ? new Map() : await findBySku(trx, of.vendor_id, skus)
     const planned: PlannedRow[] = []
     for (const [index, { line, cells }] of lines.entries()) {
       // Other requests have their turn between some rows and the next.
       if (index % rowsInTurn === rowsInTurn - 1) await setImmediate()
-      const skuKey = skuOf(planning, cells).toLowerCase()
+      const skuKey = skuKeyOf(planning, cells)
       const earlier = seen.get(skuKey)
       if (skuKey !== '' && earlier !== undefined) {
         const text = fill(messages.importSkuTwice, { line: earlier })

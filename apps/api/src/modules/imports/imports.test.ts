@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { encodedText } from '../../../testing/encoded-text.ts'
 import { sendProducts } from '../../../testing/imports.ts'
+import { oddTables } from '../../../testing/odd-tables.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
+import { callRaw } from '../../../testing/raw-call.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -317,6 +319,36 @@ describe('rights', () => {
       body: { vendor: world.vendor2.userId },
     })
     expect(refused.error['vendor']).toEqual([messages.vendorNotYours])
+  })
+
+  it.each(oddTables)('with %s is read or refused, and its rows are done', async (_, bytes) => {
+    const { status, ok, error } = await sendProducts(world, world.vendor2, bytes)
+    expect([200, 400], JSON.stringify(error)).toContain(status)
+    if (status !== 200) return
+    expect((await rowsOf(ok.id, world.vendor2)).length).toBe(ok.rows)
+    expect((await run(ok.id, world.vendor2)).outcomes.REFUSED).toBe(ok.rows)
+  })
+
+  it('refuses a SKU that is too long at its cell', async () => {
+    const long = 'x'.repeat(limits.product.sku.max + 1)
+    const file = fileOf(rowOf(long), rowOf(long), rowOf(long.slice(1)))
+    const { ok } = await sendProducts(world, world.vendor2, file)
+    const tooLong = [{ column: 0, text: messages.tooLong }]
+    expect((await rowsOf(ok.id, world.vendor2)).map(({ errors }) => errors)).toEqual([tooLong, tooLong, []])
+  })
+
+  it.each([
+    ["utf-8''a%00b.csv", 'ab.csv'],
+    ["utf-8''..%2Fother%2Fparts.csv", 'parts.csv'],
+    ["utf-8''%00", 'products'],
+  ])('named %s is kept as %s', async (sent, kept) => {
+    const boundary = 'boundary'
+    const part = `Content-Disposition: form-data; name="file"; filename*=${sent}`
+    const answer = await callRaw(world, world.vendor2, 'uploadProductImport', {
+      raw: `--${boundary}\r\n${part}\r\n\r\n${fileOf(rowOf('NAME-1'))}\r\n--${boundary}--\r\n`,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    })
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(`"file_name":"${kept}"`)])
   })
 
   it('a plan that is full refuses the rows beyond it, with its own text', async () => {

@@ -1,8 +1,9 @@
 import { indexNames } from '@armature/domain/catalogue/imports/import-row'
 import type { ImportTarget } from '@armature/domain/catalogue/imports/import-columns'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import { atCells, planRow, skuOf } from './plan-row.ts'
+import { atCells, planRow, skuKeyOf, skuOf } from './plan-row.ts'
 import type { Planning } from './plan-row.ts'
 import type { ExistingProduct } from './import-repository.ts'
 
@@ -167,6 +168,8 @@ describe('a row of a new product', () => {
       ...refused,
       errors: [{ column: null, text: messages.importSkuMissing }],
     })
+    expect(skuKeyOf(planning(), [' G-1 '])).toBe('g-1')
+    expect(skuKeyOf(planning(), ['x'.repeat(limits.product.sku.max + 1)])).toBe('')
     expect(skuOf(planning(), [' G-1 '])).toBe('G-1')
     expect(skuOf(planning(), [])).toBe('')
   })

@@ -6,6 +6,7 @@ import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
 import { readAttributes } from '@armature/domain/catalogue/product-attributes'
 import type { ProductFieldName } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
 import { differences } from '../catalogue/change-product.ts'
@@ -101,6 +102,14 @@ export const skuOf = ({ of }: Planning, cells: readonly string[]): string => {
   return column === null ? '' : (cells[column] ?? '').trim()
 }
 
+const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
+
+/** By what a row's SKU is told from others; empty where the cell can't be one. */
+export const skuKeyOf = (planning: Planning, cells: readonly string[]): string => {
+  const sku = skuOf(planning, cells)
+  return isNoSku(sku) ? '' : sku.toLowerCase()
+}
+
 /**
  * What a row would do to the product of its SKU, or which one it would add, by the rules of the product form. What only the use case
  * can tell, such as a plan that is full, it tells when the row is done.
@@ -111,8 +120,11 @@ export const planRow = (
   existing: ExistingProduct | undefined,
 ): Planned => {
   const { type, columns, decimal } = planning.of
-  if (skuOf(planning, cells) === '')
-    return refused([{ column: columnOfField(columns, 'sku'), text: messages.importSkuMissing }])
+  const sku = skuOf(planning, cells)
+  if (isNoSku(sku)) {
+    const text = sku === '' ? messages.importSkuMissing : messages.tooLong
+    return refused([{ column: columnOfField(columns, 'sku'), text }])
+  }
   if (existing !== undefined && existing.type !== type)
     return refused([{ column: columnOfField(columns, 'sku'), text: messages.importOtherKind }])
   const { references } = planning

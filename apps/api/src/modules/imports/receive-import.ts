@@ -13,6 +13,7 @@ import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
+import { cleanFileName } from '../media/file-name.ts'
 import { checkImport } from './check-import.ts'
 import { findImport, insertImport, insertRows } from './import-repository.ts'
 import type { Import } from './read-import.ts'
@@ -38,8 +39,6 @@ const refusalOf = (why: TableRefusal): Problem =>
 /** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
 const headBytes = 1
 
-const fileNameLength = 200
-
 /** Keeps the rows with what their columns are likely to hold, and what would become of each. */
 const store = (ctx: Context, name: string, table: FileTable): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
@@ -51,7 +50,7 @@ const store = (ctx: Context, name: string, table: FileTable): Promise<Import | P
       // Whoever lists for others says for whom.
       vendor_id: can(ctx.actor, 'product.create-for-vendor', {}) ? null : ownerId,
       state: newImport,
-      file_name: name.slice(0, fileNameLength),
+      file_name: cleanFileName(name, 'products'),
       type,
       headings: JSON.stringify(table.headings),
       columns: JSON.stringify(guessed),

@@ -29,7 +29,7 @@ import {
 } from './import-repository.ts'
 import { tellImportDone } from './tell-import-done.ts'
 import type { Planning } from './plan-row.ts'
-import { atCells, planRow, skuOf } from './plan-row.ts'
+import { atCells, planRow, skuKeyOf } from './plan-row.ts'
 
 interface Run extends Planning {
   row: ImportRow
@@ -80,10 +80,10 @@ const write = async (
 }
 
 const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: FileLine): Promise<DoneRow> => {
-  const sku = skuOf(run, cells)
-  const twice = await refusedAsTwice(trx, run, line, sku.toLowerCase())
+  const skuKey = skuKeyOf(run, cells)
+  const twice = await refusedAsTwice(trx, run, line, skuKey)
   if (twice !== null) return twice
-  const existing = (await findBySku(trx, run.row.vendor_id ?? 0, [sku])).get(sku.toLowerCase())
+  const existing = (await findBySku(trx, run.row.vendor_id ?? 0, [skuKey])).get(skuKey)
   const planned = planRow(run, cells, existing)
   if (planned.plan === 'REFUSE') return refused(planned.errors)
   if (planned.plan === 'KEEP')

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
 import { encodedText } from '../../../testing/encoded-text.ts'
+import { oddTables } from '../../../testing/odd-tables.ts'
 import { callRaw } from '../../../testing/raw-call.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -212,6 +213,11 @@ describe('how a file is read', () => {
     expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.tableNoSheet)])
     expect(none.text).toContain('"sheet"')
   })
+})
+
+it.each(oddTables)('a bill with %s is read or refused', async (_, bytes) => {
+  const { status, text } = await send(bytes)
+  expect([200, 400], text).toContain(status)
 })
 
 describe('the rows of a bill', () => {
