@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
 import { expectFitsPhone } from './fit.ts'
@@ -27,6 +28,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await chooser.setFiles({ name: 'Greifer.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
   await expect(page.getByRole('combobox', { name: 'SKU' })).toContainText('Bestellnummer')
   await expect(page.getByRole('combobox', { name: 'Quantity' })).toContainText('Menge')
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
   await expectAccessibleInBoth(page, 'the columns of a bill')
   await page.getByRole('button', { name: 'Find parts for 3 rows' }).press('Enter')
 
@@ -39,9 +41,11 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expectFitsPhone(page, 'the rows of a bill')
   await expect(page.getByText('The quantity of one row is to be put right')).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${words}` }).fill('2')
+  // What the page says of rows without a part is what the next one does.
+  await expect(page.getByText('vendors are asked for them by these words')).toBeVisible()
   const name = `Greifer ${words.slice(-8)}`
   await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
-  await page.getByRole('button', { name: 'Make the list and request a quote' }).press('Enter')
+  await page.getByRole('button', { name: 'Look it over first' }).press('Enter')
 
   await expect(page.getByRole('list', { name: 'Parts that are asked for' })).toContainText('× 1200')
   await expect(page.getByLabel('Ask for the line without a part, too')).toBeChecked()
@@ -54,4 +58,42 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   )
   const made = results.find((one) => one.name === name)
   await call(page, 'DELETE', `/api/shop/request-list/${made?.id}/`)
+})
+
+test('one click makes the list of a bill and its quote, at the address that is kept', async ({ as }) => {
+  const page = await as('customer')
+  const words = `Sonderteil ${crypto.randomUUID().slice(0, 8)}`
+  const name = `Zelle ${words.slice(-8)}`
+  await page.goto('/request-lists')
+  await page.getByRole('link', { name: 'From a bill of materials' }).click()
+  // Headings that nobody knows.
+  await page
+    .getByRole('textbox', { name: 'Or paste rows' })
+    .fill(['Osat\tKpl', 'RBT-XL330-M288-T\t2', `${words}\t3`].join('\n'))
+  await page.getByRole('button', { name: 'Read the rows' }).click()
+  await expect(page.getByText('Quantities are in B: Kpl.')).toBeVisible()
+  await page.getByRole('button', { name: 'Find parts for 2 rows' }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
+  await expect(page.getByText('The quote is requested at once, delivered to')).toBeVisible()
+  await expectAccessibleInBoth(page, 'the end of a bill')
+  await expectFitsPhone(page, 'the end of a bill')
+  await page.getByRole('button', { name: 'Make the list and request a quote' }).click()
+
+  await page.waitForURL(/\/my-quotes\/\d+$/)
+  await expect(page.getByText(messages.quoteAdded)).toBeVisible()
+  const quoteId = Number(page.url().split('/').at(-1))
+  const quote = await call<{
+    open_lines: { text: string; quantity: number }[]
+    subquotes: { quote_items: { quantity: number }[] }[]
+    delivery: { ship_to: object | null }
+  }>(page, 'GET', `/api/shop/quote/${quoteId}/`)
+  expect(quote.open_lines).toMatchObject([{ text: words, quantity: 3 }])
+  expect(quote.subquotes.flatMap(({ quote_items }) => quote_items)).toMatchObject([{ quantity: 2 }])
+  expect(quote.delivery.ship_to).not.toBeNull()
+  const { results } = await call<{
+    results: { id: number; name: string; requested: { quote: number } | null }[]
+  }>(page, 'GET', '/api/shop/request-list/')
+  const made = results.filter((one) => one.name === name)
+  expect(made).toMatchObject([{ requested: { quote: quoteId } }])
+  await call(page, 'DELETE', `/api/shop/request-list/${made[0]?.id}/`)
 })

@@ -73,12 +73,12 @@ export const easternEncodings: readonly Eastern[] = [
   },
   {
     encoding: 'shift_jis',
-    isLikely: (text) => {
-      // A Western sign or Cyrillic capital is a half-width letter in it: these tell nothing by themselves.
-      const chars = foreign(text)
-      const whole = chars.filter((char) => !isHalfKana(char))
-      return whole.length * 5 >= chars.length && share(whole, (char) => dailyJapanese().has(char)) >= surely
-    },
+    // A Western sign or a Cyrillic capital is a half-width letter in it: these tell nothing by themselves.
+    isLikely: (text) =>
+      share(
+        foreign(text).filter((char) => !isHalfKana(char)),
+        (char) => dailyJapanese().has(char),
+      ) >= surely,
   },
 ]
 
