@@ -69,3 +69,25 @@ test('an account’s units come along to another browser', async ({ as, open: op
   await section.getByRole('button', { name: 'Imperial' }).click()
   await back
 })
+
+test('a part beside a robot is as large as its reader reads lengths, in the 3D view too', async ({
+  page,
+}) => {
+  await open(page, 'OpenMANIPULATOR-X')
+  await page.getByRole('button', { name: 'Make this your robot' }).click()
+  await open(page, 'Reachy 2021 Gripper')
+  const beside = page.getByRole('region', { name: 'Beside your robot' })
+  await expect(beside).toContainText('4.618 × 3.307 × 2.024 in, measured from its CAD file')
+  await page.getByRole('button', { name: 'Units: imperial' }).click()
+  await page
+    .getByRole('dialog', { name: /^Units/ })
+    .getByRole('button', { name: 'Metric' })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(beside).toContainText('117.3 × 84 × 51.41 mm, measured from its CAD file')
+  await expect(beside).not.toContainText(' in,')
+  await beside.getByRole('button', { name: 'Show both in 3D, to scale' }).click()
+  await expect(beside.getByRole('application')).toHaveAccessibleDescription(
+    /Reachy 2021 Gripper: 117\.30 × 84\.00 × 51\.41 mm/,
+  )
+})

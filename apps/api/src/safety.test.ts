@@ -55,6 +55,7 @@ describe('every call', () => {
       'requestPasswordReset',
       'resendEmailVerification',
       'searchCatalogue',
+      'setOfferDelivery',
       'signUp',
       'stopNoticeMails',
       'suggestInCatalogue',

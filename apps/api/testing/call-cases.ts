@@ -5,6 +5,7 @@ import { attributeCallCases } from './attribute-call-cases.ts'
 import { bulkCallCases } from './bulk-call-cases.ts'
 import type { CallCase, CasePerson } from './case-records.ts'
 import { anyone, open } from './case-records.ts'
+import { anAddress } from './deliveries.ts'
 import { deliveryCallCases } from './delivery-call-cases.ts'
 import { importCallCases } from './import-call-cases.ts'
 import { lineCallCases, notInSub, subParams } from './line-call-cases.ts'
@@ -216,6 +217,7 @@ const cases: { [Name in CallName]?: CallCase } = {
 
   readOffer: open(404, () => ({ params: forged })),
   acceptOffer: open(404, () => ({ params: forged, body: { revision: 1, payment_method: 'pm_card_visa' } })),
+  setOfferDelivery: open(404, () => ({ params: forged, body: { ship_to: anAddress() } })),
   requestOfferChanges: open(404, () => ({ params: forged, body: { reason: 'Cheaper' } })),
   closeOffer: open(404, () => ({ params: forged, body: { reason: 'No' } })),
 

@@ -158,6 +158,7 @@ export const endpoints = {
   copySharedList: requestLists.copySharedList,
   readOffer: quotes.readOffer,
   acceptOffer: quotes.acceptOffer,
+  setOfferDelivery: quoteDelivery.setOfferDelivery,
   requestOfferChanges: quotes.requestOfferChanges,
   closeOffer: quotes.closeOffer,
   compareOffers: offersCompared.compareOffers,

@@ -9,7 +9,7 @@ import { day, digits, id, line, requiredLine, timestamp } from './primitives.ts'
 const { kept: _, ...lengths } = limits.address
 
 /** An address as it is asked for: ISO code of the country, and texts that may be left out. */
-const addressInput = z.strictObject({
+export const addressInput = z.strictObject({
   company: line(lengths.company).default(''),
   contact_name: requiredLine(lengths.contact_name),
   street: requiredLine(lengths.street),

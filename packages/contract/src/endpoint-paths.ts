@@ -145,6 +145,7 @@ export const endpointPaths = {
   // the signed offer link
   readOffer: { method: 'GET', path: '/api/offer/:token/' },
   acceptOffer: { method: 'POST', path: '/api/offer/:token/accept/' },
+  setOfferDelivery: { method: 'POST', path: '/api/offer/:token/delivery/' },
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
 

@@ -30,7 +30,16 @@ const fitShape = z.object({
   verdict: z.enum(fitVerdicts),
   is_named: z.boolean().describe('Its vendor names the robot among those that it fits'),
   properties: z
-    .array(z.object({ id, name: z.string(), part: z.string(), robot: z.string(), is_shared: z.boolean() }))
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        part: z.string(),
+        robot: z.string(),
+        dimension: z.enum(attributeDimensions).nullable(),
+        is_shared: z.boolean(),
+      }),
+    )
     .describe('Those that both have, of the specifications that tell what goes together'),
   limits: z
     .array(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { addressBookQuery, addressBookShape, setDeliveryBody } from './delivery.ts'
+import { addressBookQuery, addressBookShape, addressInput, setDeliveryBody } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './primitives.ts'
-import { quoteShape } from './quotes.ts'
+import { offerParams, offerShape, quoteShape } from './quotes.ts'
 
 export const setQuoteDelivery = endpoint('setQuoteDelivery', {
   access: 'quote.set-delivery',
@@ -25,4 +25,13 @@ export const forgetAddress = endpoint('forgetAddress', {
   params: idParams,
   response: z.object({}),
   status: 204,
+})
+
+export const setOfferDelivery = endpoint('setOfferDelivery', {
+  access: 'public',
+  summary:
+    'Says behind a signed link where an offer’s parts go, once, while nobody has; a tax makes a new revision',
+  params: offerParams,
+  body: z.strictObject({ ship_to: addressInput }),
+  response: offerShape,
 })

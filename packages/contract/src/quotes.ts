@@ -298,7 +298,7 @@ export const readQuoteTimeline = endpoint('readQuoteTimeline', {
   response: timelineResponse,
 })
 
-const offerParams = z.strictObject({ token: requiredText(500) })
+export const offerParams = z.strictObject({ token: requiredText(500) })
 
 export const offerShape = z.object({
   quote: id,

@@ -285,6 +285,10 @@ export const addressForgotten = 'Address forgotten'
 export const deliverySaved = 'Delivery saved'
 export const deliveryChanged =
   'Somebody else changed the delivery meanwhile. Please look at it and save again.'
+export const deliveryKnown =
+  'Somebody has said meanwhile where the parts go. Please look at the offer again before you pay.'
+export const deliveryBeforePaying =
+  'The address isn’t saved yet. Save it, or clear its fields: an order keeps what it was placed with.'
 export const lineTooMany = 'A quote can hold at most {max} lines.'
 
 // orders and payments

@@ -9,7 +9,13 @@ import { isChoiceFilter } from './attribute-filters.ts'
 const names = { 1: 'TTL', 2: 'CAN' }
 const choices = Object.entries(names).map(([id, name]) => ({ id: Number(id), name, retired: false }))
 const plain = { dimension: null, choices: [], limited_by: null }
-const voltage = { ...plain, id: 7, name: 'Input voltage', tells_fit: true }
+const voltage = {
+  ...plain,
+  id: 7,
+  name: 'Input voltage',
+  dimension: 'voltage' as const,
+  tells_fit: true,
+}
 const bus = { ...plain, id: 8, name: 'Interface', choices, tells_fit: true }
 const payload = { id: 10, name: 'Payload' }
 const mass = {
@@ -62,8 +68,15 @@ describe('whether a part fits a robot', () => {
 
   it('is told with what both have, in words', () => {
     expect(part({ 7: volts(10, 14), 8: { choices: [2] } }).properties).toEqual([
-      { id: 7, name: 'Input voltage', part: '10-14 V', robot: '12-12 V', isShared: true },
-      { id: 8, name: 'Interface', part: 'CAN', robot: 'TTL', isShared: false },
+      {
+        id: 7,
+        name: 'Input voltage',
+        part: '10-14 V',
+        robot: '12-12 V',
+        dimension: 'voltage',
+        isShared: true,
+      },
+      { id: 8, name: 'Interface', part: 'CAN', robot: 'TTL', dimension: null, isShared: false },
     ])
   })
 

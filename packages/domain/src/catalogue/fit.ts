@@ -51,6 +51,8 @@ export interface PropertyFit {
   name: string
   part: string
   robot: string
+  /** Of both, so that a reader may read them in one unit; null where they are no numbers of anything. */
+  dimension: Attribute['dimension']
   isShared: boolean
 }
 
@@ -101,12 +103,12 @@ const propertiesOf = (
   attributes: readonly FitAttribute[],
 ): PropertyFit[] =>
   attributes.flatMap((attribute) => {
-    const { id, name, tells_fit } = attribute
+    const { id, name, dimension, tells_fit } = attribute
     const [own, other] = [part[id], robot[id]]
     const shared = own && other && tells_fit ? isShared(own, other) : null
     if (own === undefined || other === undefined || shared === null) return []
     const text = (value: AttributeValue) => attributeValueText(attribute, value)
-    return [{ id, name, part: text(own), robot: text(other), isShared: shared }]
+    return [{ id, name, part: text(own), robot: text(other), dimension, isShared: shared }]
   })
 
 /** What a part is at least is compared with what the robot takes at most, so that only what is too much for sure is. */

@@ -8,6 +8,7 @@ import { asOfferHolder } from '../quotes/offer-holder.ts'
 import { transitionQuote } from '../quotes/transition-quote.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { openOffer, readOffer } from './read-offer.ts'
+import { setOfferDelivery } from './set-offer-delivery.ts'
 
 /** The provider takes keys of 255 characters, the quote's own part included. */
 const offerKeyLength = 200
@@ -38,6 +39,11 @@ export const offerRoutes = (app: FastifyInstance): void => {
             key,
           })
     }),
+  )
+  route(app, endpoints.setOfferDelivery, (ctx, { params, body }) =>
+    asOfferHolder(ctx, params.token, (customer, quoteId) =>
+      setOfferDelivery(customer, { quoteId, shipTo: body.ship_to, signedInAs: ctx.actor.userId }),
+    ),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>
     answer(ctx, params.token, 'request-changes', body.reason),

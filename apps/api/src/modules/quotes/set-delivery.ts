@@ -17,20 +17,9 @@ export interface SetDeliveryInput {
   body: { delivery: Delivery; expected?: Delivery | undefined }
 }
 
-const decideDelivery = (
-  ctx: Context,
-  quote: LockedQuote,
-  { expected, delivery }: SetDeliveryInput['body'],
-): Problem | QuoteDraft => {
-  const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
-  if (refused) return refused
-  if (sameDelivery(quote.delivery, delivery)) return {}
-  if (expected !== undefined && !sameDelivery(quote.delivery, expected))
-    return conflict(messages.deliveryChanged, {
-      code: 'terms_changed',
-      current: { kind: 'quote', id: quote.id },
-    })
-  return {
+/** The delivery, and its event in the quote's history. */
+export const deliveryDraft = (quote: LockedQuote, delivery: Delivery) =>
+  ({
     delivery,
     events: [
       {
@@ -44,7 +33,22 @@ const decideDelivery = (
         after: delivery,
       },
     ],
-  }
+  }) satisfies QuoteDraft
+
+const decideDelivery = (
+  ctx: Context,
+  quote: LockedQuote,
+  { expected, delivery }: SetDeliveryInput['body'],
+): Problem | QuoteDraft => {
+  const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
+  if (refused) return refused
+  if (sameDelivery(quote.delivery, delivery)) return {}
+  if (expected !== undefined && !sameDelivery(quote.delivery, expected))
+    return conflict(messages.deliveryChanged, {
+      code: 'terms_changed',
+      current: { kind: 'quote', id: quote.id },
+    })
+  return deliveryDraft(quote, delivery)
 }
 
 /** Sets where a quote's parts go, who pays for them, the buyer's number and day: until the order. */

@@ -10,6 +10,7 @@ import { PartsList } from './parts-list.tsx'
 import { Picture } from './picture.tsx'
 import { sizeText } from './size-text.ts'
 import { storedUnit } from './units.ts'
+import { useReaderUnits } from '../../ui/reader-units.ts'
 import { useCommands } from './use-commands.ts'
 import { useMeasuring } from './use-measuring.ts'
 import { useReports } from './use-reports.ts'
@@ -53,8 +54,9 @@ export const ModelViewer = ({
   const picture = useRef<HTMLDivElement>(null)
   const textId = useId()
   const [said, say] = useState('')
+  const units = useReaderUnits()
   const [state, act] = useReducer(viewerReducer, null, () =>
-    firstState(model.triangles, storedUnit(), onSpot !== undefined),
+    firstState(model.triangles, storedUnit(units), onSpot !== undefined),
   )
   const stage = useStage(picture, model, onLost)
   useStageLook(stage, model, state)

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { formatLength, formatNumber, inInches, inMillimetres } from './units.ts'
+import { unitSystems } from '@armature/domain/catalogue/reader-units'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formatLength, formatNumber, inInches, inMillimetres, storedUnit, storeUnit } from './units.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('lengths', () => {
   it('are shown to about a hundredth of a millimetre in either unit', () => {
@@ -16,5 +19,16 @@ describe('lengths', () => {
 
   it('lead from one unit to the other and back', () => {
     expect(inInches(inMillimetres(1.787))).toBeCloseTo(1.787, 12)
+  })
+
+  it('begin in the reader’s unit, until another is switched to by hand', () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
+    expect([storedUnit(unitSystems.metric), storedUnit(unitSystems.imperial)]).toEqual(['mm', 'in'])
+    storeUnit('in')
+    expect(storedUnit(unitSystems.metric)).toBe('in')
   })
 })

@@ -1,3 +1,5 @@
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+
 /** What lengths are shown in. The view itself is in millimetres. */
 const units = ['mm', 'in'] as const
 export type Unit = (typeof units)[number]
@@ -30,7 +32,8 @@ export const formatLength = (millimetres: number, unit: Unit): string =>
 
 const storageKey = 'viewerUnit'
 
-/** The unit that this browser showed last; inches at first, as in the product form. */
-export const storedUnit = (): Unit => units.find((unit) => unit === localStorage.getItem(storageKey)) ?? 'in'
+/** The unit that was switched to by hand in this browser; until then the one that its reader reads lengths in. */
+export const storedUnit = ({ length }: ReaderUnits): Unit =>
+  units.find((unit) => unit === localStorage.getItem(storageKey)) ?? length
 
 export const storeUnit = (unit: Unit): void => localStorage.setItem(storageKey, unit)

@@ -1,13 +1,14 @@
 import { Button, Progress, Text } from '@mantine/core'
+import { useReaderUnits } from '../../ui/reader-units.ts'
 import type { Progress as Loaded } from './fetch-bytes.ts'
 import type { PartViewerProps } from './part-viewer-props.ts'
+import type { Unit } from './units.ts'
 import { formatNumber, inMillimetres, storedUnit } from './units.ts'
 import classes from './viewer.module.css'
 
 type Shown = Pick<PartViewerProps, 'thumbnail' | 'name' | 'box' | 'fill'>
 
-const sizeText = (box: NonNullable<PartViewerProps['box']>): string => {
-  const unit = storedUnit()
+const sizeText = (box: NonNullable<PartViewerProps['box']>, unit: Unit): string => {
   const sides = [box.length, box.width, box.height].map((side) => formatNumber(inMillimetres(side), unit))
   return `${sides.join(' × ')} ${unit}`
 }
@@ -22,23 +23,26 @@ interface NoteProps extends Shown {
 }
 
 /** Instead of the view: the thumbnail, what is the matter, and what can be done. */
-export const ViewerNote = ({ title, hint, act, ...shown }: NoteProps) => (
-  <div className={classes.viewer} data-fill={shown.fill}>
-    <div className={classes.stage}>
-      <Thumbnail {...shown} />
-      <div className={classes.note} role="alert">
-        <Text fw={600}>{title}</Text>
-        {hint !== undefined && <Text size="sm">{hint}</Text>}
-        {shown.box !== null && <Text size="sm">Size: {sizeText(shown.box)}</Text>}
-        {act !== undefined && (
-          <Button variant="default" size="xs" onClick={act.onAct}>
-            {act.label}
-          </Button>
-        )}
+export const ViewerNote = ({ title, hint, act, ...shown }: NoteProps) => {
+  const unit = storedUnit(useReaderUnits())
+  return (
+    <div className={classes.viewer} data-fill={shown.fill}>
+      <div className={classes.stage}>
+        <Thumbnail {...shown} />
+        <div className={classes.note} role="alert">
+          <Text fw={600}>{title}</Text>
+          {hint !== undefined && <Text size="sm">{hint}</Text>}
+          {shown.box !== null && <Text size="sm">Size: {sizeText(shown.box, unit)}</Text>}
+          {act !== undefined && (
+            <Button variant="default" size="xs" onClick={act.onAct}>
+              {act.label}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 

@@ -41,9 +41,9 @@ const Part = ({ of, part }: { of: AddressName; part: Exclude<AddressPart, 'count
 
 const Country = ({ of }: { of: AddressName }) => <CountrySelect {...usePart(of, 'country')} />
 
-/** An address, part by part. */
-export const AddressFields = ({ of }: { of: AddressName }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+/** An address, part by part. `isNarrow`: beside something else, where two columns have no room. */
+export const AddressFields = ({ of, isNarrow = false }: { of: AddressName; isNarrow?: boolean }) => (
+  <SimpleGrid cols={isNarrow ? 1 : { base: 1, xs: 2 }} spacing="md">
     <Part of={of} part="contact_name" />
     <Part of={of} part="company" />
     <Part of={of} part="street" />

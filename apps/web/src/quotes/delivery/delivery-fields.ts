@@ -65,7 +65,7 @@ export const blankDelivery: DeliveryFields = {
   needed_by: '',
 }
 
-const trimmed = (address: Address): Address => {
+export const trimmedAddress = (address: Address): Address => {
   const sent = { ...address }
   for (const part of addressParts) sent[part] = address[part].trim()
   return sent
@@ -83,8 +83,8 @@ export const toFields = ({ ship_to, bill_to, purchase_order, needed_by }: Delive
 })
 
 export const toDelivery = (fields: DeliveryFields): Delivery => ({
-  ship_to: isBlankAddress(fields.ship_to) ? null : trimmed(fields.ship_to),
-  bill_to: fields.isBilledElsewhere ? trimmed(fields.bill_to) : null,
+  ship_to: isBlankAddress(fields.ship_to) ? null : trimmedAddress(fields.ship_to),
+  bill_to: fields.isBilledElsewhere ? trimmedAddress(fields.bill_to) : null,
   purchase_order: fields.purchase_order.trim(),
   needed_by: fields.needed_by === '' ? null : fields.needed_by,
 })
@@ -100,6 +100,9 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
     if (message !== null) yield { path: ['delivery', name, part], message }
   }
 }
+
+/** Of an address that has to be said. */
+export const shipToIssues = (address: Address): Iterable<Issue> => addressIssues('ship_to', address)
 
 /** Whoever begins an address finishes it; all else may be left out. */
 export const deliveryIssues = function* (fields: DeliveryFields): Generator<Issue> {

@@ -54,6 +54,7 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
     return (
       <>
         <OfferPayment
+          token={token}
           offer={offer}
           isBusy={paying.isBusy}
           // The note above tells of a changed offer already.

@@ -1,6 +1,8 @@
+import { messages } from '@armature/domain/messages'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { CardChoice, useCardChoice } from '../../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -8,8 +10,10 @@ import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
+import { isShipToBegun, ShipToForm, useShipTo } from './ship-to-form.tsx'
 
 export interface OfferPaymentProps {
+  token: string
   offer: Offer
   isBusy: boolean
   problem: string | null
@@ -17,51 +21,67 @@ export interface OfferPaymentProps {
 }
 
 /** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
-export const OfferPayment = ({ offer, isBusy, problem, onPay }: OfferPaymentProps) => {
+export const OfferPayment = ({ token, offer, isBusy, problem, onPay }: OfferPaymentProps) => {
   const choice = useCardChoice(offer.payment.takes_kept_cards)
+  const shipTo = useShipTo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const isAsked = offer.delivery.ship_to === null
+  const problems = [
+    ...(isAsked && isUnsaved ? [messages.deliveryBeforePaying] : []),
+    ...(problem === null ? [] : [problem]),
+  ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pay = choice.getPaymentMethod()
+    // What was typed there would be no part of the order.
+    const isBegun = isAsked && isShipToBegun(shipTo)
+    setUnsaved(isBegun)
+    const pay = isBegun ? null : choice.getPaymentMethod()
     if (pay && !isBusy) onPay(pay)
   }
   return (
-    <section className={classes.panel} aria-labelledby="pay-title">
-      <div>
-        <Text size="sm" c="dimmed">
-          Due now
-        </Text>
-        <p className={classes.due}>
-          <Money value={offer.due_now} />
-        </p>
-        <Text size="sm" c="dimmed">
-          {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
-          Good until <DateTime value={offer.expires_at} />.
-        </Text>
-      </div>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          <Title order={2} size="h4" id="pay-title">
-            Accept and pay by card
-          </Title>
-          <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} />
-          <FormErrorSummary errors={problem === null ? [] : [problem]} />
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            loading={isBusy}
-            disabled={!choice.isReady}
-            px="xs"
-            leftSection={<IconLock size={16} aria-hidden />}
-          >
-            Accept and pay {moneyText(offer.due_now)}
-          </Button>
-          <Text size="xs" c="dimmed">
-            By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
-            number goes to the payment provider only.
+    <>
+      {isAsked && (
+        <ShipToForm token={token} kit={shipTo} isPaying={isBusy} onSaved={() => heading.current?.focus()} />
+      )}
+      <section className={classes.panel} aria-labelledby="pay-title">
+        <div>
+          <Text size="sm" c="dimmed">
+            Due now
           </Text>
-        </Stack>
-      </form>
-    </section>
+          <p className={classes.due}>
+            <Money value={offer.due_now} />
+          </p>
+          <Text size="sm" c="dimmed">
+            {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
+            Good until <DateTime value={offer.expires_at} />.
+          </Text>
+        </div>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
+              Accept and pay by card
+            </Title>
+            <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} />
+            <FormErrorSummary errors={problems} />
+            <Button
+              type="submit"
+              size="md"
+              fullWidth
+              loading={isBusy}
+              disabled={!choice.isReady}
+              px="xs"
+              leftSection={<IconLock size={16} aria-hidden />}
+            >
+              Accept and pay {moneyText(offer.due_now)}
+            </Button>
+            <Text size="xs" c="dimmed">
+              By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
+              number goes to the payment provider only.
+            </Text>
+          </Stack>
+        </form>
+      </section>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { boxText } from '../../../media/box-text.ts'
 import { mediaSource } from '../../../media/media-source.ts'
 import { SideBySideView } from '../../../media/side-by-side-lazy.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
+import { useReaderUnits } from '../../../ui/reader-units.ts'
+import { sizeFor } from '../../product-measure-texts.ts'
 import type { ShopProduct } from '../shop-queries.ts'
 import type { Fit } from './robot-queries.ts'
 import { useChosenRobot, useFits } from './use-robot.ts'
@@ -46,12 +47,15 @@ const shownOf = ({ name, size, glb }: Side) => ({ name, glb, box: size })
 /** A part's size beside the robot's, and both in one 3D view to scale. */
 export const BesideRobot = ({ sides }: { sides: readonly [Side, Side] }) => {
   const [isOpen, setOpen] = useState(false)
+  const units = useReaderUnits()
   const [part, robot] = sides
   return (
     <>
       <FactList
         isPlain
-        facts={sides.map(({ name, size }) => [name, `${boxText(size)} in, ${sources[size.source]}`] as const)}
+        facts={sides.map(
+          ({ name, size }) => [name, `${sizeFor(size, units)}, ${sources[size.source]}`] as const,
+        )}
       />
       {sides.some(({ glb }) => glb !== null) && (
         <Button variant="default" my="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

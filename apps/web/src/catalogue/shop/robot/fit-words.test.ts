@@ -13,8 +13,15 @@ const fit: Fit = {
   own_size: null,
   is_smaller: null,
 }
-const voltage = { id: 1, name: 'Input voltage', part: '10–14 V', robot: '12 V', is_shared: true }
-const bus = { id: 2, name: 'Interface', part: 'CAN', robot: 'TTL', is_shared: false }
+const voltage = {
+  id: 1,
+  name: 'Input voltage',
+  part: '10–14 V',
+  robot: '12 V',
+  dimension: 'voltage' as const,
+  is_shared: true,
+}
+const bus = { id: 2, name: 'Interface', part: 'CAN', robot: 'TTL', dimension: null, is_shared: false }
 
 it('says first what decides it', () => {
   expect(fitReasons({ ...fit, is_named: true, properties: [voltage, bus], is_smaller: true }, units)).toEqual(
@@ -60,5 +67,19 @@ it('says what is too much for the robot, in the reader’s units, before what th
   expect(fitReasons({ ...fit, limits: [{ ...mass, part: '82 g', is_within: true }] }, units)).toEqual([
     'Nothing that tells it is known of both',
     'Mass 82 g, within the robot’s payload of 500 g',
+  ])
+})
+
+it('says what both have in the reader’s units', () => {
+  const bore = { id: 4, name: 'Bore', part: '0.250 in', robot: '6.35 mm', dimension: 'length' as const }
+  const shaft = { ...bore, is_shared: true }
+  expect(fitReasons({ ...fit, properties: [shaft] }, units)).toEqual(['Bore 6.35 mm, as the robot’s'])
+  const mass = { ...bore, name: 'Mass', part: '2 lb', robot: '500 g', dimension: 'mass' as const }
+  const heavy = { ...mass, is_shared: false }
+  expect(fitReasons({ ...fit, properties: [heavy] }, units)).toEqual([
+    'Mass 0.9 kg, but the robot’s is 500 g',
+  ])
+  expect(fitReasons({ ...fit, properties: [heavy] }, unitSystems.imperial)).toEqual([
+    'Mass 2 lb, but the robot’s is 17.64 oz',
   ])
 })

@@ -10,7 +10,18 @@ export const markLooks: Record<FitMark, { label: string; tone: Tone }> = {
   UNKNOWN: { label: 'Not known', tone: 'neutral' },
 }
 
-const propertyText = ({ name, part, robot, is_shared }: Fit['properties'][number]): string => {
+/** Both sides' numbers as their reader reads them. */
+const reading = (
+  { part, robot, dimension }: Pick<Fit['limits'][number], 'part' | 'robot' | 'dimension'>,
+  units: ReaderUnits,
+) => {
+  const read = (given: string) => inReadersUnits(dimension, given, units) ?? given
+  return { part: read(part), robot: read(robot) }
+}
+
+const propertyText = (property: Fit['properties'][number], units: ReaderUnits): string => {
+  const { name, is_shared } = property
+  const { part, robot } = reading(property, units)
   if (is_shared)
     return part === robot ? `${name} ${part}, as the robot’s` : `${name} ${part} suits the robot’s ${robot}`
   return `${name} ${part}, but the robot’s is ${robot}`
@@ -19,13 +30,10 @@ const propertyText = ({ name, part, robot, is_shared }: Fit['properties'][number
 const sizeText = (isSmaller: boolean): string =>
   isSmaller ? 'No larger than the robot' : 'Larger than the robot'
 
-const limitText = (
-  { name, part, limit, robot, dimension, is_within }: Fit['limits'][number],
-  units: ReaderUnits,
-): string => {
-  const read = (given: string) => inReadersUnits(dimension, given, units) ?? given
-  const most = `the robot’s ${limit.toLowerCase()} of ${read(robot)}`
-  return `${name} ${read(part)}, ${is_within ? 'within' : 'more than'} ${most}`
+const limitText = (fit: Fit['limits'][number], units: ReaderUnits): string => {
+  const { name, limit, is_within } = fit
+  const { part, robot } = reading(fit, units)
+  return `${name} ${part}, ${is_within ? 'within' : 'more than'} the robot’s ${limit.toLowerCase()} of ${robot}`
 }
 
 /** Why a part fits, doesn't, or isn't known to: what decides it first. */
@@ -38,9 +46,9 @@ export const fitReasons = (
   const tooMuch = limits.filter(({ is_within }) => !is_within)
   const reasons = [
     ...(is_named ? ['Its vendor says so'] : []),
-    ...against.map(propertyText),
+    ...against.map((property) => propertyText(property, units)),
     ...tooMuch.map((limit) => limitText(limit, units)),
-    ...shared.map(propertyText),
+    ...shared.map((property) => propertyText(property, units)),
     ...limits.filter(({ is_within }) => is_within).map((limit) => limitText(limit, units)),
     ...(is_smaller === null ? [] : [sizeText(is_smaller)]),
   ]

@@ -9,10 +9,13 @@ import { useWrite } from '../../../api/use-write.ts'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
+import { useReaderUnits } from '../../../ui/reader-units.ts'
 import { RemoteSelect } from '../../../ui/remote-select.tsx'
 import { keyOf } from '../../attribute-texts.ts'
 import { AttributeChoice } from '../../attribute-choice.tsx'
 import type { Attribute } from '../../attribute-words.ts'
+import { forReading } from '../../attribute-words.ts'
 import { attributesQuery } from '../../catalogue-queries.ts'
 import { storeSearch } from '../shop-queries.ts'
 import type { OwnRobot } from './robot-queries.ts'
@@ -77,7 +80,13 @@ const startOf = ({ model, attributes }: OwnRobot, asked: readonly Attribute[]): 
 const isBlank = (typed: TypedAttribute): boolean =>
   typeof typed === 'string' ? typed.trim() === '' : typed.length === 0
 
-const sentOf = (typed: TypedAttribute): string | number[] => (typeof typed === 'string' ? typed : [...typed])
+/** A bare number goes with the unit that its field names, whatever unit the attribute's own is. */
+const sentOf = (attribute: Attribute, typed: TypedAttribute): string | number[] | null => {
+  if (isBlank(typed)) return null
+  const read = readAttribute(attribute, typed)
+  if ('value' in read && read.value !== null && 'given' in read.value) return read.value.given
+  return typeof typed === 'string' ? typed : [...typed]
+}
 
 interface OwnRobotFormProps {
   robot: OwnRobot
@@ -106,10 +115,7 @@ const DescribeForm = ({ robot, asked, onClose }: OwnRobotFormProps & { asked: re
         body: {
           model: values.model,
           attributes: Object.fromEntries(
-            asked.map((attribute) => {
-              const typed = typedOf(values, attribute)
-              return [String(attribute.id), isBlank(typed) ? null : sentOf(typed)] as const
-            }),
+            asked.map((attribute) => [String(attribute.id), sentOf(attribute, typedOf(values, attribute))]),
           ),
           ...storeSearch(),
         },
@@ -141,17 +147,19 @@ const DescribeForm = ({ robot, asked, onClose }: OwnRobotFormProps & { asked: re
 
 /** What a buyer says of its own robot: which one it is, and what parts fit by, in the words that parts have. */
 export const OwnRobotForm = ({ asked, ...props }: OwnRobotFormProps & { asked: readonly number[] }) => {
-  const { data } = useQuery(attributesQuery)
+  const { data, error, refetch } = useQuery(attributesQuery)
+  const units = useReaderUnits()
+  const read = forReading(data?.attributes, units)
   return (
     <section aria-label={`Describe ${props.robot.name}`}>
       <Title order={3} size="h5" mb="sm">
         {props.robot.name}
       </Title>
-      {data === undefined ? (
-        <Loader size="sm" />
-      ) : (
-        <DescribeForm {...props} asked={data.attributes.filter(({ id }) => asked.includes(id))} />
+      {data === undefined && error === null && <Loader size="sm" />}
+      {data === undefined && error !== null && (
+        <LoadError title="What can be said of a robot could not be loaded." onRetry={() => void refetch()} />
       )}
+      {data !== undefined && <DescribeForm {...props} asked={read.filter(({ id }) => asked.includes(id))} />}
     </section>
   )
 }

@@ -8,8 +8,11 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/failures.ts'
 import { sendForm } from '../../../api/send-form.ts'
 import { useWrite } from '../../../api/use-write.ts'
-import { boxText } from '../../../media/box-text.ts'
 import { sizeText } from '../../../media/size-text.ts'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { useReaderUnits } from '../../../ui/reader-units.ts'
+import { sizeFor } from '../../product-measure-texts.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
 import { OwnRobotForm } from './own-robot-form.tsx'
 import type { OwnRobot } from './robot-queries.ts'
@@ -67,10 +70,10 @@ const useUpload = (onAdded: (robot: OwnRobot) => unknown) => {
   return { ...state, send }
 }
 
-const stateOf = (robot: OwnRobot): string => {
+const stateOf = (robot: OwnRobot, units: ReaderUnits): string => {
   if (robot.glb === null) return unmadeText(robot)
   if (robot.is_size_doubtful) return 'The unit of its file is in doubt, so its size isn’t compared.'
-  return robot.box === null ? '' : `${boxText(robot.box)} in`
+  return robot.box === null ? '' : sizeFor(robot.box, units)
 }
 
 interface OwnRobotsProps {
@@ -83,6 +86,7 @@ interface OwnRobotRowProps extends OwnRobotsProps {
 }
 
 const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
+  const units = useReaderUnits()
   const removal = useWrite({
     send: (_: void, write) => write('removeOwnRobot', { params: { id: robot.id } }),
     success: `${robot.name} and its file are deleted.`,
@@ -95,7 +99,7 @@ const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
           {robot.name}
         </Text>
         <Text size="xs" c="dimmed" role={isConverted(robot.status) ? undefined : 'status'}>
-          {stateOf(robot)}
+          {stateOf(robot, units)}
         </Text>
         {robot.model !== null && (
           <Text size="xs" c="dimmed">
@@ -137,7 +141,7 @@ const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
 
 /** Robots of one's own, by a CAD or FBX file: to be chosen, deleted and added to. */
 export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
-  const { data } = useQuery(ownRobotsQuery)
+  const { data, error, refetch } = useQuery(ownRobotsQuery)
   const robots = data?.results ?? []
   const [described, setDescribed] = useState<number | null>(null)
   const robot = robots.find(({ id }) => id === described)
@@ -157,6 +161,9 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
       <Title order={3} size="h5">
         Or your own CAD file
       </Title>
+      {error !== null && data === undefined && (
+        <LoadError title="Your robots could not be loaded." onRetry={() => void refetch()} />
+      )}
       {robots.length > 0 && (
         <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {robots.map((one) => (
