@@ -56,6 +56,7 @@ describe('every call', () => {
       'resendEmailVerification',
       'searchCatalogue',
       'signUp',
+      'signUpCustomer',
       'stopNoticeMails',
       'suggestInCatalogue',
       'verifyEmail',

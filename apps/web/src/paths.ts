@@ -8,5 +8,8 @@ export const safeReturnPath = (wanted: unknown): string => {
   const url = URL.parse(wanted, window.location.origin)
   if (url === null || url.origin !== window.location.origin || url.pathname.startsWith('//'))
     return paths.dashboard
-  return url.pathname === paths.login ? paths.dashboard : url.pathname + url.search + url.hash
+  // Pages of signing in and up are on the way, never its end.
+  return [paths.login, paths.register].some((one) => one === url.pathname)
+    ? paths.dashboard
+    : url.pathname + url.search + url.hash
 }
