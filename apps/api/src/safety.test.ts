@@ -57,6 +57,7 @@ describe('every call', () => {
       'searchCatalogue',
       'setOfferDelivery',
       'signUp',
+      'signUpCustomer',
       'stopNoticeMails',
       'suggestInCatalogue',
       'verifyEmail',

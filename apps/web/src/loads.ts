@@ -122,6 +122,12 @@ const askHome = (): void => {
   askKinds({ query: {} })
 }
 
+/** What a request's delivery begins with: one's last addresses, and the company that a customer buys for. */
+const askBook = (actor: Place['actor']): void => {
+  ask(addressesQuery())
+  if (canEver(actor, 'account.edit-customer-company')) ask(meQuery)
+}
+
 const offers = withId((id) => {
   ask(offersQuery(id))
   ask(quoteQuery(id))
@@ -211,16 +217,16 @@ const loads: Readonly<Record<string, Load>> = {
 
   [paths.requestLists]: () => ask(requestListsQuery),
   [patterns.requestList]: withId((id) => ask(requestListQuery(id))),
-  [patterns.requestFromList]: withId((id) => {
+  [patterns.requestFromList]: withId((id, { actor }) => {
     ask(requestListQuery(id))
-    ask(addressesQuery())
+    askBook(actor)
   }),
   [patterns.sharedList]: ({ params: { token } }) => {
     if (token !== undefined) ask(sharedListQuery(token))
   },
-  [paths.requestQuote]: () => ask(addressesQuery()),
+  [paths.requestQuote]: ({ actor }) => askBook(actor),
   [paths.addQuote]: ({ actor }) => {
-    if (!canEver(actor, 'quote.add-for-user')) ask(addressesQuery())
+    if (!canEver(actor, 'quote.add-for-user')) askBook(actor)
   },
   [paths.quotes]: (place) => askList(quoteLists.all, place),
   [paths.editQuotes]: (place) => askList(quoteLists.all, place),

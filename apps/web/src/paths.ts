@@ -2,12 +2,17 @@ import { paths } from '@armature/domain/pages/page-paths'
 
 export { paths, patterns } from '@armature/domain/pages/page-paths'
 
-/** Who comes back from sign-in without an aim, as from the catalogue's home, begins at the dashboard. A way back is taken only within this site, never to another origin. */
+/**
+ * A person who comes back from sign-in without an aim, as from the catalogue's home, begins at the dashboard. A way back is
+ * taken only within this site, never to another origin.
+ */
 export const safeReturnPath = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return paths.dashboard
   const url = URL.parse(wanted, window.location.origin)
   if (url === null || url.origin !== window.location.origin || url.pathname.startsWith('//'))
     return paths.dashboard
   const back = url.pathname + url.search + url.hash
-  return url.pathname === paths.login || back === paths.profile ? paths.dashboard : back
+  // Pages of signing in and up are on the way, never its end.
+  const isOnTheWay = [paths.login, paths.register].some((one) => one === url.pathname)
+  return isOnTheWay || back === paths.profile ? paths.dashboard : back
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import {
   companyFields,
   credential,
+  customerCompanyFields,
   newPassword,
   personName,
   phoneNumber,
@@ -32,6 +33,17 @@ const profileShape = userShape.extend({
       shows_stock: z.boolean().describe('Buyers read whether its parts are in stock'),
     })
     .nullable(),
+  company: z
+    .object({
+      business_name: z.string(),
+      country: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      postal_code: z.string(),
+    })
+    .nullable()
+    .describe('What a CUSTOMER buys for; null where it has named none'),
   tenant: tenantShape.nullable(),
   phone: z.object({
     number: z.string().nullable(),
@@ -50,6 +62,13 @@ export const updateCompany = endpoint('updateCompany', {
   access: 'account.edit-company',
   summary: 'Changes the given fields of the signed-in vendor’s company',
   body: z.strictObject({ ...companyFields, shows_stock: z.boolean() }).partial(),
+  response: profileShape,
+})
+
+export const setCustomerCompany = endpoint('setCustomerCompany', {
+  access: 'account.edit-customer-company',
+  summary: 'Changes the given fields of the company that the signed-in CUSTOMER buys for, or names it',
+  body: z.strictObject(customerCompanyFields).partial(),
   response: profileShape,
 })
 

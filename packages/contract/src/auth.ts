@@ -7,7 +7,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { detail, empty, id, requiredLine, text } from './primitives.ts'
+import { detail, empty, id, line, requiredLine, text } from './primitives.ts'
 
 const { company, phone } = limits
 
@@ -95,6 +95,9 @@ const phoneDigits = z
     messages.phoneTooLong,
   )
 
+/** On one's own machine, which no store's domain leads to: the domain of the store whose page asks. */
+const storeNamed = z.string().max(limits.storeDomain.max).optional()
+
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
 /** Digits between the specification's bounds; kept as text. A JSON number of so few digits says the same, exactly. */
@@ -131,25 +134,52 @@ export const companyFields = {
   postal_code: requiredLine(company.postal_code.max),
 }
 
+/** The same bounds for what may be left out, or empty. */
+const optionalLine = ({ min, max }: { min: number; max: number }) =>
+  line(max).refine((value) => value === '' || value.length >= min, messages.tooShort)
+
+/** The company that a customer buys for: its name and country are on invoices, the rest helps to fill in addresses. */
+export const customerCompanyFields = {
+  business_name: companyFields.business_name,
+  country: companyFields.country,
+  address: optionalLine(company.address).optional(),
+  city: optionalLine(company.city).optional(),
+  state: optionalLine({ min: 1, max: 100 }).optional(),
+  postal_code: optionalLine(company.postal_code).optional(),
+}
+
+/** Who signs up, to sell or to buy (specification section 5, step 1). */
+const signUpPerson = {
+  username: visibleLine(limits.username.max),
+  first_name: personName,
+  last_name: personName,
+  email: z
+    .email({
+      error: ({ input }) => (input === undefined || input === '' ? messages.required : messages.invalidEmail),
+    })
+    .max(limits.email.max, messages.tooLong),
+  phone_number: phoneNumber,
+  password: newPassword,
+}
+
 export const signUp = endpoint('signUp', {
   access: 'public',
   summary: 'Registers a company; always a VENDOR that is PENDING, and another role or status is refused',
   body: z.strictObject({
-    username: visibleLine(limits.username.max),
-    first_name: personName,
-    last_name: personName,
-    email: z
-      .email({
-        error: ({ input }) =>
-          input === undefined || input === '' ? messages.required : messages.invalidEmail,
-      })
-      .max(limits.email.max, messages.tooLong),
-    phone_number: phoneNumber,
-    password: newPassword,
+    ...signUpPerson,
     role: z.literal(signUpStanding.role, messages.signUpRole).optional(),
     status: z.literal(signUpStanding.status, messages.signUpStatus).optional(),
     ...companyFields,
   }),
+  response: userShape,
+  status: 201,
+})
+
+export const signUpCustomer = endpoint('signUpCustomer', {
+  access: 'public',
+  summary: 'Registers a company that buys; always a CUSTOMER, at a store’s host of that store',
+  query: z.strictObject({ store: storeNamed }),
+  body: z.strictObject({ ...signUpPerson, ...customerCompanyFields }),
   response: userShape,
   status: 201,
 })

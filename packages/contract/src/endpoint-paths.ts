@@ -17,6 +17,7 @@ export const endpointPaths = {
   otpLogin: { method: 'POST', path: '/api/otp_login/' },
   logout: { method: 'POST', path: '/api/logout/' },
   signUp: { method: 'POST', path: '/api/market/vendor/write/' },
+  signUpCustomer: { method: 'POST', path: '/api/market/customer/write/' },
   resendEmailVerification: { method: 'POST', path: '/api/resend_email_verification/' },
   verifyEmail: { method: 'POST', path: '/api/email-verify/' },
   requestPasswordReset: { method: 'POST', path: '/auth/password-reset/' },
@@ -25,6 +26,7 @@ export const endpointPaths = {
   // accounts
   readMe: { method: 'GET', path: '/api/me/' },
   updateCompany: { method: 'PATCH', path: '/api/me/' },
+  setCustomerCompany: { method: 'PATCH', path: '/api/me/company/' },
   changePassword: { method: 'POST', path: '/api/me/password/' },
   sendPhoneCode: { method: 'POST', path: '/api/me/phone/' },
   confirmPhone: { method: 'POST', path: '/api/me/phone/confirm/' },

@@ -15,6 +15,7 @@ export const abilityTable = {
   'account.manage-sessions': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'account.edit-company': ['VENDOR'],
+  'account.edit-customer-company': ['CUSTOMER'],
   'payout.open-account': ['VENDOR'],
   'payout.retry-transfer': ['ADMIN', 'VENDOR'],
   'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
@@ -136,8 +137,9 @@ export const abilityTable = {
 
 export type Ability = keyof typeof abilityTable
 
-/** A customer's screens, closed to those who may be a customer too but have other screens for it. */
+/** A customer's screens and company, closed to those who may be a customer too but have others for it. */
 const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
+  'account.edit-customer-company': ['ADMIN', 'VENDOR'],
   'screen.request-quote': ['ADMIN', 'VENDOR'],
   'screen.request-lists': ['ADMIN'],
   'screen.own-quotes': ['ADMIN'],

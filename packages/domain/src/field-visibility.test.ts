@@ -41,6 +41,7 @@ const expected: Record<GuardedField, string> = {
   buyersWord: 'admin vendor seller customer system',
   openLineOffers: 'admin seller system',
   delivery: 'admin seller customer system',
+  customerCompany: 'admin seller customer system',
   storeClosed: 'admin seller system',
 }
 const fields = Object.keys(expected) as GuardedField[] // The record has a key for each field, by its type.
@@ -66,6 +67,7 @@ describe('a field that not every reader of a record sees', () => {
       'shippingLabel',
       'buyersWord',
       'delivery',
+      'customerCompany',
     ])
   })
 })

@@ -35,6 +35,8 @@ const readersOf = {
   openLineOffers: ['ADMIN', 'TENANT'],
   /** Addresses with phones, who pays, and under which number: between the buyer and the seller. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
+  /** The company that a customer buys for says who the customer is: it stands on the papers of whoever sells to it. */
+  customerCompany: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */
   storeClosed: ['ADMIN', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>

@@ -104,6 +104,19 @@ export interface VendorProfilesTable {
   payout_checked_at: Date | null
 }
 
+/** The company that a CUSTOMER buys for (decision 104). */
+export interface CustomerCompaniesTable {
+  user_id: number
+  /** The store that the customer belongs to; null on the marketplace. */
+  tenant_id: number | null
+  business_name: string
+  country: string
+  address: string
+  city: string
+  state: string
+  postal_code: string
+}
+
 export interface SessionsTable {
   id: string
   user_id: number
@@ -366,6 +379,7 @@ export interface Tables
   users: UsersTable
   tenants: TenantsTable
   vendor_profiles: VendorProfilesTable
+  customer_companies: CustomerCompaniesTable
   sessions: SessionsTable
   login_challenges: LoginChallengesTable
   phone_confirmations: PhoneConfirmationsTable

@@ -51,6 +51,11 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
   // Its own profile says it.
   'the customer’s phone': { text: '15550777123', for: ['customer'] },
+  'the company that the customer buys for': { text: 'canary-company', for: ['admin', 'customer'] },
+  'the company that the store’s customer buys for': {
+    text: 'canary-store-company',
+    for: ['admin', 'tenant', 'storeCustomer'],
+  },
   'the phone of where parts go': { text: '+1 555 canary', for: ['admin', 'customer'] },
   'the street of what is ordered': {
     text: 'canary-street-ordered',
@@ -213,6 +218,14 @@ beforeAll(async () => {
   })
   world.customer = customer
   await keepOwnRobot(world, 'canary-own-robot')
+  const named: [TestUser, string][] = [
+    [customer, 'canary-company'],
+    [world.storeCustomer, 'canary-store-company'],
+  ]
+  for (const [buyer, business_name] of named) {
+    const body = { business_name, country: 'Germany' }
+    expect((await world.callAs(buyer, 'setCustomerCompany', { body })).status).toBe(200)
+  }
   const offer = await makeOffer(world, { customer })
   const bill_to = anAddress({ company: 'canary-billed', phone: '+1 555 canary' })
   await shipTo(offer.id, 'ordered', { bill_to, purchase_order: 'canary-po' })

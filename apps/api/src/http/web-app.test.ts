@@ -97,7 +97,13 @@ it.each(['//', '///', '//[', '//a:99999/', '//shop.cobalt.example/login'])(
     refuseAmbiguous(strict)
     const findStore: typeof storeOf = (request) =>
       storeOfPage(request as never, config, async () => null) as never
-    const facts = { viewerHosts: [], movesRealMoney: true, storeOf: findStore, contentOf: async () => null }
+    const facts = {
+      viewerHosts: [],
+      movesRealMoney: true,
+      isCataloguePublic: true,
+      storeOf: findStore,
+      contentOf: async () => null,
+    }
     handleUnknownPaths(strict, await serveWebApp(strict, facts, dist))
     expect((await strict.inject({ url })).statusCode).toBe(400)
     await strict.close()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { queryKeys } from '../api/query-keys.ts'
 import type { CompanyValues } from './company-values.ts'
-import { companyLabels } from './company-values.ts'
+import { companyLabels, customerCompanyLabels } from './company-values.ts'
 import { PlaceSelect } from './place-select.tsx'
 
 /** Asked for before the fields are in sight, so that the lists are there when they are. */
@@ -17,9 +17,13 @@ export const useStatesByCountry = () =>
 
 const CompanyText = ({
   name,
+  label = companyLabels[name],
+  isRequired = true,
   ...input
 }: {
   name: Exclude<keyof CompanyValues, 'country' | 'state'>
+  label?: string
+  isRequired?: boolean
   autoComplete?: string
   autoFocus?: boolean
 }) => {
@@ -28,14 +32,15 @@ const CompanyText = ({
     <TextInput
       {...register(name)}
       {...input}
-      label={companyLabels[name]}
-      required
+      label={label}
+      required={isRequired}
       error={formState.errors[name]?.message}
     />
   )
 }
 
-const Places = () => {
+/** Where the state may be left out, its label says so. */
+const Places = ({ stateLabel }: { stateLabel?: string }) => {
   const { control, setValue } = useFormContext<CompanyValues>()
   const country = useWatch({ control, name: 'country' })
   const { data, isError } = useStatesByCountry()
@@ -53,6 +58,7 @@ const Places = () => {
       />
       <PlaceSelect
         name="state"
+        {...(stateLabel !== undefined && { label: stateLabel, isRequired: false })}
         autoComplete="address-level1"
         places={country === '' ? [] : hasStates ? states : undefined}
         waitingFor={country === '' ? 'Choose a country first' : undefined}
@@ -71,5 +77,22 @@ export const CompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boo
     <Places />
     <CompanyText name="city" autoComplete="address-level2" />
     <CompanyText name="postal_code" autoComplete="postal-code" />
+  </SimpleGrid>
+)
+
+const optional = (name: 'address' | 'city' | 'postal_code') => ({
+  name,
+  label: customerCompanyLabels[name],
+  isRequired: false,
+})
+
+/** The company that a customer buys for, at sign-up and on its profile. */
+export const CustomerCompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boolean }) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <CompanyText name="business_name" autoComplete="organization" autoFocus={isFirstFocused} />
+    <Places stateLabel={customerCompanyLabels.state} />
+    <CompanyText {...optional('address')} autoComplete="address-line1" />
+    <CompanyText {...optional('city')} autoComplete="address-level2" />
+    <CompanyText {...optional('postal_code')} autoComplete="postal-code" />
   </SimpleGrid>
 )

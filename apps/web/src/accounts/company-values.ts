@@ -34,3 +34,34 @@ export const blankCompany: CompanyValues = {
   country: '',
   postal_code: '',
 }
+
+/** The company that a customer buys for; its name and country are on invoices, the rest helps to fill in addresses. */
+export const customerCompanyLabels = {
+  business_name: 'Business name',
+  country: 'Country',
+  state: 'State (optional)',
+  address: 'Address (optional)',
+  city: 'City (optional)',
+  postal_code: 'Postal code (optional)',
+} as const
+
+export type CustomerCompanyValues = Record<keyof typeof customerCompanyLabels, string>
+
+/** In the order of the form. */
+export const customerCompanyNames = [
+  'business_name',
+  'country',
+  'state',
+  'address',
+  'city',
+  'postal_code',
+] as const satisfies readonly (keyof CustomerCompanyValues)[]
+
+export const blankCustomerCompany: CustomerCompanyValues = {
+  business_name: '',
+  country: '',
+  address: '',
+  state: '',
+  city: '',
+  postal_code: '',
+}

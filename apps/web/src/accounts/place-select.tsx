@@ -6,6 +6,8 @@ import { companyLabels } from './company-values.ts'
 
 interface PlaceSelectProps {
   name: 'country' | 'state'
+  label?: string
+  isRequired?: boolean
   autoComplete: string
   /** Null while they load; undefined where there is no list to choose from. */
   places: readonly string[] | null | undefined
@@ -15,7 +17,15 @@ interface PlaceSelectProps {
 }
 
 /** One place of many, searched by typing; typed freely where there is no list of them. */
-export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }: PlaceSelectProps) => {
+export const PlaceSelect = ({
+  name,
+  label = companyLabels[name],
+  isRequired = true,
+  autoComplete,
+  places,
+  waitingFor,
+  onChosen,
+}: PlaceSelectProps) => {
   const { control } = useFormContext<CompanyValues>()
   const { field, fieldState } = useController({ name, control })
   const isThere = useRef(false)
@@ -27,9 +37,9 @@ export const PlaceSelect = ({ name, autoComplete, places, waitingFor, onChosen }
   const shared = {
     ref: field.ref,
     name,
-    label: companyLabels[name],
+    label,
     autoComplete,
-    required: true,
+    required: isRequired,
     error: fieldState.error?.message,
   }
   if (places === undefined)

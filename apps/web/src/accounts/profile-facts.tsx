@@ -1,11 +1,15 @@
+import { canEver } from '@armature/domain/abilities'
 import type { Answer } from '../api/client.ts'
+import { useActor } from '../api/use-session.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { CustomerCompanySection } from './customer-company-section.tsx'
 import { StoreSection } from './store-section.tsx'
 
 type Me = Answer<'readMe'>
 
 export const ProfileFacts = ({ me }: { me: Me }) => {
   const { tenant, vendor } = me
+  const actor = useActor()
   return (
     <>
       <FactList
@@ -33,6 +37,7 @@ export const ProfileFacts = ({ me }: { me: Me }) => {
           ]}
         />
       )}
+      {canEver(actor, 'account.edit-customer-company') && <CustomerCompanySection company={me.company} />}
       {tenant && <StoreSection tenant={tenant} />}
     </>
   )

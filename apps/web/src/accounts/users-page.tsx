@@ -81,7 +81,7 @@ export const UsersPage = () => {
         empty={{
           picture: 'papers',
           title: 'No users yet.',
-          description: 'Vendors sign up by themselves; customers are invited from here.',
+          description: 'Vendors and buyers sign up by themselves; you can invite customers from here, too.',
         }}
       />
       <UserDialog user={shown} onClose={() => setShown(null)} />

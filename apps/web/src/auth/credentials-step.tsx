@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { PasswordInputField } from '../ui/form/password-input.tsx'
+import { useOnward } from './use-onward.ts'
 
 export interface Credentials {
   username: string
@@ -60,6 +61,7 @@ const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsSt
 export const CredentialsStep = (props: CredentialsStepProps) => {
   const { initial } = props
   const { given, errors, username, password, change, remember, submit } = useCredentials(props)
+  const onward = useOnward()
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -95,7 +97,7 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
             checked={given.remember}
             onChange={(event) => remember(event.currentTarget.checked)}
           />
-          <TextLink to={paths.resetPassword} size="sm">
+          <TextLink to={paths.resetPassword} search={onward} size="sm">
             Forgot password?
           </TextLink>
         </Group>
@@ -104,7 +106,7 @@ export const CredentialsStep = (props: CredentialsStepProps) => {
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           New here?{' '}
-          <TextLink to={paths.register} underline="always" inherit>
+          <TextLink to={paths.register} search={onward} underline="always" inherit>
             Create an account
           </TextLink>
         </Text>

@@ -6,6 +6,7 @@ import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { useOnward } from './use-onward.ts'
 
 interface EmailFormProps {
   intro: string
@@ -23,6 +24,7 @@ interface Fields {
 /** One address and one button: the verification mail and the reset mail ask for nothing else. */
 export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) => {
   const [outcome, setOutcome] = useState<string | null>(null)
+  const onward = useOnward()
   const kit = useKitForm<Fields>({
     start: { email: '' },
     check: ({ email }) => {
@@ -57,7 +59,7 @@ export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) =
         <Text size="sm" role="status">
           {outcome}
         </Text>
-        <TextLink to={paths.login} size="sm">
+        <TextLink to={paths.login} search={onward} size="sm">
           Back to sign in
         </TextLink>
       </Stack>

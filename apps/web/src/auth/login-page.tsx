@@ -12,6 +12,7 @@ import type { OtpChannel } from './otp-channels.ts'
 import { OtpStep } from './otp-step.tsx'
 import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { forgetWayBack, onwardOf } from './way-back.ts'
 
 /** Not on the first screen: what it is made of arrives while the password is typed. */
 const loadChannelStep = async () => ({ default: (await import('./channel-step.tsx')).ChannelStep })
@@ -55,7 +56,8 @@ const useSignIn = () => {
       },
       403: () => {
         showFailure(error.detail ?? messages.notVerified)
-        if (error.detail === messages.notVerified) void navigate({ to: paths.emailVerification })
+        if (error.detail === messages.notVerified)
+          void navigate({ to: paths.emailVerification, search: onwardOf(from) })
       },
     }
     const way = ways[error.status] ?? (() => showFailure(error.detail ?? messages.somethingWentWrong))
@@ -92,6 +94,7 @@ const useSignIn = () => {
     failure: false,
     onDone: (answer) => {
       saveSession(sessionFrom(answer), credentials.remember)
+      forgetWayBack()
       router.history.replace(safeReturnPath(from))
     },
   })

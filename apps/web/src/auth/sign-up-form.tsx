@@ -2,20 +2,33 @@ import { messages } from '@armature/domain/messages'
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
-import { CompanyFields, useStatesByCountry } from '../accounts/company-fields.tsx'
+import { CompanyFields, CustomerCompanyFields, useStatesByCountry } from '../accounts/company-fields.tsx'
 import { useWrite } from '../api/use-write.ts'
+import type { SendWrite } from '../api/write.ts'
 import { paths } from '../paths.ts'
+import { namedStore } from '../shell/brand.ts'
 import { issuesOf, placeRefusal } from '../ui/form/form-errors.ts'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { PersonFields } from './person-fields.tsx'
 import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
-import type { SignUpValues } from './sign-up-values.ts'
-import { signUpBody, signUpErrors, signUpLabels, signUpNames, signUpSteps, stepOf } from './sign-up-values.ts'
+import type { SignUpKind, SignUpValues } from './sign-up-values.ts'
+import {
+  customerBody,
+  labelsOf,
+  namesOf,
+  signUpErrors,
+  signUpSteps,
+  stepOf,
+  vendorBody,
+} from './sign-up-values.ts'
+import { useOnward } from './use-onward.ts'
+import { keepWayBack } from './way-back.ts'
 
 /** Which step this is, and the way back to the one before. */
 const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) => (
@@ -25,7 +38,7 @@ const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) =
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={`Back to ${signUpSteps[index - 1]?.title}`}
+        aria-label={`Back to ${signUpSteps[index - 1]}`}
         onClick={onBack}
       >
         <IconArrowLeft size={18} aria-hidden="true" />
@@ -33,7 +46,7 @@ const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) =
     )}
     <div aria-live="polite">
       <Title order={2} size="h4">
-        {signUpSteps[index]?.title}
+        {signUpSteps[index]}
       </Title>
       <Text size="sm" c="dimmed">
         Step {index + 1} of {signUpSteps.length}
@@ -42,36 +55,54 @@ const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) =
   </Group>
 )
 
-export const SignUpForm = () => {
-  // One form over both steps: going back and a failed submit lose nothing, leaving the page the passwords only.
+const sends = {
+  vendor: (given: SignUpValues, write: SendWrite) => write('signUp', { body: vendorBody(given) }),
+  customer: (given: SignUpValues, write: SendWrite) => {
+    const store = namedStore()
+    return write('signUpCustomer', { query: store === undefined ? {} : { store }, body: customerBody(given) })
+  },
+} as const
+
+interface SignUpFormProps {
+  kind: SignUpKind
+  /** Asks which kind it is; once the first step is done that is settled. */
+  choice: ReactNode
+  /** What the account is, and what comes next. */
+  about: ReactNode
+}
+
+export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
+  // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page the passwords only.
   const [draft] = useState(readSignUpDraft)
   const [stepIndex, setStep] = useState(0)
   const isLast = stepIndex === signUpSteps.length - 1
   const kit = useKitForm<SignUpValues>({
     start: draft,
     // What an earlier step lacks keeps the last one from being sent too.
-    check: (values) => issuesOf(signUpErrors(values, stepIndex)),
-    labels: signUpLabels,
+    check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
+    labels: labelsOf(kind),
     unguarded: 'A draft keeps all but the passwords.',
     act: isLast ? 'sign up' : 'go on',
   })
   const { form, setOthers } = kit
   const navigate = useNavigate()
+  const onward = useOnward()
   useStatesByCountry()
 
   const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
   useEffect(() => keepSignUpDraft(values), [values])
 
   const signUp = useWrite({
-    send: (given: SignUpValues, write) => write('signUp', { body: signUpBody(given) }),
+    send: sends[kind],
     success: messages.accountCreated,
     failure: ({ detail }) => detail ?? messages.unexpectedSignUp,
     onDone: async () => {
       forgetSignUpDraft()
-      await navigate({ to: paths.login })
+      keepWayBack(onward.from)
+      await navigate({ to: paths.login, search: onward })
     },
     onRefused: (error) => {
-      const { first, others } = placeRefusal(form, signUpNames, error)
+      const { first, others } = placeRefusal(form, namesOf(kind), error)
       setOthers(others)
       if (first === undefined) return
       flushSync(() => setStep(stepOf(first)))
@@ -84,13 +115,18 @@ export const SignUpForm = () => {
     else setStep(stepIndex + 1)
   }
 
+  const Company = kind === 'vendor' ? CompanyFields : CustomerCompanyFields
   return (
-    <Form kit={kit} onSubmit={goOn}>
-      <StepHeading index={stepIndex} onBack={() => setStep(stepIndex - 1)} />
-      <Stack gap="md">
-        {isLast ? <CompanyFields isFirstFocused /> : <PersonFields />}
-        <FormEnd submit={isLast ? 'Signup' : 'Next'} isWide />
-      </Stack>
-    </Form>
+    <>
+      {!isLast && choice}
+      {about}
+      <Form kit={kit} onSubmit={goOn}>
+        <StepHeading index={stepIndex} onBack={() => setStep(stepIndex - 1)} />
+        <Stack gap="md">
+          {isLast ? <Company isFirstFocused /> : <PersonFields />}
+          <FormEnd submit={isLast ? 'Signup' : 'Next'} isWide />
+        </Stack>
+      </Form>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { describe, expect, test } from 'vitest'
 import type { SignUpValues } from './sign-up-values.ts'
-import { blankSignUp, signUpBody, signUpErrors, signUpNames, stepOf } from './sign-up-values.ts'
+import { blankSignUp, customerBody, namesOf, signUpErrors, stepOf, vendorBody } from './sign-up-values.ts'
 
 const filled: SignUpValues = {
   username: 'acme',
@@ -22,17 +22,19 @@ const filled: SignUpValues = {
 }
 
 const errorOf = (name: keyof SignUpValues, value: string) =>
-  signUpErrors({ ...filled, [name]: value }).get(name)
+  signUpErrors('vendor', { ...filled, [name]: value }).get(name)
 
 describe('what sign-up finds wrong', () => {
   test('nothing in a filled form', () => {
-    expect(signUpErrors(filled).size).toBe(0)
+    expect(signUpErrors('vendor', filled).size).toBe(0)
   })
 
   test('each field of an empty form, in the order of the form', () => {
-    const found = signUpErrors(blankSignUp)
-    expect(Array.from(found.keys())).toEqual(signUpNames)
-    const others = signUpNames.filter((name) => name !== 'phone_number').map((name) => found.get(name))
+    const found = signUpErrors('vendor', blankSignUp)
+    expect(Array.from(found.keys())).toEqual(namesOf('vendor'))
+    const others = namesOf('vendor')
+      .filter((name) => name !== 'phone_number')
+      .map((name) => found.get(name))
     expect(new Set(others)).toEqual(new Set([messages.required]))
   })
 
@@ -79,11 +81,53 @@ describe('what sign-up finds wrong', () => {
 })
 
 test('what is sent: no confirmation, and what the account becomes', () => {
-  const body = signUpBody(filled)
+  const body = vendorBody(filled)
   expect(body).not.toHaveProperty('confirm_password')
   expect(body).toMatchObject({ role: 'VENDOR', status: 'PENDING', email: 'ada@acme.test' })
 })
 
 test('every field stands in a step', () => {
-  expect(signUpNames.map(stepOf)).toEqual([...Array(7).fill(0), ...Array(8).fill(1)])
+  expect(namesOf('vendor').map(stepOf)).toEqual([...Array(7).fill(0), ...Array(8).fill(1)])
+})
+
+describe('a customer’s sign-up', () => {
+  const least: SignUpValues = {
+    ...filled,
+    location: '',
+    industry: '',
+    address: '',
+    city: '',
+    state: '',
+    postal_code: '',
+  }
+
+  test('needs a company’s name and country, and nothing else of it', () => {
+    expect(signUpErrors('customer', least).size).toBe(0)
+    const blank = Array.from(signUpErrors('customer', blankSignUp))
+    expect(blank.filter(([name]) => stepOf(name) === 1)).toEqual([
+      ['business_name', messages.required],
+      ['country', messages.required],
+    ])
+  })
+
+  test.each([
+    ['address', '7 chars', messages.tooShort],
+    ['address', '8 chars.', undefined],
+    ['city', 'NY', messages.tooShort],
+    ['business_name', 'x'.repeat(51), messages.tooLong],
+    ['postal_code', 'x'.repeat(21), messages.tooLong],
+  ] as const)('has a vendor’s bounds where something is said: %s %s', (name, value, expected) => {
+    expect(signUpErrors('customer', { ...least, [name]: value }).get(name)).toBe(expected)
+  })
+
+  test('sends neither what only a vendor says, nor what the account becomes', () => {
+    const body = customerBody(filled)
+    for (const name of ['industry', 'location', 'role', 'status', 'confirm_password'])
+      expect(body).not.toHaveProperty(name)
+    expect(body).toMatchObject({ business_name: 'Acme Arms', country: 'United States' })
+  })
+
+  test('has every field in a step', () => {
+    expect(namesOf('customer').map(stepOf)).toEqual([...Array(7).fill(0), ...Array(6).fill(1)])
+  })
 })

@@ -1,8 +1,14 @@
-import { signUp } from '@armature/contract/auth'
+import { signUp, signUpCustomer } from '@armature/contract/auth'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
 import type { CompanyValues } from '../accounts/company-values.ts'
-import { blankCompany, companyLabels, companyNames } from '../accounts/company-values.ts'
+import {
+  blankCompany,
+  companyLabels,
+  companyNames,
+  customerCompanyLabels,
+  customerCompanyNames,
+} from '../accounts/company-values.ts'
 import type { WrongFields } from '../ui/form/form-errors.ts'
 import { wrongFields } from '../ui/form/form-errors.ts'
 
@@ -17,6 +23,10 @@ export interface PersonValues {
 }
 
 export type SignUpValues = PersonValues & CompanyValues
+type Name = keyof SignUpValues
+
+/** What somebody signs up for: to sell, as the specification has it, or to buy (decision 104). */
+export type SignUpKind = 'vendor' | 'customer'
 
 /** In the order of the form. */
 export const personLabels = {
@@ -39,9 +49,6 @@ const personNames = [
   'confirm_password',
 ] as const satisfies readonly (keyof PersonValues)[]
 
-export const signUpLabels = { ...personLabels, ...companyLabels }
-export const signUpNames = [...personNames, ...companyNames]
-
 export const blankSignUp: SignUpValues = {
   username: '',
   first_name: '',
@@ -53,30 +60,57 @@ export const blankSignUp: SignUpValues = {
   ...blankCompany,
 }
 
-export const signUpSteps = [
-  { title: 'User Information', names: personNames },
-  { title: 'Company Information', names: companyNames },
-] as const satisfies readonly { title: string; names: readonly (keyof SignUpValues)[] }[]
+/** Whatever kind it is: what was typed stays when the other one is chosen. */
+export const signUpNames: readonly Name[] = [...personNames, ...companyNames]
 
-export const stepOf = (name: keyof SignUpValues): number =>
-  signUpSteps.findIndex(({ names }) => names.some((known) => known === name))
+export const namesOf = (kind: SignUpKind): readonly Name[] => [
+  ...personNames,
+  ...(kind === 'vendor' ? companyNames : customerCompanyNames),
+]
 
-/** The payload of specification section 3: confirm_password isn't sent, what the account becomes is. */
-export const signUpBody = (values: SignUpValues) => {
-  const { confirm_password: _confirm, ...sent } = values
-  return {
-    ...sent,
-    email: values.email.trim(),
-    phone_number: values.phone_number.trim(),
-    ...signUpStanding,
-  }
+export const labelsOf = (kind: SignUpKind): Readonly<Partial<Record<Name, string>>> => ({
+  ...personLabels,
+  ...(kind === 'vendor' ? companyLabels : customerCompanyLabels),
+})
+
+export const signUpSteps = ['User Information', 'Company Information'] as const
+
+export const stepOf = (name: Name): number => (personNames.some((known) => known === name) ? 0 : 1)
+
+/** What every sign-up says of its person: confirm_password isn't sent. */
+const personBody = ({ username, first_name, last_name, email, phone_number, password }: SignUpValues) => ({
+  username,
+  first_name,
+  last_name,
+  email: email.trim(),
+  phone_number: phone_number.trim(),
+  password,
+})
+
+/** The payload of specification section 3, with what the account becomes. */
+export const vendorBody = (values: SignUpValues) => {
+  const { business_name, location, industry, address, city, state, country, postal_code } = values
+  const company = { business_name, location, industry, address, city, state, country, postal_code }
+  return { ...personBody(values), ...company, ...signUpStanding }
 }
 
+/** A customer's: its company, of which name and country are needed. */
+export const customerBody = (values: SignUpValues) => {
+  const { business_name, country, address, city, state, postal_code } = values
+  return { ...personBody(values), business_name, country, address, city, state, postal_code }
+}
+
+const issuesOfBody = (kind: SignUpKind, values: SignUpValues) =>
+  kind === 'vendor'
+    ? signUp.body.safeParse(vendorBody(values)).error?.issues
+    : signUpCustomer.body.safeParse(customerBody(values)).error?.issues
+
 /** Empty, these are missing rather than wrong (specification section 5). */
-const requiredFirst: readonly (keyof SignUpValues)[] = ['email', 'password', 'confirm_password']
+const requiredFirst: readonly Name[] = ['email', 'password', 'confirm_password']
 
 /** The contract's rules, and the one that only this form knows, up to and with one of the steps. */
 export const signUpErrors = (
+  kind: SignUpKind,
   values: SignUpValues,
   lastStep = signUpSteps.length - 1,
 ): WrongFields<SignUpValues> => {
@@ -87,7 +121,6 @@ export const signUpErrors = (
     values.confirm_password === values.password
       ? []
       : [{ path: ['confirm_password'], message: messages.passwordsMustMatch }]
-  const issues = signUp.body.safeParse(signUpBody(values)).error?.issues ?? []
-  const names = signUpNames.filter((name) => stepOf(name) <= lastStep)
-  return wrongFields<SignUpValues>(names, [...missing, ...unequal, ...issues])
+  const names = namesOf(kind).filter((name) => stepOf(name) <= lastStep)
+  return wrongFields<SignUpValues>(names, [...missing, ...unequal, ...(issuesOfBody(kind, values) ?? [])])
 }

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { keptWayBack, onwardOf } from './way-back.ts'
 
 const verify = makeWrite({
   send: (token: string, write) => write('verifyEmail', { query: { token } }),
@@ -34,7 +35,7 @@ const Verification = ({ token }: { token: string }) => {
       <Text mb="md" role="status">
         {messages.accountActivated}
       </Text>
-      <LinkButton to={paths.login} fullWidth>
+      <LinkButton to={paths.login} search={onwardOf(keptWayBack())} fullWidth>
         Login
       </LinkButton>
     </>

@@ -1,14 +1,13 @@
 import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
 import { noDelivery, sameDelivery } from '@armature/domain/quotes/delivery'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { QuoteForm } from './quote-form.tsx'
-import { addressesQuery } from './delivery/address-book.ts'
+import { useOwnBook } from './delivery/use-own-book.ts'
 import type { RequestValues } from './request-fields.ts'
 
 /** Where the new quote can be found: the first list that this person has. */
@@ -49,20 +48,20 @@ const AddQuoteForUser = () => {
 export const RequestQuotePage = () => {
   const navigate = useNavigate()
   // Asked for with the screen's code; without it the form is as good, and offers no address.
-  const book = useQuery(addressesQuery())
+  const { isPending, book } = useOwnBook()
   return (
     <>
       <PageHeader
         title="Request quote"
         description="Name the parts you need; their vendors will price them."
       />
-      {book.isPending ? (
+      {isPending ? (
         <ScreenLoader />
       ) : (
         <QuoteForm
           withUser={false}
           submitLabel="Request quote"
-          book={book.data ?? []}
+          book={book}
           send={(values, write) => write('requestQuote', { body: partsOf(values) })}
           onDone={() => void navigate({ to: paths.myQuotes })}
         />

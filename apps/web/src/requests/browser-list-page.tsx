@@ -59,7 +59,7 @@ const BrowserList = () => {
         title="Your list"
         description="Kept in this browser. It moves to your account when you sign in."
         actions={
-          <LinkButton to={paths.login} search={{ from: paths.requestLists }}>
+          <LinkButton to={paths.login} search={{ from: paths.requestLists, ...storeSearch() }}>
             Sign in to request a quote
           </LinkButton>
         }

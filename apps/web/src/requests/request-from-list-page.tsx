@@ -3,14 +3,14 @@ import { messages } from '@armature/domain/messages'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery, sameDelivery } from '@armature/domain/quotes/delivery'
 import { Box, Checkbox, Stack, Text, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import type { KeptAddress } from '../quotes/delivery/address-book.ts'
-import { addressesChanged, addressesQuery } from '../quotes/delivery/address-book.ts'
+import { addressesChanged } from '../quotes/delivery/address-book.ts'
+import { useOwnBook } from '../quotes/delivery/use-own-book.ts'
 import type { WithDelivery } from '../quotes/delivery/delivery-fields.ts'
 import {
   blankAddress,
@@ -166,7 +166,7 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
 }
 
 const RequestView = ({ list }: { list: RequestList }) => {
-  const book = useQuery(addressesQuery())
+  const { isPending, book } = useOwnBook()
   return (
     <>
       <PageHeader
@@ -181,7 +181,7 @@ const RequestView = ({ list }: { list: RequestList }) => {
           </>
         }
       />
-      {book.isPending ? <ScreenLoader /> : <RequestForm list={list} book={book.data ?? []} />}
+      {isPending ? <ScreenLoader /> : <RequestForm list={list} book={book} />}
     </>
   )
 }

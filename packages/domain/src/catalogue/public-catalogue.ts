@@ -22,6 +22,13 @@ export const seesBeyondShelf = (storeOfHost: Shelf, actor: Pick<Actor, 'userId'>
 export const mayBrowse = (actor: Actor, shelf: Shelf, isOpenToStrangers: boolean): boolean =>
   isOpenToStrangers || reaches(scopeOf(actor, 'product'), { tenantId: shelf })
 
+/**
+ * May a stranger become a customer here by signing up? A store's products are its customers' to see: where its catalogue is
+ * kept behind sign-in, a sign-up must not open it. The marketplace's own are anyone's who is signed in.
+ */
+export const mayJoin = (shelf: Shelf, isOpenToStrangers: boolean): boolean =>
+  isOpenToStrangers || shelf === null
+
 /** Everybody sees the same in a catalogue, whoever asks: this actor reads it, and sees nothing besides. */
 export const shopperAt = (shelf: Shelf): Actor => ({
   role: 'SHOPPER',

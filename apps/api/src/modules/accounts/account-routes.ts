@@ -16,7 +16,9 @@ import { listUserEvents } from './list-user-events.ts'
 import { presentListedUser, presentProfile } from './profile-presenter.ts'
 import { resendUserVerification } from './resend-user-verification.ts'
 import { presentSession } from './session-presenter.ts'
+import { setCustomerCompany } from './set-customer-company.ts'
 import { setUserStatus } from './set-user-status.ts'
+import { signUpCustomer } from './sign-up-customer.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { updateCompany } from './update-company.ts'
 import { findProfileRow, findUserRow, userList } from './user-repository.ts'
@@ -30,6 +32,7 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
     return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
   })
   route(app, endpoints.updateCompany, (ctx, { body }) => updateCompany(ctx, body))
+  route(app, endpoints.setCustomerCompany, (ctx, { body }) => setCustomerCompany(ctx, body))
   route(app, endpoints.changePassword, (ctx, { body }) => changePassword(ctx, body))
   route(app, endpoints.sendPhoneCode, (ctx, { body }) => sendPhoneCode(ctx, body))
   route(app, endpoints.confirmPhone, (ctx, { body }) => confirmPhone(ctx, body))
@@ -45,6 +48,9 @@ const ownAccountRoutes = (app: FastifyInstance): void => {
 
 export const accountRoutes = (app: FastifyInstance): void => {
   ownAccountRoutes(app)
+  route(app, endpoints.signUpCustomer, (ctx, { body, query: { store: named } }, headers) =>
+    signUpCustomer(ctx, { body, headers, named }),
+  )
   listRoute(app, endpoints.listUsers, userList, (ctx, row) => presentListedUser(row, ctx.actor))
   route(app, endpoints.readUser, async (ctx, { params }) => {
     const row = await ctx.inRead((trx) => findUserRow(trx, ctx.actor, params.id))

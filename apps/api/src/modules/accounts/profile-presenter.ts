@@ -35,9 +35,23 @@ const presentCompany = (row: ProfileRow): Response<typeof readMe>['vendor'] =>
         shows_stock: row.shows_stock ?? false,
       }
 
+/** Of a customer whose company nobody has named: null. */
+const presentCustomerCompany = (row: ProfileRow): Response<typeof readMe>['company'] =>
+  row.customer_company === null
+    ? null
+    : {
+        business_name: row.customer_company,
+        country: row.customer_country ?? '',
+        address: row.customer_address ?? '',
+        city: row.customer_city ?? '',
+        state: row.customer_state ?? '',
+        postal_code: row.customer_postal_code ?? '',
+      }
+
 export const presentProfile = (ctx: Pick<Context, 'mediaUrl'>, row: ProfileRow): Response<typeof readMe> => ({
   ...presentUser(row),
   vendor: presentCompany(row),
+  company: presentCustomerCompany(row),
   tenant: presentTenant(ctx, row),
   phone: { number: row.phone_number, confirmed: row.phone_verified_at !== null },
   payout_account: { status: row.payout_status, id: row.payout_account_id },

@@ -15,11 +15,12 @@ export type UserRow = UserBasics &
   }
 
 const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.first_name, u.last_name, u.email_verified_at,
-  u.tenant_id, u.created_at, p.business_name,
+  u.tenant_id, u.created_at, coalesce(p.business_name, c.business_name) AS business_name,
   (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
     ORDER BY o.id DESC LIMIT 1) AS mail_refused`
-const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id`
+/** A customer's company is read under its own policy: by itself, its store and administrators. */
+const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id LEFT JOIN customer_companies c ON c.user_id = u.id`
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
@@ -75,6 +76,7 @@ export const findProfileRow = (trx: Database, userId: number) =>
   trx
     .selectFrom('users')
     .leftJoin('vendor_profiles', 'vendor_profiles.user_id', 'users.id')
+    .leftJoin('customer_companies as c', 'c.user_id', 'users.id')
     .leftJoin('tenants', 'tenants.id', 'users.tenant_id')
     .leftJoin('media', 'media.id', 'tenants.logo_media_id')
     .where('users.id', '=', userId)
@@ -106,6 +108,12 @@ export const findProfileRow = (trx: Database, userId: number) =>
       'vendor_profiles.shows_stock',
       'vendor_profiles.payout_account_id',
       'vendor_profiles.payout_status',
+      'c.business_name as customer_company',
+      'c.country as customer_country',
+      'c.address as customer_address',
+      'c.city as customer_city',
+      'c.state as customer_state',
+      'c.postal_code as customer_postal_code',
     ])
     .executeTakeFirst()
 

@@ -1,3 +1,4 @@
+import { readsField } from '@armature/domain/field-visibility'
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
@@ -10,9 +11,11 @@ import { unavailable } from '@armature/domain/problem'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
 import type { PrintedDocument } from '../../ports/document-renderer.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readPicture } from '../media/read-picture.ts'
+import { findBuyerCompany } from './document-repository.ts'
 
 export const day = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -45,6 +48,24 @@ export const addressesOf = ({ ship_to, bill_to }: OfferedDelivery): PrintedDocum
     ...(ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(ship_to) }]),
     { heading: 'Bill to', lines: addressLines(billed) },
   ]
+}
+
+interface Buyer {
+  customer: { first_name: string; last_name: string; username?: string }
+  tenant_id: number | null
+  customer_id: number
+}
+
+/** The buyer as a document names it: the company that pays, where it has named one and this reader may know it, and the person. */
+export const buyerOf = async (
+  trx: Database,
+  { actor }: Pick<Context, 'actor'>,
+  { customer, tenant_id, customer_id }: Buyer,
+): Promise<string[]> => {
+  const mayKnow = readsField(actor, 'customerCompany', { tenantId: tenant_id, customerId: customer_id })
+  const company = mayKnow ? await findBuyerCompany(trx, customer_id) : null
+  const person = `${customer.first_name} ${customer.last_name}`.trim() || customer.username
+  return [company, person].filter((line) => typeof line === 'string')
 }
 
 /** A document without its seller's logo, which is read outside any transaction. */

@@ -29,3 +29,15 @@ export const findPurchaseOrder = async (trx: Database, orderId: number): Promise
     .executeTakeFirstOrThrow()
   return purchase_order
 }
+
+/** What the company of an account is called, one that sells or one that buys; null where none is named. */
+export const findBuyerCompany = async (trx: Database, userId: number): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('users as u')
+    .leftJoin('vendor_profiles as p', 'p.user_id', 'u.id')
+    .leftJoin('customer_companies as c', 'c.user_id', 'u.id')
+    .select((eb) => eb.fn.coalesce('p.business_name', 'c.business_name').as('company'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  return row?.company ?? null
+}

@@ -38,6 +38,27 @@ describe('an invoice', () => {
     expect((await invoice(id, world.admin)).ok.number).toBe(ok.number)
   })
 
+  it('names the company that buys, as the offer and the receipt do, and none where the customer has named none', async () => {
+    const { id, quoteId: quote } = await buyOrder(world)
+    expect(await pdfText((await invoice(id)).ok.pdf)).not.toContain('Carla Assemblies')
+    const body = { business_name: 'Carla Assemblies', country: 'Germany' }
+    await world.callAs(world.customer, 'setCustomerCompany', { body })
+    const { payments } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
+    const receipt = { id, payment: payments[0]?.id ?? 0 }
+    const offer = {
+      id: quote,
+      revision: (await world.callAs(world.customer, 'readQuote', { params: { id: quote } })).ok.revision,
+    }
+    for (const reader of [world.customer, world.admin]) {
+      for (const { ok } of [
+        await invoice(id, reader),
+        await world.callAs(reader, 'issueReceipt', { params: receipt }),
+        await world.callAs(reader, 'printQuoteRevision', { params: offer }),
+      ])
+        expect(await pdfText(ok.pdf)).toMatch(/Carla Assemblies\s+Carla Buyer/)
+    }
+  })
+
   it('says of each vendor by when its part comes, and what was promised first', async () => {
     const { id, sub } = await buyOrder(world, { leadTimes: [10, null] })
     const today = dayOf(world.clock.now)

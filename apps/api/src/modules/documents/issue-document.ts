@@ -22,7 +22,7 @@ import { deliveryShown } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { findSeller } from './document-repository.ts'
 import type { Prepared } from './document-parts.ts'
-import { addressesOf, day, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
+import { addressesOf, buyerOf, day, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
@@ -84,13 +84,8 @@ const receiptParts = (order: OrderRow, payment: Payment): Contents => ({
   notes: [`For order #${order.id}. Thank you.`],
 })
 
-const buyerOf = (ctx: Context, { customer, ...order }: OrderRow): string[] => {
-  const belonging = { tenantId: order.tenant_id, customerId: order.customer_id }
-  return [
-    `${customer.first_name} ${customer.last_name}`,
-    ...(can(ctx.actor, 'quote.see-customer', belonging) ? [customer.email] : []),
-  ]
-}
+const mailOf = ({ actor }: Context, { customer, tenant_id, customer_id }: OrderRow): string[] =>
+  can(actor, 'quote.see-customer', { tenantId: tenant_id, customerId: customer_id }) ? [customer.email] : []
 
 const factsOf = (order: OrderRow, { purchase_order }: Delivery): [string, string][] => [
   ['Ordered', day(order.created_at)],
@@ -123,7 +118,7 @@ const prepare = async (
     number: documentNumber(kind, issued.number),
     date: day(issued.issued_at),
     seller: name,
-    buyer: buyerOf(ctx, order),
+    buyer: [...(await buyerOf(trx, ctx, order)), ...mailOf(ctx, order)],
     addresses: addressesOf(offeredDelivery(delivery)),
     facts: factsOf(order, delivery),
     ...parts,

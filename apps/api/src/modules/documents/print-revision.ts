@@ -15,7 +15,16 @@ import { findSubQuoteRow } from '../quotes/quote-repository.ts'
 import { findReadableRevision } from '../quotes/read-revisions.ts'
 import { findOwnRevisionRows } from '../quotes/revision-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
-import { addressesOf, day, fact, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
+import {
+  addressesOf,
+  buyerOf,
+  day,
+  fact,
+  lineCells,
+  lineColumns,
+  printed,
+  untaxed,
+} from './document-parts.ts'
 import { findSeller } from './document-repository.ts'
 
 type Printed = Response<Endpoints['printOffer']>
@@ -39,13 +48,12 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
     const { name, logo } = await findSeller(trx, quote.tenant_id)
     const { delivery } = offered
     const { parts, total, dues } = offerSums(offered)
-    const { first_name, last_name, username } = quote.customer
     const document: Prepared['document'] = {
       title: 'Offer',
       number: `Quote #${id}, revision ${revision}`,
       date: day(offered.created_at),
       seller: name,
-      buyer: [`${first_name} ${last_name}`.trim() || username],
+      buyer: await buyerOf(trx, ctx, quote),
       addresses: delivery === null ? [] : addressesOf(delivery),
       facts: [
         ...fact('Down payment', `${offered.down_payment} %`),

@@ -73,7 +73,8 @@ export const findListByLink = (
 ): Promise<(ListHead & { company: string | null }) | undefined> =>
   headColumns(trx)
     .leftJoin('vendor_profiles as p', 'p.user_id', 'l.owner_id')
-    .select('p.business_name as company')
+    .leftJoin('customer_companies as c', 'c.user_id', 'l.owner_id')
+    .select((eb) => eb.fn.coalesce('p.business_name', 'c.business_name').as('company'))
     .where('l.share_hash', '=', hash)
     .executeTakeFirst()
 

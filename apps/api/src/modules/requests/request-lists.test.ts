@@ -219,6 +219,15 @@ describe('a link to a list', () => {
     expect((await open(null, token)).status).toBe(404)
   })
 
+  it('says from which company it is where a customer shares it, and stays without where it has named none', async () => {
+    const { id } = await make(world.customer, 'Cell', [{ product: world.model, quantity: 1 }])
+    const token = await share(world.customer, id)
+    expect((await open(null, token)).ok.company).toBeNull()
+    const body = { business_name: 'Carla Assemblies', country: 'Germany' }
+    await world.callAs(world.customer, 'setCustomerCompany', { body })
+    expect((await open(null, token)).ok.company).toBe('Carla Assemblies')
+  })
+
   it('names no person, and tells nothing of a part that its reader doesn’t see', async () => {
     const { id } = await make(world.storeCustomer, 'Cell', [
       { product: world.storeModel, quantity: 3, note: 'Secret of the store' },

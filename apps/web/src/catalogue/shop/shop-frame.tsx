@@ -8,6 +8,7 @@ import { BrowserListLink } from '../../requests/add-to-list.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ScreenLoader } from '../../ui/screen-loader.tsx'
+import { storeSearch } from './shop-queries.ts'
 
 const ShellLayout = lazy(async () => ({
   default: (await import('../../shell/shell-layout.tsx')).ShellLayout,
@@ -16,13 +17,14 @@ const ShellLayout = lazy(async () => ({
 /** A stranger's ways in, back to this page. */
 const SignInLinks = () => {
   const from = useRouterState({ select: ({ location }) => location.href })
+  const onward = { from, ...storeSearch() }
   return (
     <Group gap={8} wrap="nowrap">
       <BrowserListLink />
-      <LinkButton to={paths.login} search={{ from }} size="compact-sm" variant="white" color="dark">
+      <LinkButton to={paths.login} search={onward} size="compact-sm" variant="white" color="dark">
         Sign in
       </LinkButton>
-      <LinkButton to={paths.register} size="compact-sm" variant="default" visibleFrom="xs">
+      <LinkButton to={paths.register} search={onward} size="compact-sm" variant="default" visibleFrom="xs">
         Create an account
       </LinkButton>
     </Group>

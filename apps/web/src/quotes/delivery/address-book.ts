@@ -6,6 +6,9 @@ import { queryKeys } from '../../api/query-keys.ts'
 
 export type KeptAddress = Answer<'listAddresses'>['results'][number]
 
+/** The company's own address, which no request was sent to yet: it stands in no book, and can't be taken out of one. */
+export const companyEntry = 0
+
 /** What the last requests were shipped and billed to: one's own, or those of whom an administrator asks for. */
 export const addressesQuery = (userId: number | null = null) =>
   queryOptions({

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import classes from '../quote-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import type { KeptAddress } from './address-book.ts'
+import { companyEntry } from './address-book.ts'
 import type { WithDelivery } from './delivery-fields.ts'
 import { blankAddress, isBlankAddress } from './delivery-fields.ts'
 
@@ -89,7 +90,7 @@ const ShipTo = ({ book, isOwn }: BookProps) => {
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {addressLines(shipTo).join(', ')}
           </Text>
-          {isOwn && <ForgetAddress id={kept.id} onDone={() => choose(later)} />}
+          {isOwn && kept.id !== companyEntry && <ForgetAddress id={kept.id} onDone={() => choose(later)} />}
         </div>
       )}
       {isAsked && (

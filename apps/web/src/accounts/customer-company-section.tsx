@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { FactList } from '../ui/fact-list.tsx'
+import type { Me } from './account-api.ts'
+
+const CustomerCompanyDialog = lazy(async () => ({
+  default: (await import('./customer-company-dialog.tsx')).CustomerCompanyDialog,
+}))
+
+type Company = Me['company']
+
+const addressOf = (company: Company): string =>
+  company === null
+    ? ''
+    : [company.address, company.city, company.state, company.postal_code, company.country]
+        .filter(Boolean)
+        .join(', ')
+
+/** The company that a customer buys for, with the way to name or change it. */
+export const CustomerCompanySection = ({ company }: { company: Company }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
+  return (
+    <>
+      <FactList
+        title="Company"
+        facts={[
+          ['Name', company?.business_name ?? ''],
+          ['Address', addressOf(company)],
+        ]}
+        action={
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setAsked(true)
+              setOpen(true)
+            }}
+          >
+            {company === null ? 'Name your company' : 'Edit company'}
+          </Button>
+        }
+      />
+      {wasAsked && (
+        <Suspense>
+          <CustomerCompanyDialog company={company} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
