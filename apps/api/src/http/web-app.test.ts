@@ -125,6 +125,43 @@ it.each([
   expect((await app.inject({ url })).payload).toBe(filled(files, kind))
 })
 
+it('names for strangers at the root the files of what they find there, where the catalogue is open', async () => {
+  const meta = '<meta name="catalogue" content="__CATALOGUE__"><meta data-open="__OPEN_FILES__">'
+  const folder = await mkdtemp(path.join(tmpdir(), 'armature-home-'))
+  await mkdir(path.join(folder, '.vite'))
+  await writeFile(path.join(folder, 'index.html'), meta)
+  const home = [
+    { pattern: '/', isOpen: false, files: ['/assets/profile.js'] },
+    { pattern: '/catalogue/compare', isOpen: true, files: ['/assets/compare.js'] },
+    { pattern: '/catalogue/$id', isOpen: true, files: ['/assets/part.js'] },
+    { pattern: '/', isOpen: true, files: ['/assets/home.js'] },
+  ]
+  await writeFile(path.join(folder, '.vite/screen-files.json'), JSON.stringify(home))
+  const pageOf = async (isCataloguePublic: boolean, url: string) => {
+    const server = Fastify()
+    await secureHeaders(server, readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' }))
+    const facts = {
+      viewerHosts: [],
+      movesRealMoney: true,
+      isCataloguePublic,
+      storeOf,
+      contentOf: async () => null,
+    }
+    handleUnknownPaths(server, await serveWebApp(server, facts, folder))
+    const { payload } = await server.inject({ url })
+    await server.close()
+    return payload
+  }
+  const said = [await pageOf(true, '/'), await pageOf(false, '/'), await pageOf(true, '/catalogue/compare')]
+  await rm(folder, { recursive: true })
+  expect(said).toEqual([
+    meta.replace('__CATALOGUE__', 'open').replace('__OPEN_FILES__', '/assets/home.js'),
+    meta.replace('__CATALOGUE__', 'closed').replace('__OPEN_FILES__', '/assets/home.js'),
+    // Another screen's pattern fits this path too, and is none of its own.
+    meta.replace('__CATALOGUE__', 'open').replace('__OPEN_FILES__', ''),
+  ])
+})
+
 it.each(['/quotes', '/quotes/'])('says the head of %s, which everybody reads, in the page', async (url) => {
   const { title, description } = pageWords['/quotes']
   const head = `<p><b>${title}</b><br />${description}</p>`

@@ -39,6 +39,13 @@ const readScreens = async (dist: string): Promise<(pathname: string) => Screens>
   }
 }
 
+/** Names the files of the screen at a path, and of what strangers find there. */
+const withFiles = (page: string, { own, open }: Screens): string =>
+  page
+    .replace('__SCREEN_KIND__', own?.isOpen ? 'open' : 'own')
+    .replace('__SCREEN_FILES__', own?.files.join(' ') ?? '')
+    .replace('__OPEN_FILES__', open?.files.join(' ') ?? '')
+
 const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
@@ -114,17 +121,13 @@ export const serveWebApp = async (
   const screenAt = await readScreens(dist)
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.split('?')[0] ?? ''
-    const { own: screen, open } = screenAt(pathname)
     const store = await storeOf(request)
     const content = await contentFor(contentOf, request, store)
     if (content === 'missing') reply.code(404)
     if (isPageOfSecret(pathname)) reply.header('x-robots-tag', 'noindex')
-    const page = filled
+    const page = withFiles(filled, screenAt(pathname))
       .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
       .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)
-      .replace('__SCREEN_KIND__', screen?.isOpen ? 'open' : 'own')
-      .replace('__SCREEN_FILES__', screen?.files.join(' ') ?? '')
-      .replace('__OPEN_FILES__', open?.files.join(' ') ?? '')
       .replace('__STORE_NAME__', () => escapeHtml(store?.name ?? ''))
       .replace('__STORE_LOGO__', store?.logo ?? '')
       .replace('__STORE_NAMED__', () => escapeHtml(store?.named ?? ''))

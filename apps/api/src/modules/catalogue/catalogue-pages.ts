@@ -134,7 +134,24 @@ const viewContent = (site: Site, product: PublicProduct, brand: string): PageCon
   return body && { ...productContent(site, product, brand), body, isView: true }
 }
 
-type Asked = { of: 'home' } | { of: 'list' } | { of: 'part' | 'view'; id: number | null }
+interface AskedPart {
+  of: 'part' | 'view'
+  id: number | null
+}
+
+type Asked = { of: 'home' } | { of: 'list' } | AskedPart
+
+/** A product's page, or that of its 3D view. */
+const partContent = async (
+  shopping: Shopping,
+  site: Site,
+  { asked, brand }: { asked: AskedPart; brand: string },
+): Promise<PageContent | 'missing' | null> => {
+  const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
+  // Who is signed in may view more than a stranger reads here.
+  if (asked.of === 'view') return product && viewContent(site, product, brand)
+  return product === null ? 'missing' : productContent(site, product, brand)
+}
 
 /** What stands after the fixed part of a path with one parameter; undefined of another path. */
 const placeIn = (pathname: string, pattern: string): string | undefined => {
@@ -178,8 +195,5 @@ export const catalogueContent = async (
   const brand = store?.name ?? 'Armature'
   if (asked.of === 'home') return homeContent(shopping, site, { store, brand })
   if (asked.of === 'list') return listContent(shopping, site, { search, brand })
-  const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
-  // Who is signed in may view more than a stranger reads here.
-  if (asked.of === 'view') return product && viewContent(site, product, brand)
-  return product === null ? 'missing' : productContent(site, product, brand)
+  return partContent(shopping, site, { asked, brand })
 }

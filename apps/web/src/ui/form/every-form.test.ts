@@ -12,6 +12,7 @@ const filesWith = (pattern: RegExp): string[] =>
 
 /** Forms that are not of the kit and ask nobody, and why. */
 const askNobody: Readonly<Record<string, string>> = {
+  'catalogue/shop/home-page.tsx': 'a search',
   'auth/channel-step.tsx': 'a choice of sign-in',
   'auth/credentials-step.tsx': 'sign-in, whose screen can afford no form library',
   'auth/otp-step.tsx': 'a code, which is typed again',
