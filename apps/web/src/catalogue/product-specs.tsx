@@ -7,14 +7,17 @@ import classes from './product-dialog.module.css'
 export const ProductSpecs = ({ attributes, specs }: Pick<ProductDetail, 'attributes' | 'specs'>) => {
   const units = useReaderUnits()
   if (attributes.length + specs.length === 0) return null
-  const typed = attributes.map(({ name, value, dimension }) => ({
+  const typed = attributes.map(({ id, name, value, dimension }) => ({
+    key: `attribute:${id}`,
     name,
     value: readAsGiven(dimension, value, units),
   }))
+  // A vendor may call a specification of its own as a typed one is called.
+  const own = specs.map((spec) => ({ key: `spec:${spec.name}`, ...spec }))
   return (
     <dl className={classes.specs}>
-      {[...typed, ...specs].map(({ name, value }) => (
-        <div key={name}>
+      {[...typed, ...own].map(({ key, name, value }) => (
+        <div key={key}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

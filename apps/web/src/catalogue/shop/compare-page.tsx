@@ -1,53 +1,30 @@
-import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
-import { readAsGiven } from '@armature/domain/catalogue/reader-units'
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { ApiError } from '../../api/failures.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
 import { AddToList } from '../../requests/add-to-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useReaderUnits } from '../../ui/reader-units.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { PartPicture } from '../part-picture.tsx'
+import { linesOf } from './compare-lines.ts'
 import { comparedIn } from './compare-state.ts'
 import classes from './compare.module.css'
 import { FitReasons } from './robot/fit-mark.tsx'
 import { RobotBar } from './robot/robot-bar.tsx'
 import type { Fits } from './robot/use-robot.ts'
 import { useChosenRobot, useFits } from './robot/use-robot.ts'
-import { kindOf, shopPriceText } from './shop-cards.tsx'
-import { factsOf } from './shop-facts.ts'
+import { kindOf } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 import { shopProductQuery, storeSearch } from './shop-queries.ts'
-
-type Said = readonly (readonly [string, ReactNode])[]
-
-/** All that is said of a part, by name. */
-const saidOf = (product: ShopProduct, units: ReaderUnits): Said => [
-  ['Price', shopPriceText(product.data.price)],
-  ...factsOf(product, units),
-  ...product.attributes.map(
-    ({ name, value, dimension }) => [name, readAsGiven(dimension, value, units)] as const,
-  ),
-  ...product.specs.map(({ name, value }) => [name, value] as const),
-]
-
-/** A line for each thing that is said of any of them, in the order of the first that says it. */
-const linesOf = (products: readonly ShopProduct[], units: ReaderUnits) => {
-  const said = products.map((product) => new Map(saidOf(product, units)))
-  const names = [...new Set(said.flatMap((one) => [...one.keys()]))]
-  return names.map((name) => {
-    const values = said.map((one) => one.get(name) ?? null)
-    return { name, values, isSame: new Set(values).size === 1 }
-  })
-}
 
 const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => void }) => (
   <div className={classes.part}>
@@ -114,8 +91,8 @@ const CompareTable = ({ products, fits, onRemove }: TableProps) => {
       </thead>
       <tbody>
         <FitsLine products={products} fits={fits} />
-        {linesOf(products, units).map(({ name, values, isSame }) => (
-          <tr key={name} {...(isSame && products.length > 1 && { 'data-same': true })}>
+        {linesOf(products, units).map(({ key, name, values, isSame }) => (
+          <tr key={key} {...(isSame && products.length > 1 && { 'data-same': true })}>
             <th scope="row">{name}</th>
             {products.map(({ id, data }, place) => (
               <td key={id} data-part={data.name}>
@@ -126,6 +103,36 @@ const CompareTable = ({ products, fits, onRemove }: TableProps) => {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface Asked {
+  data: unknown
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** The compared parts that aren't shown: those that are gone, and those that didn't come, which may be asked for again. */
+const Missing = ({ parts }: { parts: readonly Asked[] }) => {
+  const lacking = parts.filter(({ data }) => data === undefined)
+  const failed = lacking.filter(({ error }) => !(error instanceof ApiError))
+  const gone = lacking.length - failed.length
+  return (
+    <>
+      {gone > 0 && (
+        <Text size="sm" c="dimmed">
+          {`${gone} of them can’t be shown any more.`}
+        </Text>
+      )}
+      {failed.length > 0 && (
+        <LoadError
+          title={`${failed.length} of them could not be loaded.`}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -165,11 +172,7 @@ const Comparison = () => {
     )
   return (
     <Stack gap="sm">
-      {products.length < ids.length && (
-        <Text size="sm" c="dimmed">
-          {`${ids.length - products.length} of them can’t be shown any more.`}
-        </Text>
-      )}
+      <Missing parts={found} />
       <RobotBar />
       <CompareTable products={products} fits={fits} onRemove={remove} />
     </Stack>

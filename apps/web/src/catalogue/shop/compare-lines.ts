@@ -1,0 +1,55 @@
+import { breaksText } from '@armature/domain/catalogue/price-breaks'
+import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
+import { readAsGiven } from '@armature/domain/catalogue/reader-units'
+import { fromWire } from '@armature/domain/money'
+import { shopPriceText } from './shop-cards.tsx'
+import { factsOf } from './shop-facts.ts'
+import type { ShopProduct } from './shop-queries.ts'
+
+/** What is said of a part: `key` tells who says it, since a vendor may call a specification of its own as we call a fact. */
+interface Said {
+  key: string
+  name: string
+  value: string | number
+}
+
+/** A thing that is said of any of the compared parts, and what is said of each. */
+export interface ComparedLine {
+  key: string
+  name: string
+  values: (string | number | null)[]
+  isSame: boolean
+}
+
+const fact = ([name, value]: readonly [string, string | number]): Said => ({
+  key: `fact:${name}`,
+  name,
+  value,
+})
+
+const breaksOf = ({ data }: ShopProduct): Said[] => {
+  const breaks = data.price_breaks.map(({ quantity, price }) => ({ quantity, cents: fromWire(price) ?? 0 }))
+  return breaks.length === 0 ? [] : [fact(['Prices by quantity', breaksText(breaks)])]
+}
+
+const saidOf = (product: ShopProduct, units: ReaderUnits): Said[] => [
+  fact(['Price', shopPriceText(product.data.price)]),
+  ...breaksOf(product),
+  ...factsOf(product, units).map(fact),
+  ...product.attributes.map(({ id, name, value, dimension }) => ({
+    key: `attribute:${id}`,
+    name,
+    value: readAsGiven(dimension, value, units),
+  })),
+  ...product.specs.map(({ name, value }) => ({ key: `spec:${name}`, name, value })),
+]
+
+/** A line for each thing that is said of any of them, in the order of the first that says it. */
+export const linesOf = (products: readonly ShopProduct[], units: ReaderUnits): ComparedLine[] => {
+  const said = products.map((product) => saidOf(product, units))
+  const names = new Map(said.flat().map(({ key, name }) => [key, name]))
+  return [...names].map(([key, name]) => {
+    const values = said.map((one) => one.find((thing) => thing.key === key)?.value ?? null)
+    return { key, name, values, isSame: new Set(values).size === 1 }
+  })
+}

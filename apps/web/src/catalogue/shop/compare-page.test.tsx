@@ -1,0 +1,66 @@
+import { unitSystems } from '@armature/domain/catalogue/reader-units'
+import { beforeEach, expect, it } from 'vitest'
+import { aProductDetail } from '../../../testing/a-product.ts'
+import { fakeServer, lost, Refused } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { linesOf } from './compare-lines.ts'
+import { ComparePage } from './compare-page.tsx'
+import type { ShopProduct } from './shop-queries.ts'
+
+const part = (id: number, over: Partial<ShopProduct> = {}): ShopProduct => ({
+  ...aProductDetail,
+  availability: 'ON_REQUEST',
+  fits: [],
+  fitted_by: [],
+  ...over,
+  id,
+  data: { ...aProductDetail.data, name: `Part ${id}`, ...over.data },
+})
+
+beforeEach(() => localStorage.clear())
+
+it('has a line for each that says a thing, so that no specification of a vendor’s takes a fact’s place', () => {
+  const voltage = { id: 4, name: 'Voltage', value: '12 V', choices: null, dimension: 'voltage' as const }
+  const tricky = part(1, {
+    specs: [
+      { name: 'Price', value: 'Ask us' },
+      { name: 'Vendor', value: 'Best Motors' },
+      { name: 'Voltage', value: 'any' },
+    ],
+    attributes: [voltage],
+    data: { ...aProductDetail.data, price_breaks: [{ quantity: 10, price: '9.00' }] },
+  })
+  const lines = linesOf([tricky, part(2, { attributes: [voltage] })], unitSystems.metric)
+  const of = (name: string) => lines.filter((line) => line.name === name).map(({ values }) => values)
+  expect(of('Price')).toEqual([
+    ['$129.00', '$129.00'],
+    ['Ask us', null],
+  ])
+  expect(of('Vendor').at(1)).toEqual(['Best Motors', null])
+  expect(of('Voltage')).toEqual([
+    ['12 V', '12 V'],
+    ['any', null],
+  ])
+  expect(of('Prices by quantity')).toEqual([['from 10: $9.00', null]])
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+})
+
+it('says which parts are gone and which didn’t come, and asks for these again', async () => {
+  const server = fakeServer()
+  let isCut = true
+  server.on('readCatalogueProduct', ({ params }) => {
+    if (params['id'] === '2') return new Refused(404, { detail: 'Not found.' })
+    return params['id'] === '3' && isCut ? lost : part(Number(params['id']))
+  })
+  const { screen, user } = await renderScreen(
+    ComparePage,
+    '/catalogue/compare?ids=1,2,3',
+    '/catalogue/compare',
+  )
+  expect(await screen.findByText('1 of them could not be loaded.', {}, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByText('1 of them can’t be shown any more.')).toBeTruthy()
+  isCut = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Part 3' })).toBeTruthy()
+  expect(screen.queryByText('1 of them could not be loaded.')).toBeNull()
+})
