@@ -19,6 +19,42 @@ const roomRules = Object.entries(roomEdges).map(([room, others]) => ({
   to: { path: `^${rooms}/[^/]+/`, pathNot: `^${rooms}/(${[room, ...others].join('|')})/` },
 }))
 
+/**
+ * Root files compose the rooms, so no room reaches up to them: but for the configuration's types, the queue of costly work, and
+ * the bounds by which the server protects itself, which import nothing of ours.
+ */
+const rootFile = `^${rooms}/[^/]+[.]ts$`
+const sharedRootFiles = `^${rooms}/(concurrency-limit|[a-z]+-limits)[.]ts$`
+const inRoom = { path: `^${rooms}/[^/]+/`, pathNot: '([.]test[.]ts$|/testing/)' }
+
+const rootRules = [
+  {
+    name: 'rooms-know-no-root-file',
+    severity: 'error',
+    from: inRoom,
+    to: { path: rootFile, pathNot: `${sharedRootFiles}|^${rooms}/config[.]ts$` },
+  },
+  {
+    name: 'rooms-know-types-of-the-configuration-only',
+    severity: 'error',
+    from: inRoom,
+    to: { path: `^${rooms}/config[.]ts$`, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'shared-root-files-know-nothing-of-ours',
+    severity: 'error',
+    from: { path: sharedRootFiles },
+    to: { path: '^(packages|apps)/' },
+  },
+]
+
+/** A room without an entry. */
+const roomsWithoutEntry = readdirSync(path.join(__dirname, rooms), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !(entry.name in roomEdges))
+  .map(({ name }) => name)
+if (roomsWithoutEntry.length > 0)
+  throw new Error(`tools/room-edges.json has no entry for ${roomsWithoutEntry.join(', ')}.`)
+
 /** A module without an entry has no edge at all. */
 const modules = [
   ...new Set([...readdirSync(path.join(__dirname, rooms, 'modules')), ...Object.keys(moduleEdges)]),
@@ -180,6 +216,7 @@ module.exports = {
       from: { path: '^apps/web/src/', pathNot: '^apps/web/src/api/' },
       to: { path: '^apps/web/src/api/request[.]ts$' },
     },
+    ...rootRules,
     ...roomRules,
     ...moduleRules,
   ],

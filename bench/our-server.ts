@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
-import type { Deps } from '../apps/api/src/deps.ts'
+import type { Deps } from '../apps/api/src/context/deps-type.ts'
 import type { Order, Statement } from './messages.ts'
 import { answerMeasures, report } from './own-use.ts'
 

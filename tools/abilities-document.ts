@@ -1,13 +1,11 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import { abilityTable } from '@armature/domain/abilities'
-import { hats } from '@armature/domain/actor'
-
-const humans = hats.filter((hat) => hat !== 'SYSTEM')
+import { humanHats } from '@armature/domain/actor'
 
 const rows = (): string[] =>
   Object.entries(abilityTable).map(
     ([ability, carriers]) =>
-      `| \`${ability}\` | ${humans.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
+      `| \`${ability}\` | ${humanHats.map((hat) => ((carriers as readonly string[]).includes(hat) ? 'yes' : '')).join(' | ')} |`,
   )
 
 const calls = (): string[] =>
@@ -25,8 +23,8 @@ export const abilitiesDocument = (notice: string): string =>
     '',
     'From `packages/domain/src/abilities.ts`. A hat is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
     '',
-    `| ability | ${humans.join(' | ')} |`,
-    `|---|${humans.map(() => '---|').join('')}`,
+    `| ability | ${humanHats.join(' | ')} |`,
+    `|---|${humanHats.map(() => '---|').join('')}`,
     ...rows(),
     '',
     '## Calls',

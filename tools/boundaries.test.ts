@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkBoundaries } from './boundaries.ts'
+import { checkBoundaries, upwardEdges } from './boundaries.ts'
 
 const planted: Record<string, string> = {
   'tsconfig.base.json':
@@ -35,6 +35,16 @@ const planted: Record<string, string> = {
     "import { clean } from '../../domain/src/clean.ts'\nexport const motor = clean",
   'apps/api/src/modules/payments/b.ts':
     "import { motor } from '../../../../../packages/part-drawings/src/motor.ts'\nexport const b = motor",
+  'apps/api/src/config.ts': 'export interface Config { port: number }\nexport const port = 1',
+  'apps/api/src/app.ts': 'export const app = 1',
+  'apps/api/src/upload-limits.ts': "import { app } from './app.ts'\nexport const bounds = app",
+  'apps/api/src/concurrency-limit.ts': 'export const limit = 1',
+  'apps/api/src/outbox/home.ts':
+    "import type { Config } from '../config.ts'\nimport { limit } from '../concurrency-limit.ts'\nexport const home = (config: Config) => [config, limit]",
+  'apps/api/src/db/control.ts': "import { port } from '../config.ts'\nexport const control = port",
+  'apps/api/src/db/deps.ts': "import type { deps } from '../deps.ts'\nexport type Deps = typeof deps",
+  'apps/api/src/jobs/runner.ts': "import { page } from '../http/page.ts'\nexport const runner = page",
+  'apps/api/src/seed/files.ts': "import { page } from '../http/page.ts'\nexport const files = page",
   'apps/api/testing/builder.ts': 'export const builder = 1',
   'apps/api/src/journal/record.ts':
     "import { builder } from '../../testing/builder.ts'\nexport const record = builder",
@@ -69,9 +79,14 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'module-chat-knows-listed-modules-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/modules/payments/pay.ts',
     'no-cycles: apps/api/src/modules/payments/a.ts -> apps/api/src/modules/payments/pay.ts',
     'room-http-knows-listed-rooms-only: apps/api/src/http/page.ts -> apps/api/src/modules/payments/pay.ts',
+    'room-jobs-knows-listed-rooms-only: apps/api/src/jobs/runner.ts -> apps/api/src/http/page.ts',
     'room-modules-knows-listed-rooms-only: apps/api/src/modules/chat/send-message.ts -> apps/api/src/adapters/thing.ts',
+    'room-seed-knows-listed-rooms-only: apps/api/src/seed/files.ts -> apps/api/src/http/page.ts',
+    'rooms-know-no-root-file: apps/api/src/db/deps.ts -> apps/api/src/deps.ts',
+    'rooms-know-types-of-the-configuration-only: apps/api/src/db/control.ts -> apps/api/src/config.ts',
     'sandbox-from-deps-only: apps/api/src/modules/payments/cards.ts -> packages/stripe-sandbox/src/test-cards.ts',
     'sandbox-knows-itself-only: packages/stripe-sandbox/src/start.ts -> packages/domain/src/clean.ts',
+    'shared-root-files-know-nothing-of-ours: apps/api/src/upload-limits.ts -> apps/api/src/app.ts',
     'sources-never-from-testing: apps/api/src/journal/record.ts -> apps/api/testing/builder.ts',
     'web-never-knows-api: apps/web/src/page.tsx -> apps/api/src/adapters/thing.ts',
     'widgets-and-client-know-no-domain: apps/web/src/ui/bell.tsx -> apps/web/src/notices/notice.ts',
@@ -80,4 +95,13 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'widgets-and-client-know-not-each-other: apps/web/src/ui/guard.tsx -> apps/web/src/api/session.ts',
   ])
   expect(unused).toContain('granted but unused: apps/api/src/modules/orders/ -> apps/api/src/modules/quotes/')
+})
+
+test('of two modules that reach each other by their grants neither is the lower one', () => {
+  expect(upwardEdges({ quotes: ['auth'], auth: [] })).toEqual([])
+  expect(upwardEdges({ quotes: ['auth'], auth: ['lists'], lists: ['quotes'] })).toEqual([
+    'lists -> quotes',
+    'quotes -> auth',
+    'auth -> lists',
+  ])
 })

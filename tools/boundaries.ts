@@ -15,6 +15,8 @@ export interface BoundaryReport {
   violations: string[]
   /** Grants of room-edges.json that no import uses, one line each. */
   unused: string[]
+  /** Grants of room-edges.json that lead back up, one line each. */
+  upward: string[]
 }
 
 const apiFolder = 'apps/api/src'
@@ -45,6 +47,15 @@ const unusedGrants = ({ modules }: CruiseReport): string[] => {
     .map(({ from, to }) => `granted but unused: ${from} -> ${to}`)
 }
 
+/** Modules or rooms that reach themselves by way of their grants: of two such neither is the lower one. */
+export const upwardEdges = (modules: Record<string, readonly string[]>): string[] => {
+  const reach = (from: string, seen: ReadonlySet<string>): string[] =>
+    (modules[from] ?? []).flatMap((to) =>
+      seen.has(to) ? [`${from} -> ${to}`] : reach(to, new Set([...seen, to])),
+    )
+  return [...new Set(Object.keys(modules).flatMap((from) => reach(from, new Set([from]))))]
+}
+
 /** Reads the imports of a source tree and holds them against .dependency-cruiser.cjs. */
 export const checkBoundaries = async (root: string, folders: string[]): Promise<BoundaryReport> => {
   const cruise = spawn(
@@ -70,5 +81,6 @@ export const checkBoundaries = async (root: string, folders: string[]): Promise<
       .filter((violation) => violation.rule.severity === 'error')
       .map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     unused: unusedGrants(report),
+    upward: [...upwardEdges(grants.modules), ...upwardEdges(grants.rooms)],
   }
 }

@@ -42,6 +42,27 @@ export const catalogueMutations: readonly Mutation[] = [
     tests,
   },
   {
+    fault: 'a store’s host shows its customers parts of others',
+    file: `${domain}/catalogue/public-catalogue.ts`,
+    find: 'storeOfHost === null && actor.userId !== null',
+    replace: 'actor.userId !== null',
+    tests: [...tests, `${domain}/catalogue/public-catalogue.test.ts`],
+  },
+  {
+    fault: 'a store’s pictures are everybody’s while its catalogue is kept behind sign-in',
+    file: `${api}/modules/media/media-file-routes.ts`,
+    find: 'media.isInCatalogue && app.deps.config.isCataloguePublic',
+    replace: 'media.isInCatalogue',
+    tests: [`${api}/modules/media/private-files.test.ts`],
+  },
+  {
+    fault: 'a store’s CAD files are everybody’s',
+    file: `${api}/modules/media/media-file-routes.ts`,
+    find: ' && !isDesign(media, file)',
+    replace: '',
+    tests: [`${api}/modules/media/private-files.test.ts`],
+  },
+  {
     fault: 'a catalogue kept behind sign-in is open to everybody',
     file: `${domain}/catalogue/public-catalogue.ts`,
     find: 'isOpenToStrangers || reaches',

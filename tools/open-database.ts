@@ -2,7 +2,7 @@ import type { Config } from '../apps/api/src/config.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { visitEmbedded } from '../apps/api/src/db/embedded-guest.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import type { Deps } from '../apps/api/src/deps.ts'
+import type { Deps } from '../apps/api/src/context/deps-type.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 
 /** Where the database is, and how to leave it as it was found: running or not. */

@@ -21,7 +21,8 @@ export const commandOf = (packageName: string, command: string = packageName): s
 const sourcePatterns = [
   '{packages,apps}/*/{src,testing}/**/*.{ts,tsx}',
   '{e2e,bench,tools}/**/*.{ts,tsx,cjs}',
-  'apps/web/vite.config.ts',
+  'apps/web/build/**/*.ts',
+  'apps/web/{vite.config,check-size}.ts',
 ]
 
 /** Every source file of ours, relative to the root, sorted. */

@@ -1,14 +1,5 @@
 import { isIP } from 'node:net'
-
-/** `[::1]` in an address, `::1` where it stands alone. */
-const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
-
-/** Does this name or address lead to the machine that it is said on, and to no other? */
-export const isThisMachine = (hostname: string): boolean => {
-  const host = bare(hostname)
-  if (isIP(host) === 4) return host.startsWith('127.')
-  return host === 'localhost' || host.endsWith('.localhost') || host === '::1'
-}
+import { bareHost, isThisMachine } from './http/this-machine.ts'
 
 const privateNetworks = [
   /^10\./,
@@ -26,7 +17,7 @@ const isPrivateName = (host: string): boolean =>
 
 /** A machine of one's own network: a container, a computer in the same house. */
 const isOnOwnNetwork = (hostname: string): boolean => {
-  const host = bare(hostname)
+  const host = bareHost(hostname)
   return isIP(host) === 0 ? isPrivateName(host) : privateNetworks.some((network) => network.test(host))
 }
 
@@ -58,12 +49,3 @@ export const demoProblems = ({ HOST, PUBLIC_URL, DEMO_ON_NETWORK = false }: Demo
   }
   return problems
 }
-
-/** Does it answer on its own machine only, as the demo does unless it is let onto a network? */
-export const staysHome = ({
-  environment,
-  demoOnNetwork,
-}: {
-  environment: 'development' | 'test' | 'production'
-  demoOnNetwork: boolean
-}): boolean => environment !== 'production' && !demoOnNetwork

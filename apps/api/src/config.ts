@@ -5,7 +5,8 @@ import {
   sharesInWords,
 } from './connection-shares.ts'
 import type { ConnectionShares } from './connection-shares.ts'
-import { demoProblems, isThisMachine } from './config-demo.ts'
+import { demoProblems } from './config-demo.ts'
+import { isThisMachine } from './http/this-machine.ts'
 import { WrongValue } from './config-parsers.ts'
 import { variables } from './config-variables.ts'
 import path from 'node:path'
@@ -342,14 +343,3 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     seedDemo: values.SEED_DEMO,
   }
 }
-
-/**
- * The environment of programs that the server runs: PGPORT, PGDATA, LC_* and every secret of ours
- * stay out of it.
- */
-export const programEnvironment = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
-  PATH: env.PATH,
-  SystemRoot: env.SystemRoot,
-  TEMP: env.TEMP,
-  TZ: 'UTC',
-})

@@ -17,56 +17,22 @@ import { smtpMailer } from './adapters/smtp-mailer.ts'
 import { stripePayments } from './adapters/stripe-payments.ts'
 import { twilioSms } from './adapters/twilio-sms.ts'
 import { webPush } from './adapters/web-push.ts'
-import { staysHome } from './config-demo.ts'
+import { staysHome } from './http/this-machine.ts'
 import type { Config } from './config.ts'
+import type { CardEntry, Deps } from './context/deps-type.ts'
 import { askForProof } from './http/store-host-proof.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { runtimeRole } from './db/runtime-role.ts'
-import type { ListCounts } from './db/sql/list-counts.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
-import type { Database, Tables } from './db/tables.ts'
-import type { DocumentRenderer } from './ports/document-renderer.ts'
+import type { Tables } from './db/tables.ts'
 import type { MediaStore } from './ports/media-store.ts'
-import type { ModelConverter } from './ports/model-converter.ts'
-import type { Mailer } from './ports/mailer.ts'
 import type { CardProvider } from './ports/card-provider.ts'
-import type { ChangeFeed } from './ports/realtime.ts'
-import type { Push } from './ports/push.ts'
-import type { TaxRates } from './ports/tax-rates.ts'
-import type { Sms } from './ports/sms.ts'
 import type { StoreHosts } from './ports/store-hosts.ts'
-
-export interface CardEntry {
-  mode: 'sandbox' | 'stripe'
-  publishable_key: string
-}
 
 export const cardEntryOf = ({ stripe }: Pick<Config, 'stripe'>): CardEntry =>
   stripe === undefined
     ? { mode: 'sandbox', publishable_key: sandboxPublishableKey }
     : { mode: 'stripe', publishable_key: stripe.publishableKey }
-
-/** Everything that use cases reach outside themselves, composed once per process. */
-export interface Deps {
-  config: Config
-  db: Database
-  serverSecret: string
-  clock: () => Date
-  payments: CardProvider
-  /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */
-  cardEntry: CardEntry
-  mailer: Mailer
-  sms: Sms
-  push: Push
-  mediaStore: MediaStore
-  modelConverter: ModelConverter
-  changeFeed: ChangeFeed
-  documents: DocumentRenderer
-  storeHosts: StoreHosts
-  taxRates: TaxRates
-  /** How many rows lists have, as long as this process hears that nothing changed. */
-  listCounts: ListCounts
-}
 
 export interface DepsParts {
   config: Config

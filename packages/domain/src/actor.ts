@@ -34,6 +34,9 @@ export interface Belonging {
 export const hats = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER', 'SYSTEM'] as const
 export type Hat = (typeof hats)[number]
 
+/** The hats that people wear. */
+export const humanHats = hats.filter((hat) => hat !== 'SYSTEM')
+
 const same = (a: number | null | undefined, b: number | null | undefined): boolean => a != null && a === b
 
 /** The hats that `actor` wears towards a record. */

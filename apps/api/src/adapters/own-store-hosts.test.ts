@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { askForProof, storeHostProofRoute } from '../http/store-host-proof.ts'
 import { ownStoreHosts } from './own-store-hosts.ts'
 

@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/actor'
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import type { Problem } from '@armature/domain/problem'
 import type { Logger } from 'pino'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps-type.ts'
 import type { Database } from '../db/tables.ts'
 import type { BrowserCookies } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { MediaAccess } from '@armature/domain/media/media-access'
 import { passFor } from '@armature/domain/media/media-access'
 import { mediaUrl, publicIdOf } from '@armature/domain/media/media-address'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps-type.ts'
 import { issuePass } from './media-pass.ts'
 
 /** Addresses of stored files as this server hands them out at this moment. */

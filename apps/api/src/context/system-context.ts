@@ -1,5 +1,5 @@
 import { system } from '@armature/domain/actor'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps-type.ts'
 import type { Context } from './context.ts'
 import { makeContext } from './make-context.ts'
 

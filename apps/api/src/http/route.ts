@@ -8,7 +8,7 @@ import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armat
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../context/idempotency-repository.ts'
 import { browserCookies } from './browser-cookies.ts'
@@ -25,7 +25,7 @@ import { isSessionChanged } from '../db/session-claim.ts'
 import { plainText } from './plain-text.ts'
 import { sendRevalidated } from './revalidated-answer.ts'
 import { isSpeltOtherwise } from './strict-requests.ts'
-import type { IncomingUpload } from './upload.ts'
+import type { IncomingUpload } from '../ports/uploads.ts'
 import { incomingUpload } from './upload.ts'
 
 export type Input<E> = {

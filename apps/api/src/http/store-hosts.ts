@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isThisMachine } from '../config-demo.ts'
+import { isThisMachine } from './this-machine.ts'
 import type { Config } from '../config.ts'
 import { hostnameOf } from './strict-requests.ts'
 

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { forbidden, invalid } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import { isThisMachine, staysHome } from '../config-demo.ts'
+import { isThisMachine, staysHome } from './this-machine.ts'
 import type { Config } from '../config.ts'
 import { BodyError } from './json-body.ts'
 import { sendProblem } from './errors.ts'

@@ -3,45 +3,12 @@ import { open } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '@armature/domain/limits'
+import type { Allowance, IncomingUpload, ReceivePlan, ReceivedUpload } from '../ports/uploads.ts'
 import { uploadLimits } from '../upload-limits.ts'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid, invalidFields, isProblem } from '@armature/domain/problem'
 import type { FastifyRequest } from 'fastify'
-
-/** The most bytes of a file, and the text that refuses a larger one. */
-export interface Allowance {
-  bytes: number
-  beyond: Problem
-}
-
-export interface ReceivePlan {
-  /** The local file to write; it is not there yet. */
-  path: string
-  /** The number of first bytes that `admit` looks at; it sees all of a shorter file. */
-  headBytes: number
-  /**
-   * Judges the file by its first bytes, before the rest has arrived: answers its size limit, or the problem that
-   * refuses it. The folder is undefined where the form sends it after the file.
-   */
-  admit: (head: Buffer, folder: string | undefined, name: string) => Promise<Allowance | Problem>
-  /** The refusal of a body whose announced length is larger than any upload. */
-  most: Allowance
-  /** Where the call itself says where the file belongs: the form then sends no folder. */
-  folder?: string
-}
-
-export interface ReceivedUpload {
-  folder: string
-  /** The sender's spelling, which the server can't trust yet. */
-  name: string
-}
-
-/** An upload whose body nobody has looked at yet. */
-export interface IncomingUpload {
-  /** Writes the one file to `plan.path`. After a refusal or an error the caller removes the rest of it. */
-  receive(plan: ReceivePlan): Promise<ReceivedUpload | Problem>
-}
 
 /** The bytes of a form around its file: boundaries, headers, the folder. */
 const formBytes = 16_384

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { noticeRow } from '@armature/domain/notices/notice-kinds'

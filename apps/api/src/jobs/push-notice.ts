@@ -3,7 +3,7 @@ import { quietEnd } from '@armature/domain/notices/quiet-hours'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/tables.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { lastLook } from '../modules/notices/last-look.ts'
 import {
   deleteSubscription,

@@ -1,5 +1,5 @@
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import type { Context } from '../context/context.ts'
 import { countWaiting } from '../outbox/message-repository.ts'
 

@@ -1,4 +1,5 @@
 import type { RowOutcome } from '@armature/domain/catalogue/imports/import-machine'
+import { refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 
@@ -23,7 +24,7 @@ export const importDoneMail = (
     greeting: `Hello ${party.first_name || party.username},`,
     paragraphs: [`The rows of ${fileName}: ${said}.`],
     action: { label: 'Open the import', path },
-    ...(outcomes.REFUSED > 0 && {
+    ...(outcomes[refusedOutcome] > 0 && {
       note: 'Refused rows can be had as a file with their reasons, corrected and sent again.',
     }),
   }

@@ -16,6 +16,7 @@ import { readerStoreOf } from './home-repository.ts'
 import { queueMail } from './queue-mail.ts'
 import type { AddedNotice } from './notice-write-repository.ts'
 import { insertNotice } from './notice-write-repository.ts'
+import { pageReaderOf } from './told-records.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
 
 /** Somebody who is told: where mails go, and by what links' pages are chosen. */
@@ -111,8 +112,7 @@ export const tell = (
   told: Told,
   news: Omit<News, 'path'> & { about: ToldRecord; path?: string },
 ): Promise<void> => {
-  const reader = { userId: told.id, role: told.role, tenantId: told.tenant_id }
-  return tellAt(trx, ctx, told, { ...news, path: news.path ?? pageOfRecord(reader, news.about) })
+  return tellAt(trx, ctx, told, { ...news, path: news.path ?? pageOfRecord(pageReaderOf(told), news.about) })
 }
 
 /** Tells somebody of their own account, or of what is no one record. */

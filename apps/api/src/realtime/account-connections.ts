@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { socketLimits } from '../socket-limits.ts'
 import {
   addConnections,

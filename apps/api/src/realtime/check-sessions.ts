@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { findSessionActors } from '../modules/auth/session-repository.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { endSocket } from './open-sockets.ts'

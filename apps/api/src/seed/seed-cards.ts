@@ -1,7 +1,7 @@
 import { isProblem } from '@armature/domain/problem'
 import { systemContextOf } from '../context/system-context.ts'
 import type { Context } from '../context/context.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { ensurePaymentCustomer } from '../modules/payments/payment-customer.ts'
 import { findUserId } from './people-repository.ts'
 

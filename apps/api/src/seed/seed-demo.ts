@@ -1,6 +1,6 @@
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../context/context.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import type { Database } from '../db/tables.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { cents } from '@armature/domain/money'
 import type { Database } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { createList } from '../modules/requests/keep-list.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
 import { must, seedContext } from './seed-context.ts'

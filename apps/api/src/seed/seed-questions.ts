@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { parseChannel } from '@armature/domain/chat/channel'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { addQuestion } from '../modules/chat/ask-question.ts'
 import { markChat } from '../modules/chat/mark-chat.ts'
 import { addMessage } from '../modules/chat/send-message.ts'

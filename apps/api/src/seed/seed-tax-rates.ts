@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import { dayOf } from '@armature/domain/orders/promised-day'
 import type { Database } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../context/deps-type.ts'
 import { addTaxRate } from '../modules/taxes/add-tax-rate.ts'
 import { must, seedContext } from './seed-context.ts'
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { programEnvironment } from '../../config.ts'
+import { programEnvironment } from '../../db/program-environment.ts'
 import { toArguments } from './child-messages.ts'
 import type { Assignment } from './child-messages.ts'
 

@@ -1,6 +1,6 @@
 import { notify } from '../../db/notifications.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import { renameInSearch } from './product-search-repository.ts'
 
 /** The server writes this many in well under a second, so that a product that is being edited waits no longer. */

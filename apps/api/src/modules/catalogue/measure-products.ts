@@ -1,5 +1,5 @@
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import { measureNext } from './product-value-repository.ts'
 
 /** The database writes this many in well under a second, so that a product that is being edited waits no longer. */

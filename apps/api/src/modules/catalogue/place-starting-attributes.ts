@@ -1,7 +1,7 @@
 import { attributePlaces } from '@armature/domain/catalogue/attributes'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import {
   hasAttributes,

@@ -1,5 +1,5 @@
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { readAttributeCatalogue } from './attribute-repository.ts'
 import { typedTextsOf } from './product-attributes.ts'

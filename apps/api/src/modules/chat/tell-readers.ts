@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { chatMail } from '../../mail/chat-mails.ts'
 import { tell } from '../../outbox/tell.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
+import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { ChatRecord } from './channel-repository.ts'
 import { findUntoldReaders } from './readers-repository.ts'
 
@@ -16,7 +16,7 @@ export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecor
   const author = role === null ? ctx.actor.name : speakerName(ctx.actor, record.kind, role)
   const name = subject === undefined ? recordName(record) : `the question about ${subject}`
   for (const party of await findUntoldReaders(trx, record, ctx.actor.userId)) {
-    const path = withChat(pageOfRecord(readerOf(party), about), channelName(record))
+    const path = withChat(pageOfRecord(pageReaderOf(party), about), channelName(record))
     const mail = chatMail(party, { author, record: name, path })
     await tell(trx, ctx, party, { kind: 'chat', about, path, mail })
   }

@@ -1,5 +1,6 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
+import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -18,7 +19,7 @@ const headOf = (row: ImportRow, counts: ImportCounts | undefined): Listed => ({
   file_name: row.file_name,
   rows: row.row_count,
   plans: counts?.plans ?? { ADD: 0, CHANGE: 0, KEEP: 0, REFUSE: 0 },
-  outcomes: counts?.outcomes ?? { ADDED: 0, CHANGED: 0, KEPT: 0, REFUSED: 0 },
+  outcomes: counts?.outcomes ?? noOutcomes,
   vendor: row.vendor_id,
   type: row.type,
   decimal: row.decimal,

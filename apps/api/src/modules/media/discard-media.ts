@@ -1,5 +1,5 @@
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import { filesOf, mediaKey } from './media-files.ts'
 import type { MediaRow } from './media-repository.ts'

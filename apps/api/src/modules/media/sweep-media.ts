@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { uploadLimits } from '../../upload-limits.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import { findJobsInWork } from '../../outbox/job-repository.ts'
 import { queueConversion } from './conversion-repository.ts'

@@ -3,7 +3,7 @@ import type { Problem } from '@armature/domain/problem'
 import { unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Difference } from './reconciliation-repository.ts'
 import { insertReconciliation, listBooked } from './reconciliation-repository.ts'
 

@@ -7,7 +7,7 @@ import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { findSellerParties } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
+import { pageReaderOf } from '../../outbox/told-records.ts'
 import { numberDocuments } from './document-number-repository.ts'
 import type { LockedOrder } from './order-lock-repository.ts'
 import { addPaid } from './order-lock-repository.ts'
@@ -28,7 +28,7 @@ const tellSellers = async (
   const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
   for (const party of await findSellerParties(trx, order.tenantId)) {
     if (party.id === ctx.actor.userId) continue
-    const path = orderPageOf(readerOf(party), belongs)
+    const path = orderPageOf(pageReaderOf(party), belongs)
     await tell(trx, ctx, party, {
       kind: 'received',
       about: { kind: 'order', ...belongs },

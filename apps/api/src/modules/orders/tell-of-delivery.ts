@@ -4,7 +4,7 @@ import type { Database } from '../../db/tables.ts'
 import type { MailContent } from '../../mail/mail-layout.ts'
 import type { Party } from '../../mail/party.ts'
 import { tell } from '../../outbox/tell.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
+import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { SubOrderRow } from './order-repository.ts'
 
 /** What every mail about a vendor's part names: the order, whose part, and the page that shows it to this reader. */
@@ -26,7 +26,7 @@ export const tellOfDelivery = async (
   const vendor = sub.vendor.business_name ?? `Vendor #${sub.vendor.id}`
   for (const party of new Map(parties.map((one) => [one.id, one])).values()) {
     if (party.id === ctx.actor.userId) continue
-    const path = orderPageOf(readerOf(party), belongs)
+    const path = orderPageOf(pageReaderOf(party), belongs)
     const mail = mailOf(party, { orderId: sub.order_id, vendor, path })
     await tell(trx, ctx, party, { kind: 'delivery', about, path, mail })
   }

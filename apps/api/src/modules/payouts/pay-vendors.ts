@@ -1,7 +1,7 @@
 import { isAwaited, payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import { lookAtTransfer, makeTransfer } from './make-transfer.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '@armature/domain/problem'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import type { Hold } from './hold-repository.ts'
 import { newsOf } from './payment-news.ts'

@@ -26,7 +26,7 @@ import {
   insertSubOrder,
 } from '../orders/order-write-repository.ts'
 import { countedOffer } from '../quotes/freeze-offer.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
+import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { OrderMail } from '../../mail/quote-mails.ts'
 import { orderMail, sellerOrderMail, subOrderMail } from '../../mail/quote-mails.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
@@ -47,7 +47,7 @@ const tellOfOrder = async (
   const about = { kind: 'order', ...belongs } as const
   const withPage = (party: Party): OrderMail => ({
     ...order,
-    path: orderPageOf(readerOf(party), belongs),
+    path: orderPageOf(pageReaderOf(party), belongs),
   })
   for (const party of await findParties(trx, [quote.customerId]))
     await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withPage(party)) })

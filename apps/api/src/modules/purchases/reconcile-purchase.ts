@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import type { FoundPaymentIntents, PaymentIntentRecord } from '../../ports/payments.ts'

@@ -2,8 +2,6 @@ import type { Belonging } from '@armature/domain/actor'
 import { isCustomerOnly } from '@armature/domain/actor'
 import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
-import type { PageReader, ToldRecord } from '@armature/domain/pages/record-pages'
-import { quotePageOf } from '@armature/domain/pages/record-pages'
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { isSellersTurn, isVendorsTurn } from '@armature/domain/turns'
 import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
@@ -11,34 +9,15 @@ import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { tell } from '../../outbox/tell.ts'
+import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import { untaxedTotal } from './freeze-offer.ts'
 import { findLastRevision } from './quote-write-repository.ts'
 import { offerPagePath } from './offer-link.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../mail/quote-mails.ts'
 import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from '../../mail/quote-mails.ts'
-import type { Party } from '../../mail/party.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { QuoteChange } from './transition.ts'
-
-/** The reader of a mail, by which its link's page is chosen. */
-export const readerOf = ({ id, role, tenant_id }: Party): PageReader => ({
-  userId: id,
-  role,
-  tenantId: tenant_id,
-})
-
-/** A quote, as those are told of it who may see it. */
-export const toldQuote = ({
-  id,
-  tenantId,
-  customerId,
-}: Belonging & { id: number }): ToldRecord & { kind: 'quote' } => ({
-  kind: 'quote',
-  id,
-  ...(tenantId === undefined ? {} : { tenantId }),
-  ...(customerId === undefined ? {} : { customerId }),
-})
 
 /** The facts about an offer in the customer's mails, the signed link included. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
@@ -61,10 +40,6 @@ const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[]
 
 const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
   isSellersTurn(after) && !isSellersTurn(before)
-
-/** A quote's page for the reader of the mail. */
-export const quotePageFor = (party: Party, quote: Belonging & { id: number }): string =>
-  quotePageOf(readerOf(party), quote)
 
 const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))

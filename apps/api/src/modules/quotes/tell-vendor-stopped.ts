@@ -1,6 +1,6 @@
 import { tell } from '../../outbox/tell.ts'
 import { paths } from '@armature/domain/pages/page-paths'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import { vendorStoppedMail } from '../../mail/quote-mails.ts'

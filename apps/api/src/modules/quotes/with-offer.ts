@@ -2,7 +2,7 @@ import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 

@@ -1,7 +1,7 @@
 import type { StepKind } from '@armature/domain/orders/refund-machine'
 import type { Context } from '../../context/context.ts'
 import { systemContextOf } from '../../context/system-context.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { GivenBack } from '../../ports/transfers.ts'
 import type { RefundStep } from './refund-repository.ts'
 import { findNextStep, findRefund, listRefundsUnderWay } from './refund-repository.ts'

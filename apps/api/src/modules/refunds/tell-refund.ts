@@ -6,7 +6,7 @@ import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
-import { readerOf } from '../quotes/notify-next-holder.ts'
+import { pageReaderOf } from '../../outbox/told-records.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import type { Refund } from './refund-repository.ts'
 
@@ -46,7 +46,7 @@ export const tellRefunded = async (
 ): Promise<void> => {
   const amount = formatCents(refund.amount_cents)
   for (const party of await findParties(trx, [order.customerId])) {
-    const page = orderPageOf(readerOf(party), order)
+    const page = orderPageOf(pageReaderOf(party), order)
     const mail = {
       subject: `${amount} of order #${order.id} are refunded`,
       greeting: `Hello ${party.first_name || party.username},`,

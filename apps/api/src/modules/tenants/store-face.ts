@@ -1,7 +1,7 @@
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import { domainOf, isDomain } from '@armature/domain/subscriptions/store-domain'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../context/deps-type.ts'
 import type { StoreFace } from '../../http/store-hosts.ts'
 import { findStoreAt } from './store-repository.ts'
 

@@ -1,3 +1,4 @@
+import { importMachine, refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ import { showFailure } from '../../ui/toast.ts'
 import { refreshProducts } from '../catalogue-queries.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import type { Import } from './import-queries.ts'
-import { importAnswered, importQuery, importStates } from './import-queries.ts'
+import { importAnswered, importLooks, importQuery } from './import-queries.ts'
 import { ImportRowsTable } from './import-rows.tsx'
 import type { Settings } from './import-settings.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -115,7 +116,7 @@ const Stop = ({ of }: { of: Import }) => {
 /** How far it is, and what became of the rows. */
 const Outcome = ({ of }: { of: Import }) => {
   const done = doneRows(of)
-  const { isRunning } = importStates[of.state]
+  const isRunning = importMachine.is(of.state, 'working')
   const isStopped = !isRunning && done < of.rows
   return (
     <RecordPanel label="How far it is" title="How far it is">
@@ -139,7 +140,7 @@ const Outcome = ({ of }: { of: Import }) => {
           Rows that were done stay. To go on, send the file again: they are left as they are.
         </Text>
       )}
-      {of.outcomes.REFUSED > 0 && (
+      {of.outcomes[refusedOutcome] > 0 && (
         <Notice color="orange" title="Some rows were refused" mt="sm">
           Get them with their reasons, correct them, and send the file again: rows that are in already stay as
           they are.
@@ -153,7 +154,8 @@ const Outcome = ({ of }: { of: Import }) => {
 const ImportView = ({ of }: { of: Import }) => {
   const client = useQueryClient()
   const [checked, setChecked] = useState(0)
-  const { isDraft, label, tone } = importStates[of.state]
+  const isDraft = importMachine.is(of.state, 'editable')
+  const { label, tone } = importLooks[of.state]
   const isDone = of.finished !== null
   useEffect(() => {
     if (isDone) void refreshProducts(client)

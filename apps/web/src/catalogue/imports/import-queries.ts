@@ -1,21 +1,23 @@
+import { importMachine } from '@armature/domain/catalogue/imports/import-machine'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import type { Tone } from '../../ui/status-badge.tsx'
 
 export type Import = Answer<'readProductImport'>
 export type ListedImport = Answer<'listProductImports'>['results'][number]
 export type ImportRows = Answer<'listImportRows'>
 export type ImportedRow = ImportRows['results'][number]
 
-/** What each state means for the screens. */
-export const importStates = {
-  DRAFT: { isDraft: true, isRunning: false, label: 'Not begun', tone: 'neutral' },
-  RUNNING: { isDraft: false, isRunning: true, label: 'Importing', tone: 'progress' },
-  STOPPED: { isDraft: false, isRunning: false, label: 'Stopped', tone: 'neutral' },
-  DONE: { isDraft: false, isRunning: false, label: 'Done', tone: 'done' },
-} as const satisfies Record<Import['state'], object>
+/** Each state in one label and colour. */
+export const importLooks = {
+  DRAFT: { label: 'Not begun', tone: 'neutral' },
+  RUNNING: { label: 'Importing', tone: 'progress' },
+  STOPPED: { label: 'Stopped', tone: 'neutral' },
+  DONE: { label: 'Done', tone: 'done' },
+} as const satisfies Record<Import['state'], { label: string; tone: Tone }>
 
 /** While rows are worked off, how far they are is asked for so often. */
 const runningMs = 1_000
@@ -30,7 +32,7 @@ export const importQuery = (id: number) =>
     queryKey: queryKeys.imports.one(id),
     queryFn: ({ signal }) => call('readProductImport', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
-      data !== undefined && importStates[data.state].isRunning ? runningMs : false,
+      data !== undefined && importMachine.is(data.state, 'working') ? runningMs : false,
   })
 
 type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>

@@ -1,5 +1,5 @@
+import { importMachine, refusedOutcome, rowOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import type { ListedImport } from './import-queries.ts'
-import { importStates } from './import-queries.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -11,7 +11,7 @@ const parts = (counted: readonly (readonly [number, string])[]): string =>
 
 /** Rows that have an outcome. */
 export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
-  outcomes.ADDED + outcomes.CHANGED + outcomes.KEPT + outcomes.REFUSED
+  rowOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
 
 /** What is to become of the rows, or what became of them: "12 to add, 3 can’t be taken". */
 export const rowsText = ({
@@ -20,7 +20,7 @@ export const rowsText = ({
   outcomes,
   rows,
 }: Pick<ListedImport, 'state' | 'plans' | 'outcomes' | 'rows'>): string =>
-  importStates[state].isDraft
+  importMachine.is(state, 'editable')
     ? parts([
         [plans.ADD, 'to add'],
         [plans.CHANGE, 'to change'],
@@ -31,8 +31,8 @@ export const rowsText = ({
         [outcomes.ADDED, 'added'],
         [outcomes.CHANGED, 'changed'],
         [outcomes.KEPT, 'were as they are already'],
-        [outcomes.REFUSED, 'refused'],
-        [importStates[state].isRunning ? 0 : rows - doneRows({ outcomes }), 'not begun'],
+        [outcomes[refusedOutcome], 'refused'],
+        [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
       ])
 
 /** Rows that would change something. */

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
 import type { ListedImport } from './import-queries.ts'
-import { importStates, importsQuery } from './import-queries.ts'
+import { importLooks, importsQuery } from './import-queries.ts'
 import { rowsText } from './import-texts.ts'
 import { SendFile } from './send-file.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -19,7 +19,7 @@ const columns: Column<ListedImport>[] = [
   {
     id: 'state',
     header: 'Status',
-    cell: ({ state }) => <StatusBadge label={importStates[state].label} tone={importStates[state].tone} />,
+    cell: ({ state }) => <StatusBadge label={importLooks[state].label} tone={importLooks[state].tone} />,
   },
   { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => rows.toLocaleString('en-US') },
   { id: 'what', header: 'What becomes of them', cell: rowsText },

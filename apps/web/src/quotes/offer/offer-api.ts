@@ -1,3 +1,4 @@
+import { isBeingPaid } from '@armature/domain/orders/offer-state'
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
@@ -11,22 +12,11 @@ export type Receipt = Answer<'acceptOffer'>
 const payingMs = 3_000
 const openMs = 30_000
 
-/** What each state means for the page. */
-export const offerStates = {
-  OPEN: { canAnswer: true, isMoving: false },
-  PAYING: { canAnswer: false, isMoving: true },
-  PAUSED: { canAnswer: false, isMoving: false },
-  EXPIRED: { canAnswer: false, isMoving: false },
-  WITHDRAWN: { canAnswer: false, isMoving: false },
-  CLOSED: { canAnswer: false, isMoving: false },
-  ORDERED: { canAnswer: false, isMoving: false },
-} as const satisfies Record<Offer['state'], { canAnswer: boolean; isMoving: boolean }>
-
 export const offerQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.offer(token),
     queryFn: ({ signal }) => call('readOffer', { params: { token }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && offerStates[data.state].isMoving ? payingMs : openMs),
+    refetchInterval: ({ state: { data } }) => (data && isBeingPaid(data.state) ? payingMs : openMs),
   })
 
 export const offerAnswered = (token: string, offer: Offer): void => {

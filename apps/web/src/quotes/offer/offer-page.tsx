@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { isAcceptable } from '@armature/domain/orders/offer-state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { PublicFrame } from '../../shell/public-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
-import { offerQuery, offerStates } from './offer-api.ts'
+import { offerQuery } from './offer-api.ts'
 import { OfferChanges } from './offer-changes.tsx'
 import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
@@ -79,7 +80,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
   const [readRevision, setReadRevision] = useState(offer.revision)
   const paying = useAcceptOffer(token, setReceipt)
   const order = orderOf(offer, receipt)
-  const canAnswer = offerStates[offer.state].canAnswer
+  const canAnswer = isAcceptable(offer.state)
   // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
   const isAnswering = canAnswer || paying.isBusy
   const hasChanged = canAnswer && offer.revision !== readRevision

@@ -47,6 +47,9 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 export const refusedPlan = 'REFUSE' satisfies RowPlan
 export const refusedOutcome = 'REFUSED' satisfies RowOutcome
 
+/** No row has any of these outcomes yet. */
+export const noOutcomes: Readonly<Record<RowOutcome, number>> = { ADDED: 0, CHANGED: 0, KEPT: 0, REFUSED: 0 }
+
 /** An error at a cell; one without a column is the row's. */
 export interface CellError {
   column: number | null

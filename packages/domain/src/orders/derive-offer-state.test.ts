@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import type { OfferedQuote, OfferState } from './offer-state.ts'
-import { isAcceptable, offerStateOf, offerStates, showsLines } from './offer-state.ts'
+import type { OfferedQuote } from './derive-offer-state.ts'
+import { offerStateOf } from './derive-offer-state.ts'
+import type { OfferState } from './offer-state.ts'
+import { isAcceptable, isBeingPaid, offerStates, showsLines } from './offer-state.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const open: OfferedQuote = {
@@ -29,5 +31,6 @@ it.each<[OfferState, Partial<OfferedQuote>]>([
 
 it('is accepted only while it is open, and shows its lines unless it was withdrawn', () => {
   expect(offerStates.filter(isAcceptable)).toEqual(['OPEN'])
+  expect(offerStates.filter(isBeingPaid)).toEqual(['PAYING'])
   expect(offerStates.filter((state) => !showsLines(state))).toEqual(['WITHDRAWN'])
 })

@@ -1,0 +1,27 @@
+import type { QuoteStatus } from '../quotes/quote-states.ts'
+import { isClosed, isOnOffer } from '../quotes/quote-workflow.ts'
+import type { OfferState } from './offer-state.ts'
+
+// Beside `offer-state.ts`, so that the offer's page, which asks what a state means, downloads no workflow.
+
+export interface OfferedQuote {
+  status: QuoteStatus
+  ordered: boolean
+  /** The frozen revision is the quote's current one. */
+  frozen: boolean
+  /** A payment of the down payment is under way. */
+  held: boolean
+  /** A product's vendor isn't selling, or its customer can't buy. */
+  paused: boolean
+  expiresAt: Date | null
+}
+
+/** The state of an offer's page, derived from the quote. */
+export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
+  if (quote.ordered) return 'ORDERED'
+  if (isClosed(quote.status)) return 'CLOSED'
+  if (!isOnOffer(quote.status) || !quote.frozen) return 'WITHDRAWN'
+  if (quote.held) return 'PAYING'
+  if (quote.paused) return 'PAUSED'
+  return quote.expiresAt !== null && quote.expiresAt > now ? 'OPEN' : 'EXPIRED'
+}
