@@ -2,6 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
+import { arrivalsOf, dayOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Destination } from '@armature/domain/quotes/delivery'
@@ -9,6 +10,7 @@ import { destinationOf, destinationText } from '@armature/domain/quotes/delivery
 import { lackingText } from '@armature/domain/quotes/open-lines'
 import type { OfferSum } from '@armature/domain/quotes/offer-sums'
 import { offerSums, totalName } from '@armature/domain/quotes/offer-sums'
+import { arrivalTexts, offerTerms } from '@armature/domain/quotes/offer-terms'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import { findSubQuoteRow } from '../quotes/quote-repository.ts'
@@ -48,6 +50,7 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
     const { name, logo } = await findSeller(trx, quote.tenant_id)
     const { delivery } = offered
     const { parts, total, dues } = offerSums(offered)
+    const frozenOn = dayOf(offered.created_at)
     const document: Prepared['document'] = {
       title: 'Offer',
       number: `Quote #${id}, revision ${revision}`,
@@ -68,8 +71,10 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
       dues: dues.map(inWords),
       notes: [
         ...fact('', offered.notes ?? '').map(([, text]) => text),
+        ...arrivalTexts(arrivalsOf(offered.lines, frozenOn), frozenOn),
         ...offered.lacking.map((line) => `Not offered: ${lackingText(line)}`),
         ...untaxed(offered.tax),
+        ...offerTerms(offered.down_payment),
         ...older(isNewest),
       ],
     }

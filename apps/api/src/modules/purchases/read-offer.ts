@@ -14,6 +14,7 @@ import { isProblem, notFound } from '@armature/domain/problem'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import { freightByName } from '@armature/domain/quotes/freight'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
+import { offerTerms } from '@armature/domain/quotes/offer-terms'
 import { offerChanges } from '@armature/domain/quotes/offer-changes'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
@@ -29,14 +30,6 @@ import { canBeBought } from '../quotes/seller-repository.ts'
 import { findShortProducts } from '../quotes/short-stock-repository.ts'
 
 type Offer = Response<Endpoints['readOffer']>
-
-const terms = (downPayment: number): string[] => [
-  `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
-  'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, this page says what changed, and you only ever accept the revision that you were shown.',
-  'An accepted offer is not re-priced.',
-  'A lead time is counted in calendar days from the day of the order. The order promises each vendor’s parts by the day of its slowest one; a vendor that needs longer says so, and why.',
-  'Each vendor ships its own part of the order, for the freight that stands here; where none stands here, shipping is added to the order where it applies.',
-]
 
 /** A frozen line looks as its part does on the quote. */
 const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
@@ -97,7 +90,7 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
     down_payment: downPayment,
     due_now: toWire(due),
     due_later: toWire(cents(total - due)),
-    terms: terms(downPayment),
+    terms: offerTerms(downPayment),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayAfter, dayInWords, dayOf } from '@armature/domain/orders/promised-day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { aDelivery, anAddress } from '../../../testing/deliveries.ts'
@@ -168,6 +169,28 @@ describe('a revision as a PDF', () => {
       expect(was).toContain(part)
     expect([was.includes('was replaced'), is.includes('was replaced')]).toEqual([true, false])
     expect(is).toContain('$44.68')
+  })
+
+  it('says when what arrives, counted from the day it was frozen, and the terms that the page has', async () => {
+    const offer = await makeOffer(world, { leadTimes: [10, null] })
+    const today = dayOf(world.clock.now)
+    const print = async () =>
+      pdfText(
+        (
+          await world.callAs(null, 'printOffer', {
+            params: { token: offer.token, revision: String(offer.revision) },
+          })
+        ).ok.pdf,
+      )
+    const said = (text: string) => text.replaceAll(/\s+/gu, ' ')
+    const page = (await world.callAs(null, 'readOffer', { params: { token: offer.token } })).ok
+    expect(page.terms).toHaveLength(5)
+    pass(world, 60 * 24 * 3)
+    const text = said(await print())
+    for (const term of page.terms) expect(text).toContain(said(term))
+    const arrives = `${dayInWords(dayAfter(today, 10))} if ordered on ${dayInWords(today)}`
+    expect(text).toContain(`From Alpha Robotics: Within 10 days (${arrives}).`)
+    expect(text).not.toContain('From Beta Motion')
   })
 
   it('of a vendor’s part holds no line of another', async () => {
