@@ -14,6 +14,7 @@ const screens: readonly (readonly [Username, string, string])[] = [
   ['vendor', 'Sub Quotes', '/api/shop/subquote/'],
   ['vendor', 'Sub Orders', '/api/shop/suborder/'],
   ['vendor', 'Payment Methods', '/api/payment/list-payment-methods/'],
+  ['vendor', 'Questions', '/api/chat/questions/'],
   ['tenant', 'Tenant Products', '/api/market/product/search/'],
   ['tenant', 'Tenant Quotes', '/api/shop/quote/'],
   ['tenant', 'Tenant Orders', '/api/shop/order/'],

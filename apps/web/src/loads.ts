@@ -4,6 +4,9 @@ import type { Actor } from '@armature/domain/actor'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { meQuery, sessionsQuery } from './accounts/account-api.ts'
 import { accountLists } from './accounts/account-lists.ts'
+import { everyNotice, noticesQuery, unreadNoticesQuery } from './notices/notices-api.ts'
+import { settingsQuery } from './notices/notice-settings-api.ts'
+import { ownQuestionQuery, questionsQuery } from './chat/question-queries.ts'
 import { queryClient } from './api/query-client.ts'
 import {
   attributesQuery,
@@ -32,12 +35,19 @@ import {
 } from './dashboard/dashboard-api.ts'
 import { mailList } from './mails/mail-api.ts'
 import { orderLists, subOrderList } from './orders/order-lists.ts'
-import { orderQuery, orderTimelineQuery, subOrderQuery } from './orders/orders-api.ts'
+import {
+  orderQuery,
+  orderTimelineQuery,
+  payoutFiguresQuery,
+  reconciliationQuery,
+  subOrderQuery,
+} from './orders/orders-api.ts'
+import { daysOf, usualPayoutPeriod } from './orders/payout-periods.ts'
 import { paths, patterns } from './paths.ts'
 import { cardsQuery } from './payments/payment-methods-api.ts'
 import { addressesQuery } from './quotes/delivery/address-book.ts'
 import { offerQuery } from './quotes/offer/offer-api.ts'
-import { openOffersQuery } from './quotes/open-lines/open-lines-api.ts'
+import { canMove, openOffersQuery, suggestionsQuery } from './quotes/open-lines/open-lines-api.ts'
 import { offersQuery } from './quotes/offers/offers-api.ts'
 import {
   offerRevisionsQuery,
@@ -54,7 +64,7 @@ import { readRouteId } from './ui/route-id.ts'
 import type { TableOptions, TableQuery } from './ui/table/table-query.ts'
 import { readTable } from './ui/table/table-query.ts'
 
-/** Where somebody is going. */
+/** The screen that somebody is going to. */
 export interface Place {
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, unknown>>
@@ -63,7 +73,7 @@ export interface Place {
 
 type Load = (place: Place) => void
 
-/** What fails here is asked for again by the screen, which says so. */
+/** The screen asks again for what fails here, and says so. */
 const ask = <Item, Key extends QueryKey>(query: FetchQueryOptions<Item, Error, Item, Key>): void =>
   void queryClient.prefetchQuery(query)
 
@@ -98,8 +108,16 @@ const products =
     askAboutAccount(place.actor)
   }
 
+/** The lines in words that the seller may still do something about are known with the quote, so their parts are asked for then. */
+const askQuote = async (id: number): Promise<void> => {
+  const query = quoteQuery(id)
+  await queryClient.prefetchQuery(query)
+  const lines = queryClient.getQueryData(query.queryKey)?.open_lines ?? []
+  if (lines.some(canMove)) ask(suggestionsQuery(id))
+}
+
 const quote = withId((id, place) => {
-  ask(quoteQuery(id))
+  void askQuote(id)
   askList(subQuoteList(place.actor, id), place)
   ask(quoteTimelineQuery(id))
 })
@@ -147,8 +165,8 @@ const subscriptions = (): void => {
   ask(meQuery)
 }
 
-/** What each screen shows first, by its path in the route table; a screen that isn't here asks by itself. */
-const loads: Readonly<Record<string, Load>> = {
+/** The first questions of each screen, by its path in the route table; loads.test.ts lists the screens that have none. */
+export const loads: Readonly<Record<string, Load>> = {
   [paths.dashboard]: ({ search }) => {
     const period = readPeriod(search)
     ask(workQuery)
@@ -156,7 +174,17 @@ const loads: Readonly<Record<string, Load>> = {
     ask(dashboardQuery(period))
     ask(figuresQuery(period))
   },
-  [paths.money]: ({ search }) => ask(figurePartsQuery(readFigureParts(search))),
+  [paths.money]: ({ search }) => {
+    const asked = readFigureParts(search)
+    ask(figurePartsQuery(asked))
+    ask(figuresQuery({ from: asked.from, to: asked.to }))
+  },
+  [paths.notices]: () => {
+    void queryClient.prefetchInfiniteQuery(noticesQuery(everyNotice))
+    ask(unreadNoticesQuery)
+  },
+  [paths.noticeSettings]: () => ask(settingsQuery),
+  [paths.questions]: () => void queryClient.prefetchInfiniteQuery(questionsQuery),
   [paths.subscription]: subscriptions,
   [paths.plans]: () => ask(allPlansQuery),
   [paths.taxRates]: () => ask(taxRatesQuery),
@@ -197,12 +225,16 @@ const loads: Readonly<Record<string, Load>> = {
     ask(importQuery(id))
     askReferences()
   }),
-  [patterns.viewProduct]: withId((id) => ask(productQuery(id))),
+  [patterns.viewProduct]: withId((id) => {
+    ask(productQuery(id))
+    ask(referenceQueries.applications)
+  }),
 
   [paths.catalogue]: (place) => {
     askList(catalogueList, place)
     askRobot(place)
     askKinds(readTable(place.search, catalogueList))
+    ask(attributesQuery)
   },
 
   [paths.catalogueCompare]: (place) => {
@@ -211,7 +243,10 @@ const loads: Readonly<Record<string, Load>> = {
   },
   [patterns.catalogueProduct]: (place) => {
     const id = productIdIn(place.params['id'] ?? '')
-    if (id !== null) ask(shopProductQuery(id))
+    if (id !== null) {
+      ask(shopProductQuery(id))
+      if (canEver(place.actor, 'question.ask')) ask(ownQuestionQuery(id))
+    }
     askRobot(place)
   },
 
@@ -256,7 +291,10 @@ const loads: Readonly<Record<string, Load>> = {
     if (token !== undefined) ask(offerQuery(token))
   },
 
-  [paths.orders]: (place) => askList(orderLists.all, place),
+  [paths.orders]: (place) => {
+    askList(orderLists.all, place)
+    ask(reconciliationQuery)
+  },
   [paths.tenantOrders]: (place) => askList(orderLists.store, place),
   [paths.myOrders]: (place) => askList(orderLists.own, place),
   [patterns.orderSubOrders]: order,
@@ -267,10 +305,11 @@ const loads: Readonly<Record<string, Load>> = {
   }),
   [paths.subOrders]: (place) => {
     askList(subOrderList(), place)
+    ask(payoutFiguresQuery(daysOf(usualPayoutPeriod)))
     askAboutAccount(place.actor)
   },
   [patterns.subOrder]: withId((id) => ask(subOrderQuery(id))),
 }
 
-/** Asks for what a screen shows while its code is on its way. */
+/** Asks a screen's first questions while its code is on its way. */
 export const load = (path: string, place: Place): void => loads[path]?.(place)

@@ -1,19 +1,13 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { queryKeys } from '../api/query-keys.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels, customerCompanyLabels } from './company-values.ts'
 import { PlaceSelect } from './place-select.tsx'
+import { statesByCountryQuery } from './places-api.ts'
 
 /** Asked for before the fields are in sight, so that the lists are there when they are. */
-export const useStatesByCountry = () =>
-  useQuery({
-    queryKey: queryKeys.statesByCountry,
-    queryFn: async () => (await import('./countries.ts')).statesByCountry,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  })
+export const useStatesByCountry = () => useQuery(statesByCountryQuery)
 
 const CompanyText = ({
   name,
@@ -67,7 +61,7 @@ const Places = ({ stateLabel }: { stateLabel?: string }) => {
   )
 }
 
-/** What sign-up's second step and account information have in common. */
+/** The fields that sign-up's second step and account information have in common. */
 export const CompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boolean }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
     <CompanyText name="business_name" autoComplete="organization" autoFocus={isFirstFocused} />

@@ -32,8 +32,11 @@ export const queryKeys = {
   everything: key(),
   quotes: recordKeys('quotes'),
   subQuotes: recordKeys('sub-quotes'),
-  orders: recordKeys('orders'),
-  subOrders: recordKeys('sub-orders'),
+  orders: { ...recordKeys('orders'), reconciliation: key('orders', 'reconciliation') },
+  subOrders: {
+    ...recordKeys('sub-orders'),
+    figures: (period: object) => key('sub-orders', 'figures', period),
+  },
   addresses: { all: key('addresses'), of: (userId: number | null) => key('addresses', userId) },
   requestLists: {
     all: key('request-lists'),
@@ -48,7 +51,7 @@ export const queryKeys = {
   /** Likewise. */
   offers: (quote: number) => key('quotes', 'one', quote, 'offers'),
   products: {
-    /** Whatever shows many products: lists and choices. */
+    /** Lists and choices of products, all together. */
     many: key('products'),
     list: (query: object) => key('products', 'list', query),
     facets: (query: object) => key('products', 'facets', query),

@@ -79,6 +79,13 @@ export const productTimelineQuery = (id: number) =>
     queryFn: ({ signal }) => call('readProductTimeline', { params: { id }, signal }),
   })
 
+/** The parts that are known to be the same as a product, each with the reason. */
+export const equalPartsQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.products.equal(id),
+    queryFn: ({ signal }) => call('readEqualParts', { params: { id }, signal }),
+  })
+
 /** Reference lists change rarely; one load serves the visit. */
 const referenceTime = 10 * 60_000
 

@@ -1,18 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import { Equality } from '../quotes/offers/equality.tsx'
 import { LinkForm } from '../quotes/offers/link-form.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import classes from './equal-parts.module.css'
 import type { Product } from './catalogue-queries.ts'
-
-const equalPartsQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKeys.products.equal(id),
-    queryFn: ({ signal }) => call('readEqualParts', { params: { id }, signal }),
-  })
+import { equalPartsQuery } from './catalogue-queries.ts'
 
 /** What is the same part as a product, and why; an administrator adds to it and takes back (decision 085). */
 export const EqualParts = ({ product: { id, data, tenant } }: { product: Product }) => {

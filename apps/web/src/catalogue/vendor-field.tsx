@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { vendorChoiceQuery } from '../accounts/account-api.ts'
 import { ChoiceField } from '../ui/form/fields.tsx'
 import type { Product } from './catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
@@ -13,11 +12,7 @@ import { vendorName } from './vendor-name.ts'
 const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
-  const { data } = useQuery({
-    queryKey: queryKeys.users.vendors(search),
-    queryFn: ({ signal }) => call('listUsers', { query: { role: 'VENDOR', search, page_size: 50 }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(vendorChoiceQuery(search))
   const choices = (data?.results ?? []).map((user) => ({
     value: String(user.id),
     label: `${user.business_name ?? user.username} (${user.username})`,
@@ -38,7 +33,7 @@ const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
   )
 }
 
-/** For who lists on behalf of vendors; a listed product stays its vendor's. */
+/** For an actor that lists on behalf of vendors; a listed product stays its vendor's. */
 export const VendorField = ({ original, copyOf }: { original: Product | null; copyOf: Product | null }) =>
   original ? (
     <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly />

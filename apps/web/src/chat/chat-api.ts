@@ -41,6 +41,13 @@ export const channelQuery = (channel: string) => {
   })
 }
 
+/** The newest messages of a channel that hold a text. */
+export const foundMessagesQuery = (channel: string, search: string) =>
+  queryOptions({
+    queryKey: queryKeys.chats.found(channel, search),
+    queryFn: ({ signal }) => call('listChatMessages', { params: { channel }, query: { search }, signal }),
+  })
+
 /** The lines of the record that a message may point at. */
 export const linesQuery = (channel: string) =>
   queryOptions({

@@ -1,15 +1,13 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { DateTime, timeText } from '../ui/date-time.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { foundMessagesQuery } from './chat-api.ts'
 import classes from './chat.module.css'
 import { MessageContent } from './message-content.tsx'
 
 const pauseMs = 250
-const longTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The newest messages that hold a text. */
 export const FoundMessages = ({
@@ -23,10 +21,7 @@ export const FoundMessages = ({
   onShow: (seq: number) => void
 }) => {
   const [search] = useDebouncedValue(typed, pauseMs)
-  const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.chats.found(channel, search),
-    queryFn: ({ signal }) => call('listChatMessages', { params: { channel }, query: { search }, signal }),
-  })
+  const { data, isError, refetch } = useQuery(foundMessagesQuery(channel, search))
   if (isError) return <LoadError title="The search failed." onRetry={() => void refetch()} />
   if (data === undefined) return <Loader size="sm" className={classes.loader ?? ''} />
   return (
@@ -45,7 +40,7 @@ export const FoundMessages = ({
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={`Show the message of ${message.author?.name ?? 'Armature'}, ${longTime.format(new Date(message.at))}, in the chat`}
+            aria-label={`Show the message of ${message.author?.name ?? 'Armature'}, ${timeText(message.at)}, in the chat`}
             onClick={() => onShow(message.seq)}
           >
             Show in the chat

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useWrite } from '../api/use-write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
-import { markNotices, noticesQuery, unreadNoticesQuery } from './notices-api.ts'
+import { everyNotice, markNotices, noticesQuery, unreadNoticesQuery } from './notices-api.ts'
 
 /** Marks all as read up to the newest that is shown: one that comes at this moment stays unread. */
 export const MarkAllButton = () => {
   const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })
-  const { data } = useInfiniteQuery(noticesQuery({ unreadOnly: false, kind: null }))
+  const { data } = useInfiniteQuery(noticesQuery(everyNotice))
   const newest = data?.pages[0]?.results[0]?.id
   const mark = useWrite({
     send: async (until: number) => {

@@ -20,6 +20,9 @@ export interface NoticeFilter {
   kind: NoticeKind | null
 }
 
+/** The filter that the page of notices begins with. */
+export const everyNotice: NoticeFilter = { unreadOnly: false, kind: null }
+
 /** Newest first, page after page. */
 export const noticesQuery = ({ unreadOnly, kind }: NoticeFilter) =>
   infiniteQueryOptions({

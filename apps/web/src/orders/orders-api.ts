@@ -41,6 +41,19 @@ export const subOrderQuery = (id: number) =>
     queryFn: ({ signal }) => call('readSubOrder', { params: { id }, signal }),
   })
 
+/** The last comparison of the books with the card provider. */
+export const reconciliationQuery = queryOptions({
+  queryKey: queryKeys.orders.reconciliation,
+  queryFn: ({ signal }) => call('readReconciliation', { signal }),
+})
+
+/** The sums of a vendor's sub-orders of a period, by its first and last day. */
+export const payoutFiguresQuery = (query: NonNullable<CallOptions<'readFigures'>['query']>) =>
+  queryOptions({
+    queryKey: queryKeys.subOrders.figures(query),
+    queryFn: ({ signal }) => call('readFigures', { query, signal }),
+  })
+
 export const refreshOrders = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders.all })
   void queryClient.invalidateQueries({ queryKey: queryKeys.subOrders.all })

@@ -1,28 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Money } from '../ui/money.tsx'
 import { RecordPanel } from '../ui/record-page.tsx'
 import { showFailure } from '../ui/toast.ts'
 import classes from './order-page.module.css'
+import { payoutFiguresQuery } from './orders-api.ts'
+import type { PayoutPeriod } from './payout-periods.ts'
+import { daysOf, isPayoutPeriod, payoutPeriods, usualPayoutPeriod } from './payout-periods.ts'
 import { savePayouts } from './payouts-csv.ts'
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
-/** The periods to choose from, by the day that they begin with. */
-const periods = {
-  all: { label: 'All time', begin: () => '2000-01-01' },
-  year: { label: 'This year', begin: () => `${dayOf(new Date()).slice(0, 4)}-01-01` },
-  month: { label: 'This month', begin: () => `${dayOf(new Date()).slice(0, 7)}-01` },
-} as const
-type Period = keyof typeof periods
-
-const options = Object.entries(periods).map(([value, { label }]) => ({ value, label }))
-const isPeriod = (value: string): value is Period => value in periods
 
 const sums = [
   ['earned', 'Earned'],
@@ -32,15 +20,11 @@ const sums = [
   ['due', 'Still to come'],
 ] as const
 
-/** What a vendor earned in a period, what was kept, what it was paid and what is still to come; and all of it as a file. */
+/** A vendor's money of a period: earned, kept as commission, refunded, paid out and still to come; and all of it as a file. */
 export const PayoutsSummary = () => {
-  const [period, setPeriod] = useState<Period>('all')
+  const [period, setPeriod] = useState<PayoutPeriod>(usualPayoutPeriod)
   const [isSaving, setSaving] = useState(false)
-  const query = { from: periods[period].begin(), to: dayOf(new Date()) }
-  const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.subOrders.list({ figures: query }),
-    queryFn: ({ signal }) => call('readFigures', { query, signal }),
-  })
+  const { data, isError, refetch } = useQuery(payoutFiguresQuery(daysOf(period)))
   const save = async () => {
     setSaving(true)
     try {
@@ -57,9 +41,9 @@ export const PayoutsSummary = () => {
         <NativeSelect
           aria-label="Period"
           size="xs"
-          data={options}
+          data={payoutPeriods}
           value={period}
-          onChange={({ currentTarget: { value } }) => isPeriod(value) && setPeriod(value)}
+          onChange={({ currentTarget: { value } }) => isPayoutPeriod(value) && setPeriod(value)}
         />
         <BusyButton variant="default" size="compact-sm" isBusy={isSaving} onClick={() => void save()}>
           Download CSV

@@ -1,17 +1,13 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { moneyText } from '../ui/money.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { reconciliationQuery } from './orders-api.ts'
 
 /** Whether the books and the provider agree, for the operators: a line where they do, a warning where they don't. */
 export const ReconciliationNote = () => {
-  const { data } = useQuery({
-    queryKey: queryKeys.orders.list({ reconciliation: true }),
-    queryFn: ({ signal }) => call('readReconciliation', { signal }),
-  })
+  const { data } = useQuery(reconciliationQuery)
   const last = data?.last
   if (last === undefined || last === null) return null
   if (last.differences.length === 0)

@@ -1,6 +1,9 @@
 const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
+/** A time as words where a `<time>` can't stand: in a label or a text. */
+export const timeText = (value: string): string => dateAndTime.format(new Date(value))
+
 export interface DateTimeProps {
   /** ISO 8601, as on the wire. */
   value: string | null | undefined

@@ -7,6 +7,8 @@ import { linesOf } from './compare-lines.ts'
 import { ComparePage } from './compare-page.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
+const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' } }
+
 const part = (id: number, over: Partial<ShopProduct> = {}): ShopProduct => ({
   ...aProductDetail,
   availability: 'ON_REQUEST',
@@ -14,7 +16,7 @@ const part = (id: number, over: Partial<ShopProduct> = {}): ShopProduct => ({
   fitted_by: [],
   ...over,
   id,
-  data: { ...aProductDetail.data, name: `Part ${id}`, ...over.data },
+  data: { ...shown, name: `Part ${id}`, ...over.data },
 })
 
 beforeEach(() => localStorage.clear())
@@ -28,7 +30,7 @@ it('has a line for each that says a thing, so that no specification of a vendorâ
       { name: 'Voltage', value: 'any' },
     ],
     attributes: [voltage],
-    data: { ...aProductDetail.data, price_breaks: [{ quantity: 10, price: '9.00' }] },
+    data: { ...shown, price_breaks: [{ quantity: 10, price: '9.00' }] },
   })
   const lines = linesOf([tricky, part(2, { attributes: [voltage] })], unitSystems.metric)
   const of = (name: string) => lines.filter((line) => line.name === name).map(({ values }) => values)

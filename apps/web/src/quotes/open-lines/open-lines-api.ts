@@ -10,7 +10,10 @@ export type OpenLine = Quote['open_lines'][number]
 export type OpenOffer = Answer<'listOpenOffers'>['results'][number]
 export type SuggestedPart = Answer<'suggestForOpenLines'>['lines'][number]['parts'][number]
 
-/** What might be meant by a quote's lines in words, by line. */
+/** May its reader still move this line? Only then are parts looked for. */
+export const canMove = ({ moves }: OpenLine): boolean => moves.length > 0
+
+/** The parts that a quote's lines in words might mean, by line. */
 export const suggestionsQuery = (quoteId: number) =>
   queryOptions({
     queryKey: queryKeys.openLineParts(quoteId),

@@ -16,7 +16,7 @@ import { LinesBar } from './lines-bar.tsx'
 import type { OpenLineAct } from './open-line-act.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
-import { suggestionsQuery } from './open-lines-api.ts'
+import { canMove, suggestionsQuery } from './open-lines-api.ts'
 
 type Suggested = ReadonlyMap<number, readonly SuggestedPart[]> | undefined
 
@@ -97,7 +97,7 @@ const columnsOf = (suggested: Suggested, onReplace: ActionsProps['onReplace']): 
 const Lines = ({ quote }: { quote: Quote }) => {
   const [act, setAct] = useState<OpenLineAct | null>(null)
   const lines = quote.open_lines
-  const isSteered = lines.some(({ moves }) => moves.length > 0)
+  const isSteered = lines.some(canMove)
   const { data: suggested } = useQuery({ ...suggestionsQuery(quote.id), enabled: isSteered })
   const { chosen, onChange, rows, clear } = useChosenRows(lines, ({ id }) => id)
   const onReplace: ActionsProps['onReplace'] = (line, product) =>

@@ -1,21 +1,15 @@
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
-import { call } from '../../api/client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { askedVendorsQuery } from '../../accounts/account-api.ts'
 import { companyName } from '../quote-texts.ts'
 
 interface VendorChoice {
   value: string
   label: string
-}
-
-const loadVendors = async (search: string, signal: AbortSignal): Promise<readonly VendorChoice[]> => {
-  const { results } = await call('listUsers', { query: { role: 'VENDOR', search, page_size: 20 }, signal })
-  return results.map((user) => ({ value: String(user.id), label: companyName(user) }))
 }
 
 interface VendorsFieldProps<Values extends FieldValues> {
@@ -35,13 +29,10 @@ export const VendorsField = <Values extends FieldValues>({
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim().slice(0, 200), 200)
   const [known, setKnown] = useState<ReadonlyMap<string, VendorChoice>>(new Map())
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.users.asked(asked),
-    queryFn: ({ signal }) => loadVendors(asked, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useQuery(askedVendorsQuery(asked))
+  const found = (data?.results ?? []).map((user) => ({ value: String(user.id), label: companyName(user) }))
   const chosen: readonly number[] = field.value
-  const choices = new Map([...known, ...data.map((one) => [one.value, one] as const)])
+  const choices = new Map([...known, ...found.map((one) => [one.value, one] as const)])
   return (
     <MultiSelect
       ref={field.ref}

@@ -1,6 +1,7 @@
 import type { Fact, RevisedLine } from '@armature/domain/quotes/compare-revisions'
 import { lackingText } from '@armature/domain/quotes/open-lines'
 import { destinationText } from '@armature/domain/quotes/delivery'
+import { timeText } from '../../ui/date-time.tsx'
 import { moneyText } from '../../ui/money.tsx'
 import { shownFreight } from '../sub-quote-freight.ts'
 import { deliveryFacts, neededText } from '../delivery/delivery-facts.tsx'
@@ -32,13 +33,10 @@ export interface ShownRevisions {
 
 type Offered = NonNullable<OfferedRevisions['after']>
 
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const timeText = (value: string | null): string => (value === null ? '–' : dayAndTime.format(new Date(value)))
-
 const offeredFacts = (revision: Offered): Fact[] => [
   ...revision.sums.toReversed().map(({ name, amount }): Fact => [name, moneyText(amount)]),
   ['Down payment', `${revision.down_payment} %`],
-  ['Good until', timeText(revision.expires_at)],
+  ['Good until', revision.expires_at === null ? '–' : timeText(revision.expires_at)],
   ['Not offered', revision.not_offered.map(lackingText).join('\n') || '–'],
   ['Notes', revision.notes || '–'],
   ...(revision.delivery === null ? [] : deliveryFacts(revision.delivery)),

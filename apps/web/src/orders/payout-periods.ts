@@ -1,0 +1,23 @@
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** The periods to choose from, by the day that they begin with. */
+const periods = {
+  all: { label: 'All time', begin: () => '2000-01-01' },
+  year: { label: 'This year', begin: () => `${dayOf(new Date()).slice(0, 4)}-01-01` },
+  month: { label: 'This month', begin: () => `${dayOf(new Date()).slice(0, 7)}-01` },
+} as const
+
+export type PayoutPeriod = keyof typeof periods
+
+/** The period whose sums stand there first. */
+export const usualPayoutPeriod: PayoutPeriod = 'all'
+
+export const payoutPeriods = Object.entries(periods).map(([value, { label }]) => ({ value, label }))
+
+export const isPayoutPeriod = (value: string): value is PayoutPeriod => value in periods
+
+/** The days of a period, until today. */
+export const daysOf = (period: PayoutPeriod): { from: string; to: string } => ({
+  from: periods[period].begin(),
+  to: dayOf(new Date()),
+})
