@@ -300,4 +300,25 @@ export const safetyMutations: readonly Mutation[] = [
     replace: 'name',
     tests: [`${api}/modules/imports/imports.test.ts`],
   },
+  {
+    fault: 'a day of the year 0000 reaches the database',
+    file: `${contract}/primitives.ts`,
+    find: "value >= '1900-01-01' && value < '9999'",
+    replace: "value < '9999'",
+    tests: [`${api}/http/bad-input.test.ts`],
+  },
+  {
+    fault: 'a name of a list is compared by another rule than the database’s',
+    file: `${api}/modules/requests/request-list-repository.ts`,
+    find: 'lower(l.name) = lower(n.name)',
+    replace: 'l.name = n.name',
+    tests: [`${api}/modules/requests/request-lists.test.ts`],
+  },
+  {
+    fault: 'each spelling of a zone has a clock that stays',
+    file: `${domain}/notices/quiet-hours.ts`,
+    find: 'oldest !== undefined && clocks.size >= clocksKept',
+    replace: 'oldest === undefined',
+    tests: [`${domain}/notices/quiet-hours.test.ts`],
+  },
 ]

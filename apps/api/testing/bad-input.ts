@@ -26,6 +26,10 @@ export const badValues = [
   '{"id":1}',
   '[[1]]',
   '"2026-02-30T00:00:00Z"',
+  '"0000-01-01"',
+  '"9999-12-31"',
+  '"0000-13-45"',
+  '"9999-12-31T23:59:59-12:00"',
 ] as const
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -17,7 +17,17 @@ import {
 } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, pageWindow, searchText } from './paging.ts'
-import { detail, digits, empty, id, idParams, requiredLine, requiredText, timestamp } from './primitives.ts'
+import {
+  detail,
+  digits,
+  empty,
+  id,
+  idParams,
+  moment,
+  requiredLine,
+  requiredText,
+  timestamp,
+} from './primitives.ts'
 
 const profileShape = userShape.extend({
   vendor: z
@@ -139,8 +149,6 @@ export const accountEventShape = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-/** Includes the offset from UTC, so that days are the reader's own. */
-const moment = z.iso.datetime({ offset: true, error: messages.timeExpected })
 const eventQuery = { ...pageWindow, kind: z.enum(accountEventKinds).optional() }
 
 export const listOwnEvents = endpoint('listOwnEvents', {

@@ -48,8 +48,16 @@ export const wordList = <Word extends string>(words: readonly Word[]) =>
     })
     .describe(`Any of ${words.join(', ')}, separated by commas`)
 
+/** The database knows no year 0000, and no clock one of five figures; a day later or earlier is still one. */
+const isInReach = (value: string): boolean => value >= '1900-01-01' && value < '9999'
+
 /** A day, as in `2026-11-22`. */
-export const day = z.iso.date({ error: messages.dayExpected })
+export const day = z.iso.date({ error: messages.dayExpected }).refine(isInReach, messages.dayOutOfReach)
+
+/** A time with its offset from UTC, so that days are the reader's own. */
+export const moment = z.iso
+  .datetime({ offset: true, error: messages.timeExpected })
+  .refine(isInReach, messages.dayOutOfReach)
 
 /** Yes or no in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

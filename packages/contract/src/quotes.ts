@@ -20,7 +20,17 @@ import { pageOf, pageQuery } from './paging.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { notOfferedShape, openLineShape } from './open-line-shapes.ts'
 import { linesInWords, productLines } from './asked-lines.ts'
-import { digits, encodedPrice, flag, id, idParams, requiredText, text, timestamp } from './primitives.ts'
+import {
+  digits,
+  encodedPrice,
+  flag,
+  id,
+  idParams,
+  moment,
+  requiredText,
+  text,
+  timestamp,
+} from './primitives.ts'
 import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
 import { expectedItems, expectedTerms } from './expected-values.ts'
 import { quoteTotal } from './taxes.ts'
@@ -211,7 +221,7 @@ export const patchQuote = endpoint('patchQuote', {
   body: z.strictObject({
     id: id.optional(),
     down_payment: downPayment.optional(),
-    expires_at: z.iso.datetime({ offset: true }).optional(),
+    expires_at: moment.optional(),
     notes: text(limits.quote.notes).optional(),
     ...expectedTerms,
   }),

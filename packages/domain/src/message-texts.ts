@@ -3,6 +3,8 @@
  * and 8), and the texts of our own additions. Nothing else spells them.
  */
 export * from './sign-in-texts.ts'
+export * from './delivery-texts.ts'
+export * from './sign-up-texts.ts'
 export * from './attribute-texts.ts'
 export * from './request-texts.ts'
 export * from './import-texts.ts'
@@ -83,16 +85,13 @@ export const phoneTooShort = 'Too short!'
 export const phoneTooLong = 'Too long!'
 export const signUpRole = 'Signing up makes a vendor account; its role cannot be chosen.'
 export const signUpStatus = 'A new account is pending; its status cannot be chosen.'
-export const buyersAreInvited = 'This store’s customers are invited. Please ask the store for an account.'
 export const tooManySignUps = 'Too many accounts were asked for with this email. Please try again later.'
-export const tooManyDocuments = 'You have asked for many documents in a short time. Please try again later.'
 export const tooManyInvitations = 'You have invited many people in a short time. Please try again later.'
 export const tooManyQuoteRequests = 'You have asked for many quotes in a short time. Please try again later.'
 export const usernameTaken = 'This username is already taken.'
 export const usernameReserved = 'This username is reserved. Please choose another one.'
 export const usernameIsEmail = 'A username can be your own email, not another one.'
 export const nameReserved = 'This name is reserved for the marketplace. Please use your own.'
-export const nameIsAddress = 'A name without an address, please: it stands in mails to your customers.'
 export const companyTaken = 'A company with this name, or one that looks like it, is here already.'
 export const emailTaken = 'This email is already in use.'
 export const addressConfirmedElsewhere =
@@ -286,10 +285,6 @@ export const addressForgotten = 'Address forgotten'
 export const deliverySaved = 'Delivery saved'
 export const deliveryChanged =
   'Somebody else changed the delivery meanwhile. Please look at it and save again.'
-export const deliveryKnown =
-  'Somebody has said meanwhile where the parts go. Please look at the offer again before you pay.'
-export const deliveryBeforePaying =
-  'The address isn’t saved yet. Save it, or clear its fields: an order keeps what it was placed with.'
 export const lineTooMany = 'A quote can hold at most {max} lines.'
 
 // orders and payments

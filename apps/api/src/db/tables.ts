@@ -1,10 +1,11 @@
+import type { LoginChallengesTable } from './challenge-tables.ts'
+import type { CustomerCompaniesTable } from './customer-tables.ts'
 import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
 import type { NoticeTables } from './notice-tables.ts'
 import type { ChatTables } from './chat-tables.ts'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Role } from '@armature/domain/actor'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
-import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
 import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
@@ -104,19 +105,6 @@ export interface VendorProfilesTable {
   payout_checked_at: Date | null
 }
 
-/** The company that a CUSTOMER buys for (decision 104). */
-export interface CustomerCompaniesTable {
-  user_id: number
-  /** The store that the customer belongs to; null on the marketplace. */
-  tenant_id: number | null
-  business_name: string
-  country: string
-  address: string
-  city: string
-  state: string
-  postal_code: string
-}
-
 export interface SessionsTable {
   id: string
   user_id: number
@@ -128,21 +116,6 @@ export interface SessionsTable {
   remember: boolean
   ip: string | null
   user_agent: string | null
-}
-
-export interface LoginChallengesTable {
-  id: string
-  user_id: number
-  channel: OtpChannel
-  code_hash: Buffer
-  remember: boolean
-  tries: Generated<number>
-  plain_tries: Generated<number>
-  client_address: string | null
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-  void_at: Date | null
 }
 
 export interface PhoneConfirmationsTable {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { digestDay, isZone, localTime, quietEnd } from './quiet-hours.ts'
 
 const night = { from: 22 * 60, until: 7 * 60 }
@@ -57,5 +57,35 @@ it('knows zones by their names', () => {
   expect(localTime('Pacific/Kiritimati', new Date('2026-11-22T10:30:00Z'))).toEqual({
     day: '2026-11-23',
     minute: 30,
+  })
+})
+
+describe('clocks', () => {
+  /** Spellings of a zone, each in letters of its own. */
+  const spellings = Array.from({ length: 700 }, (_, index) =>
+    Array.from('Antarctica/DumontDUrville', (letter, at) =>
+      (index >> at) % 2 === 1 ? letter.toUpperCase() : letter.toLowerCase(),
+    ).join(''),
+  )
+  const made = (work: () => void): number => {
+    const maker = vi.spyOn(Intl, 'DateTimeFormat')
+    work()
+    const count = maker.mock.calls.length
+    maker.mockRestore()
+    return count
+  }
+  const look = (zone: string) => localTime(zone, new Date('2026-11-22T10:30:00Z'))
+
+  it('are kept for those that are looked at, and not for a name that is merely asked', () => {
+    expect(made(() => [look('Asia/Tokyo'), look('Asia/Tokyo'), look('Asia/Tokyo')])).toBeLessThan(2)
+    expect(isZone('eUrope/berLin')).toBe(true)
+    expect(made(() => look('eUrope/berLin'))).toBe(1)
+  })
+
+  it('are no more than there are zones, however many spellings of their names', () => {
+    const [first = '', ...others] = spellings
+    look(first)
+    for (const other of others) look(other)
+    expect(made(() => look(first))).toBe(1)
   })
 })

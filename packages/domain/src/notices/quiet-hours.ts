@@ -17,7 +17,9 @@ export interface LocalTime {
   minute: number
 }
 
+/** Costly to make, so some are kept: as many as the world has zones. Names of zones may be spelt in any letters, so others come too. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocksKept = 500
 
 const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone)
@@ -31,15 +33,16 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
     hour: '2-digit',
     minute: '2-digit',
   })
+  const [oldest] = clocks.keys()
+  if (oldest !== undefined && clocks.size >= clocksKept) clocks.delete(oldest)
   clocks.set(zone, made)
   return made
 }
 
-/** Is this the name of a time zone, as in Europe/Berlin? */
+/** Is this the name of a time zone, as in Europe/Berlin? Nothing is kept of what somebody merely asks. */
 export const isZone = (zone: string): boolean => {
   try {
-    clockOf(zone)
-    return true
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { copyName, freeName, joinedWish, sameWish } from './request-list.ts'
+import { copyNames, joinedWish, sameWish } from './request-list.ts'
 
 const wish = (quantity: number, note = '', targetCents: number | null = null) => ({
   quantity,
@@ -42,42 +42,30 @@ describe('a part that is put on a list where it stands already', () => {
   })
 })
 
-describe('the name of a copied list', () => {
-  it.each([
-    [[], 'Cell (copy)'],
-    [['Cell'], 'Cell (copy)'],
-    [['Cell (copy)'], 'Cell (copy 2)'],
-    [['CELL (COPY)', 'Cell (copy 2)'], 'Cell (copy 3)'],
-    [['Cell (copy 2)'], 'Cell (copy)'],
-    [['Cell (copy)', 'Cell (copy 3)'], 'Cell (copy 2)'],
-  ])('beside %j is %s', (taken, name) => {
-    expect(copyName('Cell', taken)).toBe(name)
+describe('names of a copied list', () => {
+  it('are numbered, as many as its owner has lists and one more', () => {
+    expect(copyNames('Cell', 0)).toEqual(['Cell (copy)'])
+    expect(copyNames('Cell', 2)).toEqual(['Cell (copy)', 'Cell (copy 2)', 'Cell (copy 3)'])
   })
 
-  it('is itself where it is free, whatever the case of the others', () => {
-    expect(freeName('Cell', ['Line'])).toBe('Cell')
-    expect(freeName('Cell', ['cELL'])).toBe('Cell (copy)')
-    expect(freeName('Cell (copy)', ['Cell (copy)'])).toBe('Cell (copy) (copy)')
-  })
-
-  it('keeps its ending where it has to be cut, and leaves no blank before it twice', () => {
+  it('keep their ending where they have to be cut, and leave no blank before it twice', () => {
     const long = 'x'.repeat(longest)
-    expect(copyName(long, [])).toBe(`${'x'.repeat(longest - 7)} (copy)`)
-    expect(copyName(long, [copyName(long, [])])).toBe(`${'x'.repeat(longest - 9)} (copy 2)`)
-    expect(copyName(`${'x'.repeat(longest - 8)}   yyyyy`, [])).toBe(`${'x'.repeat(longest - 8)} (copy)`)
+    expect(copyNames(long, 1)).toEqual([
+      `${'x'.repeat(longest - 7)} (copy)`,
+      `${'x'.repeat(longest - 9)} (copy 2)`,
+    ])
+    expect(copyNames(`${'x'.repeat(longest - 8)}   yyyyy`, 0)).toEqual([`${'x'.repeat(longest - 8)} (copy)`])
+    const [first] = copyNames(`${'x'.repeat(longest - 8)}🦾${long}`, 0)
+    expect(first?.isWellFormed()).toBe(true)
   })
 
-  it('is always free, and fits, however many of its copies there are', () => {
+  it('all differ and fit', () => {
     const name = fc.constantFrom('Cell', 'x'.repeat(longest), 'x'.repeat(longest - 8), 'Cell (copy)')
     fc.assert(
-      fc.property(name, fc.integer({ min: 0, max: limits.requestList.perAccount }), (name, copies) => {
-        const taken = [name]
-        for (let count = 0; count < copies; count += 1) {
-          const next = freeName(name, taken)
-          expect(next.length).toBeLessThanOrEqual(longest)
-          expect(taken.map((other) => other.toLowerCase())).not.toContain(next.toLowerCase())
-          taken.push(next)
-        }
+      fc.property(name, fc.integer({ min: 0, max: limits.requestList.perAccount }), (name, others) => {
+        const names = copyNames(name, others)
+        expect(names.every(({ length }) => length <= longest)).toBe(true)
+        expect(new Set(names.map((one) => one.toLowerCase())).size).toBe(others + 1)
       }),
     )
   })

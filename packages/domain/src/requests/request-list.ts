@@ -24,19 +24,19 @@ export const joinedWish = (there: LineWish, added: LineWish): LineWish => ({
 /** The list that a first part goes to. */
 export const firstListName = 'My list'
 
-const nameKey = (name: string): string => name.toLowerCase()
-
-/** The first of `Cell (copy)`, `Cell (copy 2)` that no other list has. */
-export const copyName = (name: string, taken: readonly string[]): string => {
-  const others = new Set(taken.map(nameKey))
+/**
+ * Names for a copy of a list, the better one first: `Cell (copy)`, `Cell (copy 2)`. Beside so many other lists one of them is free;
+ * which, the database says, since two names are one by its rule of small letters.
+ */
+export const copyNames = (name: string, others: number): string[] => {
   const ofCopy = (count: number): string => {
     const ending = count === 1 ? ' (copy)' : ` (copy ${count})`
-    return name.slice(0, limits.requestList.name - ending.length).trimEnd() + ending
+    return (
+      name
+        .slice(0, limits.requestList.name - ending.length)
+        .toWellFormed()
+        .trimEnd() + ending
+    )
   }
-  const counts = Array.from({ length: taken.length + 1 }, (_, index) => index + 1)
-  return counts.map(ofCopy).find((one) => !others.has(nameKey(one))) ?? ofCopy(taken.length + 2)
+  return Array.from({ length: others + 1 }, (_, index) => ofCopy(index + 1))
 }
-
-/** The name itself where it is free, else a copy's. */
-export const freeName = (name: string, taken: readonly string[]): string =>
-  taken.some((other) => nameKey(other) === nameKey(name)) ? copyName(name, taken) : name

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { CustomerCompaniesTable, Database } from '../../db/tables.ts'
+import type { CustomerCompaniesTable } from '../../db/customer-tables.ts'
+import type { Database } from '../../db/tables.ts'
 
 /** What a customer says of the company that it buys for. */
 export const customerCompanyFields = [

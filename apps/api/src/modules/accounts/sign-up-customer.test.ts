@@ -275,7 +275,9 @@ describe('a customer’s company', () => {
       business_name: [messages.required],
       country: [messages.required],
     })
-    expect((await change(invited, { business_name: 'Armature Billing' })).status).toBe(400)
+    expect(
+      (await change(invited, { business_name: 'Armature Billing', country: 'Germany' })).error,
+    ).toMatchObject({ business_name: [messages.nameReserved] })
     expect((await change(invited, { business_name: 'Late Named', country: 'Germany' })).status).toBe(200)
     const listed = (await app.callAs(store, 'listUsers', { query: { search: invited.username } })).ok.results
     expect(listed.map((one) => one.business_name)).toEqual(['Late Named'])

@@ -11,7 +11,7 @@ import { recordAccountEvent } from '../auth/record-account-event.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { findRobotValues } from './fit-repository.ts'
 import { presentOwnRobot } from './own-robot-presenter.ts'
-import { describeRobot, findOwnRobot, listRobotAttributes } from './own-robot-repository.ts'
+import { describeRobot, findOwnRobot, listRobotAttributes, lockOwnRobot } from './own-robot-repository.ts'
 import type { FieldErrors } from './product-form.ts'
 
 type Said = Omit<Body<typeof describeEndpoint>, 'store'>
@@ -59,7 +59,7 @@ export const describeOwnRobot = async (
   if (!(await isRobotThere(shopping, said.model)))
     return invalidFields({ model: [messages.unknownReference] })
   return ctx.inWrite(async (trx) => {
-    const before = await findOwnRobot(trx, userId, id)
+    const before = await lockOwnRobot(trx, userId, id)
     if (before === undefined) return notFound(messages.notFound)
     const asked = await listRobotAttributes(trx)
     const { values, errors } = readSaid(asked, said.attributes ?? {}, before.attributes)

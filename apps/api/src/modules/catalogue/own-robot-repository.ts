@@ -43,6 +43,16 @@ export const findOwnRobot = async (
   return rows[0]
 }
 
+/** The same for whoever changes it: what another tab says meanwhile waits, and is told with what this one said. */
+export const lockOwnRobot = async (
+  trx: Database,
+  userId: number,
+  id: number,
+): Promise<OwnRobotRow | undefined> => {
+  await sql`SELECT FROM own_robots WHERE user_id = ${userId} AND id = ${id} FOR UPDATE`.execute(trx)
+  return findOwnRobot(trx, userId, id)
+}
+
 export const countOwnRobots = async (trx: Database, userId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM own_robots WHERE user_id = ${userId}`.execute(trx)

@@ -9,6 +9,7 @@ import { buildProduct, unique } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { answerOf, readAddress, smallestPng, stepText, storedFiles } from '../../../testing/uploads.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { sweepMedia } from '../media/sweep-media.ts'
 
@@ -157,6 +158,39 @@ describe('a robot of one’s own', () => {
     for (const other of [world.otherCustomer, world.vendor, world.admin])
       expect((await describe(other, { model: null })).status).toBe(404)
     for (const product of [small, large, world.model]) await set(product, {})
+  })
+
+  it('keeps what two tabs say of it at once', async () => {
+    const id = await add(world.customer)
+    const kilograms = { kind: 'NUMBER', dimension: 'mass', unit: 'kg', tells_fit: true }
+    const define = async () =>
+      (
+        await world.callAs(world.admin, 'createAttribute', {
+          body: {
+            name: unique(),
+            component_subcategory: world.references.subcategory,
+            ...kilograms,
+          } as never, // only some of it
+        })
+      ).ok.id
+    const attributes = [await define(), await define()]
+    const said = await world.owner.transaction().execute(async (trx) => {
+      await sql`SELECT FROM own_robots WHERE id = ${id} FOR UPDATE`.execute(trx)
+      const both = Promise.all(
+        attributes.map((attribute) =>
+          world.callAs(world.customer, 'describeOwnRobot', {
+            params: { id },
+            body: { attributes: { [attribute]: '3' } },
+          }),
+        ),
+      )
+      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
+      return { both }
+    })
+    expect((await said.both).map(({ status }) => status)).toEqual([200, 200])
+    expect((await listed(world.customer))[0]?.attributes.map((one) => one.id).toSorted()).toEqual(
+      attributes.toSorted(),
+    )
   })
 
   it('has addresses that are read with its owner’s pass alone, and that name no product', async () => {

@@ -67,7 +67,6 @@ const rowOf = (sku: string, more: { name?: string; quantity?: string; volts?: st
     more.volts ?? '12',
   ].join(';')
 const fileOf = (...rows: string[]): string => [head, ...rows].join('\r\n')
-
 const read = async (id: number, user: TestUser = world.vendor) =>
   (await world.callAs(user, 'readProductImport', { params: { id } })).ok
 const rowsOf = async (id: number, user: TestUser = world.vendor) =>
@@ -374,7 +373,7 @@ describe('rights', () => {
 
 it('10,000 rows are checked by a bounded number of statements, and a row costs as many in any file', async () => {
   const fileWith = (count: number, of: string) =>
-    fileOf(...Array.from({ length: count }, (_, index) => rowOf(`${of}-${index}`)))
+    fileOf(...Array.from({ length: count }, (_, at) => rowOf(`${of}-${at}`)))
   let id = 0
   const checking = await statementsDuring(async () => {
     id = (await sendProducts(world, world.vendor2, fileWith(10_000, 'BIG'))).ok.id

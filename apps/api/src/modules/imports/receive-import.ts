@@ -86,7 +86,6 @@ export const receiveImport = async (
       admit: async () => allowance,
     })
     if (isProblem(received)) return received
-    const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
     const table = await readTableFile({ path, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
     return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)

@@ -2,16 +2,17 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
-import { copyName } from '@armature/domain/requests/request-list'
+import { conflict, isProblem, notFound } from '@armature/domain/problem'
+import { copyNames } from '@armature/domain/requests/request-list'
 import type { Context } from '../../context/context.ts'
 import { putLines } from './add-lines.ts'
-import { answerOf, namesForOneMore, ownerOf, recordListEvent, refuseName, withOwnList } from './own-list.ts'
+import { answerOf, countForOneMore, ownerOf, recordListEvent, refuseName, withOwnList } from './own-list.ts'
 import {
   contentOf,
   deleteList,
   findLines,
   findList,
+  firstFreeName,
   insertLines,
   insertList,
   lockList,
@@ -29,10 +30,10 @@ export const createList = (
   { name, needed_by, lines }: Body<Endpoints['createRequestList']>,
 ): Promise<RequestList | Problem> =>
   ctx.inWrite(async (trx) => {
-    const names = await namesForOneMore(trx, ctx)
-    if (isProblem(names)) return names
-    if (names.some((other) => other.toLowerCase() === name.toLowerCase()))
-      return invalidFields({ name: [messages.listNameTaken] })
+    const full = await countForOneMore(trx, ctx)
+    if (isProblem(full)) return full
+    const taken = await refuseName(trx, ctx, name)
+    if (isProblem(taken)) return taken
     const id = await insertList(trx, { owner_id: ownerOf(ctx), name, needed_by, at: ctx.now })
     const refused = await putLines(trx, ctx, id, lines)
     if (isProblem(refused)) return refused
@@ -43,12 +44,13 @@ export const createList = (
 /** Copies a list of one's own with its lines; not its link, nor what it was asked for as. */
 export const copyList = (ctx: Context, { params }: OfList): Promise<RequestList | Problem> =>
   ctx.inWrite(async (trx) => {
-    const names = await namesForOneMore(trx, ctx)
-    if (isProblem(names)) return names
+    const others = await countForOneMore(trx, ctx)
+    if (isProblem(others)) return others
     const from = await findList(trx, ownerOf(ctx), params.id)
     if (from === undefined) return notFound(messages.notFound)
-    const name = copyName(from.name, names)
     const owner_id = ownerOf(ctx)
+    const name = await firstFreeName(trx, owner_id, copyNames(from.name, others))
+    if (name === undefined) throw new Error('no name of a copy is free')
     const id = await insertList(trx, { owner_id, name, needed_by: from.needed_by, at: ctx.now })
     const lines = await findLines(trx, from.id)
     await insertLines(trx, { id, owner_id }, lines.map(contentOf))

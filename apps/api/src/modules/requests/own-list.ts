@@ -8,7 +8,14 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import type { ListHead } from './request-list-repository.ts'
-import { findLines, findList, findListNames, lockList, lockListsOf } from './request-list-repository.ts'
+import {
+  countLists,
+  findLines,
+  findList,
+  firstFreeName,
+  lockList,
+  lockListsOf,
+} from './request-list-repository.ts'
 import type { RequestList } from './request-list-presenter.ts'
 import { presentList } from './request-list-presenter.ts'
 
@@ -35,13 +42,13 @@ export const withOwnList = (
     return refused ?? (await change(trx, list)) ?? answerOf(trx, ctx, id)
   })
 
-/** The names of one's lists, where one more may be begun. */
-export const namesForOneMore = async (trx: Database, ctx: Context): Promise<string[] | Problem> => {
+/** How many lists one has, where one more may be begun. */
+export const countForOneMore = async (trx: Database, ctx: Context): Promise<number | Problem> => {
   await lockListsOf(trx, ownerOf(ctx))
-  const lists = await findListNames(trx, ownerOf(ctx))
-  return lists.length >= limits.requestList.perAccount
+  const count = await countLists(trx, ownerOf(ctx))
+  return count >= limits.requestList.perAccount
     ? invalidNonField(fill(messages.listsTooMany, { most: limits.requestList.perAccount }))
-    : lists.map(({ name }) => name)
+    : count
 }
 
 /** Null where no other of one's lists has this name. */
@@ -52,8 +59,7 @@ export const refuseName = async (
   own?: number,
 ): Promise<Problem | undefined> => {
   await lockListsOf(trx, ownerOf(ctx))
-  const others = (await findListNames(trx, ownerOf(ctx))).filter(({ id }) => id !== own)
-  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+  return (await firstFreeName(trx, ownerOf(ctx), [name], own)) === undefined
     ? invalidFields({ name: [messages.listNameTaken] })
     : undefined
 }

@@ -56,8 +56,30 @@ export const findLists = (trx: Database, userId: number) =>
     .orderBy('l.id', 'desc')
     .execute()
 
-export const findListNames = (trx: Database, userId: number): Promise<{ id: number; name: string }[]> =>
-  trx.selectFrom('request_lists').select(['id', 'name']).where('owner_id', '=', userId).execute()
+export const countLists = async (trx: Database, userId: number): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('request_lists')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The first of these names that none of somebody's lists has, but perhaps this one; by the database's own rule of small letters. */
+export const firstFreeName = async (
+  trx: Database,
+  userId: number,
+  names: readonly string[],
+  own = 0,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT n.name FROM unnest(${names}::text[]) WITH ORDINALITY AS n(name, place)
+    WHERE NOT EXISTS (
+      SELECT FROM request_lists l
+      WHERE l.owner_id = ${userId} AND l.id <> ${own} AND lower(l.name) = lower(n.name)
+    ) ORDER BY n.place LIMIT 1`.execute(trx)
+  return rows[0]?.name
+}
 
 export const findList = (trx: Database, userId: number, id: number): Promise<ListHead | undefined> =>
   headColumns(trx).where('l.owner_id', '=', userId).where('l.id', '=', id).executeTakeFirst()

@@ -49,6 +49,32 @@ describe('lists of one’s own', () => {
     expect([twice.status, twice.error]).toMatchObject([400, { name: [messages.listNameTaken] }])
   })
 
+  it.each([
+    ['ΑΣ', 'ασ'],
+    ['İ', 'i'],
+    ['straße', 'STRASSE'],
+  ])('of which %s and %s are one name or two by one rule, the database’s', async (one, other) => {
+    const post = (name: string) => world.callAs(world.vendor2, 'createRequestList', { body: { name } })
+    await post(one)
+    const answer = await post(other)
+    expect([201, 400]).toContain(answer.status)
+    if (answer.status === 400) expect(answer.error).toMatchObject({ name: [messages.listNameTaken] })
+    const renamed = await world.callAs(world.vendor2, 'changeRequestList', {
+      params: { id: (await make(world.vendor2, `Of ${other}`)).id },
+      body: { name: other },
+    })
+    expect([renamed.status, renamed.error]).toMatchObject([400, { name: [messages.listNameTaken] }])
+  })
+
+  it('are copied under the first name that is free, whatever the case of the others', async () => {
+    const owner = world.otherVendor
+    const { id } = await make(owner, 'Rack ΑΣ')
+    await make(owner, 'RACK ασ (copy)')
+    await make(owner, 'Rack ΑΣ (copy 3)')
+    const copy = () => world.callAs(owner, 'copyRequestList', { params: { id } })
+    expect([(await copy()).ok.name, (await copy()).ok.name]).toEqual(['Rack ΑΣ (copy 2)', 'Rack ΑΣ (copy 4)'])
+  })
+
   it('are as many as an account may have, also where many are begun at once', async () => {
     const most = limits.requestList.perAccount
     for (let count = 1; count < most - 1; count += 1) await make(world.customer, `List ${count}`)

@@ -3,18 +3,19 @@ import type { Body, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
-import { freeName } from '@armature/domain/requests/request-list'
+import { copyNames } from '@armature/domain/requests/request-list'
 import type { Context } from '../../context/context.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { hashMailToken, newMailToken } from '../auth/secret-codes.ts'
 import type { Shopping } from '../catalogue/catalogue-shelf.ts'
 import { shelfAsked } from '../catalogue/catalogue-shelf.ts'
-import { answerOf, namesForOneMore, ownerOf, recordListEvent, withOwnList } from './own-list.ts'
+import { answerOf, countForOneMore, ownerOf, recordListEvent, withOwnList } from './own-list.ts'
 import type { ListLine } from './request-list-repository.ts'
 import {
   contentOf,
   findLines,
   findListByLink,
+  firstFreeName,
   insertLines,
   insertList,
   updateList,
@@ -113,11 +114,12 @@ export const copySharedList = async (ctx: Context, { params }: OfLink): Promise<
   return ctx.inWrite(async (trx) => {
     if (found === undefined) return notFound(messages.listLinkEnded)
     const { list, lines } = found
-    const names = await namesForOneMore(trx, ctx)
-    if (isProblem(names)) return names
+    const others = await countForOneMore(trx, ctx)
+    if (isProblem(others)) return others
     const seen = await seenProducts(trx, ctx, lines)
     const owner_id = ownerOf(ctx)
-    const name = freeName(list.name, names)
+    const name = await firstFreeName(trx, owner_id, [list.name, ...copyNames(list.name, others)])
+    if (name === undefined) throw new Error('no name of a copy is free')
     const id = await insertList(trx, { owner_id, name, needed_by: list.needed_by, at: ctx.now })
     await insertLines(
       trx,

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
-import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
+import { ListChoice } from '../../requests/add-to-list.tsx'
 import { countText, productsText } from '../../ui/count-text.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -17,11 +17,11 @@ import type { Facets } from '../catalogue-queries.ts'
 import { countText as facetCount } from '../facet-counts.ts'
 import { typeOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
-import { CompareBar, CompareButton } from './compare-bar.tsx'
+import { CardActs } from './card-acts.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import { useCompared } from './compare-state.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { askedRobot } from './robot/fits-filter.tsx'
-import { FitMark } from './robot/fit-mark.tsx'
 import { RobotBar } from './robot/robot-bar.tsx'
 import { modelRobot } from './robot/robot-ref.ts'
 import { useChosenRobot, useFits } from './robot/use-robot.ts'
@@ -146,15 +146,7 @@ const Catalogue = () => {
           <ShopCards
             label="Products"
             products={data.results}
-            renderActs={(product) => (
-              <>
-                <FitMark id={product.id} fits={fits} />
-                <Group gap={6} mt={6}>
-                  <CompareButton product={product} compared={compared} />
-                  <AddToList part={product} size="compact-xs" variant="default" />
-                </Group>
-              </>
-            )}
+            renderActs={(product) => <CardActs product={product} compared={compared} fits={fits} />}
           />
           <PageLinks state={state} count={data.count} />
         </>

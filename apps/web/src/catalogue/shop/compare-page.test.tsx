@@ -7,7 +7,7 @@ import { linesOf } from './compare-lines.ts'
 import { ComparePage } from './compare-page.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
-const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' } }
+const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' }, application: [] }
 
 const part = (id: number, over: Partial<ShopProduct> = {}): ShopProduct => ({
   ...aProductDetail,

@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../ui/count-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
-import { CompareBar, CompareButton } from './compare-bar.tsx'
+import { CardActs } from './card-acts.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import type { useCompared } from './compare-state.ts'
+import { askedRobot } from './robot/fits-filter.tsx'
+import { modelRobot } from './robot/robot-ref.ts'
+import { useChosenRobot, useFits } from './robot/use-robot.ts'
 import { ShopCards } from './shop-cards.tsx'
 import { catalogueList } from './shop-queries.ts'
 
@@ -20,6 +24,9 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   const { data } = useQuery(
     catalogueList.queryOf({ ...state, query: { ...state.query, page: 1, search: instead } }),
   )
+  const asked = askedRobot(state)
+  const own = useChosenRobot()
+  const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
   // What is kept of the list before is empty.
   if (data === undefined || data.count === 0) return null
   return (
@@ -31,7 +38,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
       <ShopCards
         label="Products"
         products={data.results}
-        renderActs={(product) => <CompareButton product={product} compared={compared} />}
+        renderActs={(product) => <CardActs product={product} compared={compared} fits={fits} />}
       />
       {data.count > data.results.length && (
         <Button variant="default" onClick={() => state.setSearch(instead)} style={{ alignSelf: 'start' }}>

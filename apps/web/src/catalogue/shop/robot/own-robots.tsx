@@ -139,6 +139,20 @@ const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
   )
 }
 
+interface OwnRobotRowsProps extends OwnRobotsProps {
+  robots: readonly OwnRobot[]
+  onDescribe: (id: number) => void
+}
+
+const OwnRobotRows = ({ robots, onChoose, onDescribe }: OwnRobotRowsProps) =>
+  robots.length === 0 ? null : (
+    <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      {robots.map((one) => (
+        <OwnRobotRow key={one.id} robot={one} onChoose={onChoose} onDescribe={() => onDescribe(one.id)} />
+      ))}
+    </Stack>
+  )
+
 /** Robots of one's own, by a CAD or FBX file: to be chosen, deleted and added to. */
 export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
   const { data, error, refetch } = useQuery(ownRobotsQuery)
@@ -164,18 +178,7 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
       {error !== null && data === undefined && (
         <LoadError title="Your robots could not be loaded." onRetry={() => void refetch()} />
       )}
-      {robots.length > 0 && (
-        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {robots.map((one) => (
-            <OwnRobotRow
-              key={one.id}
-              robot={one}
-              onChoose={onChoose}
-              onDescribe={() => setDescribed(one.id)}
-            />
-          ))}
-        </Stack>
-      )}
+      <OwnRobotRows robots={robots} onChoose={onChoose} onDescribe={setDescribed} />
       <Text size="sm" c="dimmed">
         {isFull
           ? fill(messages.ownRobotTooMany, { most: perAccount })

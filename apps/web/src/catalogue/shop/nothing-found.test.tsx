@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { aProductDetail } from '../../../testing/a-product.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { useTableState } from '../../ui/table/use-table-state.ts'
+import { useCompared } from './compare-state.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { keepBrowserRobot } from './robot/browser-robot.ts'
+import type { ShopCard } from './shop-queries.ts'
+import { catalogueList } from './shop-queries.ts'
+
+const gripper: ShopCard = {
+  id: 31,
+  type: 'COMPONENT',
+  availability: 'ON_REQUEST',
+  sku: 'GRIP',
+  tenant: null,
+  data: { ...aProductDetail.data, name: 'Gripper', vendor: { id: 7, name: 'Alpha' } },
+}
+
+const Nothing = () => (
+  <NothingFound state={useTableState(catalogueList)} instead="gripper" compared={useCompared()} />
+)
+
+it('marks the nearest parts as a list does, and each can be put on one’s list', async () => {
+  localStorage.clear()
+  keepBrowserRobot(12)
+  const server = fakeServer()
+  server.on('searchCatalogue', () => ({ results: [gripper], count: 1, instead: null }) as never)
+  server.on('readFits', () => ({
+    robot: { id: 12, name: 'Arm', preview: null, own_size: null, view: null },
+    fits: [
+      {
+        id: 31,
+        verdict: 'NAMED',
+        is_named: true,
+        properties: [],
+        limits: [],
+        own_size: null,
+        is_smaller: null,
+      },
+    ],
+  }))
+  const { screen } = await renderScreen(Nothing, '/?search=griper')
+  expect(await screen.findByText(/Its vendor says so/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Compare Gripper' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Add .*Gripper.* list|Add to list/ })).toBeTruthy()
+})

@@ -1,0 +1,7 @@
+/** Texts of what is delivered and of whom it is asked. They are read as `messages` like the others. */
+
+export const deliveryKnown =
+  'Somebody has said meanwhile where the parts go. Please look at the offer again before you pay.'
+export const deliveryBeforePaying =
+  'The address isn’t saved yet. Save it, or clear its fields: an order keeps what it was placed with.'
+export const tooManyDocuments = 'You have asked for many documents in a short time. Please try again later.'

@@ -1,0 +1,4 @@
+/** Texts of names and of who may sign up. They are read as `messages` like the others. */
+
+export const buyersAreInvited = 'This store’s customers are invited. Please ask the store for an account.'
+export const nameIsAddress = 'A name without an address, please: it stands in mails to your customers.'
