@@ -1,7 +1,7 @@
 import { isPartNumber, partKey } from '../catalogue/part-number.ts'
 import { limits } from '../limits.ts'
 
-/** What a column of a bill of materials can say of a row. */
+/** The facts of a row that a column of a bill of materials can state. */
 export const bomColumns = ['quantity', 'sku', 'number', 'name', 'note'] as const
 export type BomColumn = (typeof bomColumns)[number]
 
@@ -87,7 +87,7 @@ export interface GuessedTable {
   columns: ColumnChoice
 }
 
-/** So many rows may stand above the headings: a title, a project, a day. */
+/** Up to this many rows may stand above the headings: a title, a project, a day. */
 const headingWithin = 15
 
 /** The row that names most columns, at least two of them, or the only one; and what it names. */
@@ -152,8 +152,8 @@ const partsOf = (digits: string, decimal: '.' | ','): Digits | PiecesRefusal => 
 }
 
 /**
- * A number of pieces as bills of materials have it: `10 pcs`, `2x`, `1.000,00`. What has exactly one reading is taken, anything else
- * refused (decision 025). `decimal` is the file's decimal sign, by which `1.000` is a thousand where decimals have commas.
+ * A number of pieces as bills of materials have it: `10 pcs`, `2x`, `1.000,00`. A text that has exactly one reading is taken, any
+ * other refused (decision 025). `decimal` is the file's decimal sign, by which `1.000` is a thousand where decimals have commas.
  */
 export const readPieces = (cell: string, decimal: '.' | ','): number | PiecesRefusal => {
   const typed = cell.trim()
@@ -238,7 +238,7 @@ export const candidatesOf = (found: readonly FoundPart[], most: number): Candida
 /** Taken, proposed, or left open for a person to choose. */
 export type MatchState = 'sure' | 'likely' | 'open'
 
-/** What becomes of a row by itself. Two that are nearly as likely leave it open. */
+/** The state of a row by its own candidates. Two that are nearly as likely leave it open. */
 export const matchState = ([first, second]: readonly Pick<Candidate, 'confidence'>[]): MatchState => {
   if (first === undefined || first.confidence < likelyFrom) return 'open'
   if (second !== undefined && first.confidence - second.confidence < clearBy) return 'open'
