@@ -1,4 +1,4 @@
-/** What a file may hold at most; whoever reads one says so. */
+/** The most that a file may hold; each caller that reads one states its own. */
 export interface TableBounds {
   /** Of the file, and of all that it unpacks to. */
   bytes: number
@@ -53,7 +53,7 @@ const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] =
   return trimmed.slice(0, last + 1)
 }
 
-/** Rows that say nothing, formatted beyond the table, are left out; there may be so many for each that is kept. */
+/** Rows that say nothing, formatted beyond the table, are left out; this many are allowed for each that is kept. */
 const emptyRowsEach = 10
 const emptyCellsEach = 4
 /** A workbook names a text once and uses it in any number of cells, so what it unpacks to doesn't bound what it says. */

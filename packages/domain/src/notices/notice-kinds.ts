@@ -37,7 +37,7 @@ interface NoticeRow extends Channels {
   about: string
   /** The roles that may get one: the settings show it to them. */
   to: readonly Hat[]
-  /** The record that it is about, and so the page where it leads (pages/record-pages.ts) */
+  /** The record that it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
   leadsTo: readonly NoticeRecordKind[]
   /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
   mailIsFixed: boolean

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
 
-/** What a vendor keeps of its company. */
+/** The facts that a vendor keeps of its company. */
 export const companyFields = [
   'business_name',
   'location',

@@ -110,7 +110,7 @@ export interface ListPage {
   products: readonly Card[]
   /** The categories with the number of products in each, by the query that narrows the list to them. */
   kinds: readonly { filter: 'component_subcategory' | 'equipment'; id: number; name: string; count: number }[]
-  /** What the page's own list is narrowed by, kept in the links to its other pages. */
+  /** The narrowing of the page's own list, kept in the links to its other pages. */
   search: Readonly<Record<string, string | number>>
   page: number
   pages: number

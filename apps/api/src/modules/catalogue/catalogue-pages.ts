@@ -30,7 +30,7 @@ const { store: _store, page_size: _size, ...listed } = endpoints.searchCatalogue
 /** A text that reads as a number stands in quotes in an address of the app. */
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value
 
-/** What an address asks of the list; of one that nobody could have meant, the list as it is. */
+/** The list that an address asks for; the plain list where nobody could have meant the address. */
 const readQuery = (search: URLSearchParams): ListQuery => {
   const given = [...search].filter(([name, value]) => name in listed && value !== '')
   const parsed = endpoints.searchCatalogue.query.safeParse(
@@ -56,7 +56,7 @@ const kindsOf = async (shopping: Shopping): Promise<ListPage['kinds']> => {
   return [...named('component_subcategory', subcategories), ...named('equipment', equipment)]
 }
 
-/** What of a query makes a page that is worth finding: one category, and its further pages. */
+/** The part of a query that makes a page worth finding: one category, and its further pages. */
 const ownSearch = ({ component_subcategory, equipment }: ListQuery): Record<string, number> => {
   const [subcategory, ...more] = component_subcategory ?? []
   const [kind, ...others] = equipment ?? []
@@ -148,7 +148,7 @@ const viewContent = (site: Site, product: PublicProduct, brand: string): PageCon
 
 type Asked = { of: 'list' } | { of: 'part' | 'view'; id: number | null }
 
-/** What stands after the fixed part of a path with one parameter; undefined of another path. */
+/** The text after the fixed part of a path with one parameter; undefined for another path. */
 const placeIn = (pathname: string, pattern: string): string | undefined => {
   const [before = ''] = pattern.split('$id')
   return pathname.startsWith(before) ? pathname.slice(before.length) : undefined
@@ -170,8 +170,8 @@ export interface AskedPage {
 }
 
 /**
- * What the catalogue's pages say before any script runs, as a stranger reads them; `missing` where there is no such
- * product. Null for other pages, and for a catalogue that is kept behind sign-in.
+ * The content of the catalogue's pages before any script runs, as a stranger reads them; `missing` where there is no
+ * such product. Null for other pages, and for a catalogue that is kept behind sign-in.
  */
 export const catalogueContent = async (
   deps: Deps,
@@ -186,7 +186,7 @@ export const catalogueContent = async (
   const brand = store?.name ?? 'Armature'
   if (asked.of === 'list') return listContent(shopping, site, { search, brand })
   const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
-  // Who is signed in may view more than a stranger reads here.
+  // A reader who is signed in may view more than a stranger reads here.
   if (asked.of === 'view') return product && viewContent(site, product, brand)
   return product === null ? 'missing' : productContent(site, product, brand)
 }

@@ -126,13 +126,16 @@ export interface FacetRequest {
   counts: ListCounts
 }
 
-/** Whose stock is counted. */
+/** The part of the stock that this actor may count. */
 const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
   const scope = stockScope(actor, filters)
   return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
 }
 
-/** A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. */
+/**
+ * A list without a search is counted once for all readers who see the same, also for a reader who narrows it further or
+ * another way.
+ */
 const rememberedFacets = async (trx: Database, { actor, filters, counts }: FacetRequest) => {
   const key = JSON.stringify(['facetCounts', productListKey(actor, filters), stockKey(actor, filters)])
   const { known, remember } = counts.sizeOf<FacetCounts>(key, askedTables)
@@ -142,7 +145,7 @@ const rememberedFacets = async (trx: Database, { actor, filters, counts }: Facet
   return found
 }
 
-/** What the products of a list have, each kind of thing with the number of products that have it. */
+/** The things that a list's products have, each with the number of products that have it. */
 export const countFacets = async (
   trx: Database,
   { actor, filters: asked, search, counts }: FacetRequest,

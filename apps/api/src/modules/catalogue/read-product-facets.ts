@@ -20,7 +20,7 @@ import { filtersOf, productListKey } from './product-list-repository.ts'
 type Facets = Response<typeof readEndpoint>
 type Asked = Query<typeof readEndpoint>
 
-/** Whoever asks: a request, or a page that is made for a stranger. */
+/** The reader: a request, or a page that is made for a stranger. */
 type Asking = Pick<Context, 'actor' | 'deps' | 'inRead'>
 
 type Part = Partial<Omit<FacetCounts, 'count'>>
@@ -61,7 +61,7 @@ const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
   return [...plain, ...price]
 }
 
-/** What an attribute's own filter could be instead, in the place of what the other counts say of it. */
+/** Counts what an attribute's own filter could be instead, in place of the other counts of it. */
 const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
   ...all,
   attribute: [
@@ -165,8 +165,8 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
 }
 
 /**
- * What the products of a list have, each with the number that have it: all other filters count, its own doesn't. Remembered
- * as the list's own number is, for whoever asks; of a search only what it has found is. Names may be a minute old.
+ * Counts the things that a list's products have: all other filters count, its own doesn't. Remembered as the list's own
+ * number is, for all readers; of a search only its found ids are. Names may be a minute old.
  */
 export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
