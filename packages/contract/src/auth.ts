@@ -97,7 +97,7 @@ const phoneDigits = z
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
-/** Digits between the specification's bounds; kept as text. A JSON number of so few digits says the same, exactly. */
+/** Digits between the specification's bounds; kept as text. A JSON number holds that few digits exactly. */
 export const phoneNumber = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidPhone),
