@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 
 export type KeptAddress = Answer<'listAddresses'>['results'][number]
 
-/** What the last requests were shipped and billed to: one's own, or those of whom an administrator asks for. */
+/** The addresses of the last requests: one's own, or those of the person whom an administrator asks for. */
 export const addressesQuery = (userId: number | null = null) =>
   queryOptions({
     queryKey: queryKeys.addresses.of(userId),

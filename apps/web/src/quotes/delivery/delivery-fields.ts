@@ -36,7 +36,7 @@ type Labels = Partial<Record<Path<WithDelivery>, string>>
 const labelsOf = (address: 'ship_to' | 'bill_to'): Labels =>
   Object.fromEntries(addressParts.map((part) => [`delivery.${address}.${part}`, partLabels[part]]))
 
-/** What a form with a delivery names, in its order. */
+/** The fields of a form with a delivery, in its order. */
 export const deliveryLabels: Labels = {
   delivery: 'Delivery',
   ...labelsOf('ship_to'),
@@ -101,7 +101,7 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
   }
 }
 
-/** Whoever begins an address finishes it; all else may be left out. */
+/** A buyer who begins an address finishes it; all else may be left out. */
 export const deliveryIssues = function* (fields: DeliveryFields): Generator<Issue> {
   if (!isBlankAddress(fields.ship_to)) yield* addressIssues('ship_to', fields.ship_to)
   if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)

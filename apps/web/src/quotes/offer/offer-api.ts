@@ -11,7 +11,7 @@ export type Receipt = Answer<'acceptOffer'>
 const payingMs = 3_000
 const openMs = 30_000
 
-/** What each state means for the page. */
+/** The meaning of each state for the page. */
 export const offerStates = {
   OPEN: { canAnswer: true, isMoving: false },
   PAYING: { canAnswer: false, isMoving: true },

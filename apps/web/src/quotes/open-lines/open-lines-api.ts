@@ -10,7 +10,7 @@ export type OpenLine = Quote['open_lines'][number]
 export type OpenOffer = Answer<'listOpenOffers'>['results'][number]
 export type SuggestedPart = Answer<'suggestForOpenLines'>['lines'][number]['parts'][number]
 
-/** What might be meant by a quote's lines in words, by line. */
+/** The parts that a quote's lines in words may mean, by line. */
 export const suggestionsQuery = (quoteId: number) =>
   queryOptions({
     queryKey: queryKeys.openLineParts(quoteId),
