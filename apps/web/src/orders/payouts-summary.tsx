@@ -32,7 +32,7 @@ const sums = [
   ['due', 'Still to come'],
 ] as const
 
-/** What a vendor earned in a period, what was kept, what it was paid and what is still to come; and all of it as a file. */
+/** A vendor's earnings in a period, the amounts kept, paid and still to come; and all of it as a file. */
 export const PayoutsSummary = () => {
   const [period, setPeriod] = useState<Period>('all')
   const [isSaving, setSaving] = useState(false)
