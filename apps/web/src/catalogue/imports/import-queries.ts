@@ -9,7 +9,7 @@ export type ListedImport = Answer<'listProductImports'>['results'][number]
 export type ImportRows = Answer<'listImportRows'>
 export type ImportedRow = ImportRows['results'][number]
 
-/** What each state means for the screens. */
+/** The meaning of each state for the screens. */
 export const importStates = {
   DRAFT: { isDraft: true, isRunning: false, label: 'Not begun', tone: 'neutral' },
   RUNNING: { isDraft: false, isRunning: true, label: 'Importing', tone: 'progress' },
@@ -17,7 +17,7 @@ export const importStates = {
   DONE: { isDraft: false, isRunning: false, label: 'Done', tone: 'done' },
 } as const satisfies Record<Import['state'], object>
 
-/** While rows are worked off, how far they are is asked for so often. */
+/** While rows are worked off, the screen asks for their progress at this interval. */
 const runningMs = 1_000
 
 export const importsQuery = queryOptions({

@@ -66,7 +66,7 @@ const Kinds = ({ state, facets, isAsking }: KindsProps) => {
   const queries = [useQuery(kindFilters[0].list), useQuery(kindFilters[1].list)]
   const lists = queries.map(({ data }) => data)
   if (kindFilters.some(({ name }) => state.filters[name] !== undefined)) return null
-  // What the server has written stands until they are here, so that they don't push the parts down.
+  // The server's page stands until they are here, so that they don't push the parts down.
   if (isAsking || queries.some(({ isPending }) => isPending)) return <div aria-busy="true" />
   if (facets === undefined) return null
   const kinds = kindFilters.flatMap(({ name }, place) =>
@@ -182,7 +182,7 @@ const Catalogue = () => {
   )
 }
 
-/** All published products, for whoever looks for one (decision 072). */
+/** All published products, for anybody who looks for one (decision 072). */
 export const CataloguePage = () => {
   const { name, isStore } = useBrand()
   return (

@@ -20,7 +20,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   const { data } = useQuery(
     catalogueList.queryOf({ ...state, query: { ...state.query, page: 1, search: instead } }),
   )
-  // What is kept of the list before is empty.
+  // The earlier list is empty.
   if (data === undefined || data.count === 0) return null
   return (
     <Stack gap="sm" component="section" aria-label="The nearest products">
@@ -42,7 +42,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   )
 }
 
-/** What a list that has nothing says, and where it leads. */
+/** The words of a list that has nothing, and its ways on. */
 export const NothingFound = (props: NothingFoundProps) => {
   const { state, instead } = props
   if (instead !== null) return <Nearby {...props} instead={instead} />

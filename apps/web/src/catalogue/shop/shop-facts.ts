@@ -5,7 +5,7 @@ import { sizeFor } from '../product-measure-texts.ts'
 import { kindOf } from './shop-cards.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
-/** What is known of it besides its specifications, in the reader's units. */
+/** The facts of it besides its specifications, in the reader's units. */
 export const factsOf = (
   product: ShopProduct,
   units: ReaderUnits,

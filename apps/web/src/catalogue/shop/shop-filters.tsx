@@ -23,7 +23,7 @@ interface ShopFiltersProps {
   children: ReactNode
 }
 
-/** What the catalogue is narrowed by, at its side; on a phone in a drawer. */
+/** The catalogue's filters, at its side; on a phone in a drawer. */
 export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)

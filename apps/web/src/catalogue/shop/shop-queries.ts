@@ -36,14 +36,14 @@ const { stock: _stock, ...narrowing } = productFilters
 
 const filters = { ...narrowing, fits: recordFilter } as const
 
-/** What the screen asks for, and the route while the screen's code is on its way. */
+/** The catalogue's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
 export const catalogueList = {
   filters,
   ordering: listOrderings.searchCatalogue,
   queryOf: ({ query }: TableQuery) => catalogueQuery(query),
 } as const
 
-/** What a text that is being typed may be meant for. */
+/** The meanings that a text may have while it is being typed. */
 export const suggestionsQuery = (search: string) => {
   const query = { search, ...storeSearch() }
   return queryOptions({
@@ -53,7 +53,7 @@ export const suggestionsQuery = (search: string) => {
   })
 }
 
-/** What the list of this query has, whatever its page and order. */
+/** The things that the list of this query has, whatever its page and order. */
 export const shopFacetsQuery = ({ query: asked }: TableQuery) => {
   const { page: _page, page_size: _size, ordering: _order, ...narrowed } = asked
   const query = { ...narrowed, ...storeSearch() }
