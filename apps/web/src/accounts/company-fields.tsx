@@ -61,7 +61,7 @@ const Places = () => {
   )
 }
 
-/** What sign-up's second step and account information have in common. */
+/** The fields that sign-up's second step and account information share. */
 export const CompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boolean }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
     <CompanyText name="business_name" autoComplete="organization" autoFocus={isFirstFocused} />
