@@ -58,7 +58,7 @@ export interface Place {
 
 type Load = (place: Place) => void
 
-/** What fails here is asked for again by the screen, which says so. */
+/** The screen asks again for a call that fails here, and says so. */
 const ask = <Item, Key extends QueryKey>(query: FetchQueryOptions<Item, Error, Item, Key>): void =>
   void queryClient.prefetchQuery(query)
 
@@ -123,7 +123,7 @@ const subscriptions = (): void => {
   ask(meQuery)
 }
 
-/** What each screen shows first, by its path in the route table; a screen that isn't here asks by itself. */
+/** The first calls of each screen, by its path in the route table; a screen that isn't here asks by itself. */
 const loads: Readonly<Record<string, Load>> = {
   [paths.dashboard]: ({ search }) => {
     const period = readPeriod(search)

@@ -49,7 +49,7 @@ export const SignUpForm = () => {
   const isLast = stepIndex === signUpSteps.length - 1
   const kit = useKitForm<SignUpValues>({
     start: draft,
-    // What an earlier step lacks keeps the last one from being sent too.
+    // An earlier step's missing fields keep the last one from being sent too.
     check: (values) => issuesOf(signUpErrors(values, stepIndex)),
     labels: signUpLabels,
     unguarded: 'A draft keeps all but the passwords.',

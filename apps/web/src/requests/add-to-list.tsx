@@ -15,7 +15,7 @@ import { addToBrowserList, browserListStore } from './browser-list.ts'
 import { chooseList, targetList, useTargetList } from './chosen-list.ts'
 import { listChanged } from './request-api.ts'
 
-/** What of a part is needed to put it on a list. */
+/** The facts of a part that put it on a list. */
 export interface ListablePart {
   id: number
   sku: string
@@ -73,7 +73,7 @@ const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) =>
   )
 }
 
-/** Puts a part on a list; none for those who ask for nothing themselves. */
+/** Puts a part on a list; nothing for readers who ask for nothing themselves. */
 export const AddToList = (props: { part: ListablePart } & Looks) => {
   const isStranger = useSession() === null
   const actor = useActor()

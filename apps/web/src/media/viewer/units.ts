@@ -1,4 +1,4 @@
-/** What lengths are shown in. The view itself is in millimetres. */
+/** The units that lengths are shown in. The view itself is in millimetres. */
 const units = ['mm', 'in'] as const
 export type Unit = (typeof units)[number]
 

@@ -7,7 +7,7 @@ import type { BomRow, WantedWords } from './bom-rows.ts'
 import { addedLineOf } from './bom-rows.ts'
 import type { BomTable, MatchedPart } from './bom-types.ts'
 
-/** Reads a file's rows. What was pasted is a file, too, so that both are read by the same rules. */
+/** Reads a file's rows. Pasted text is a file, too, so that both are read by the same rules. */
 export const readTable = (file: File, signal: AbortSignal): Promise<BomTable> => {
   const form = new FormData()
   form.set('file', file)

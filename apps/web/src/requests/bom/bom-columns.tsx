@@ -87,7 +87,7 @@ interface BomColumnsProps {
   onOther: () => void
 }
 
-/** What each column says, guessed by its heading and put right by hand. */
+/** The meaning of each column, guessed by its heading and put right by hand. */
 export const BomColumns = ({ bom, progress, onChange, onFind, onCancel, onOther }: BomColumnsProps) => {
   const count = rowsOf(bom.table, bom.heading, bom.columns).length
   return (
