@@ -41,7 +41,7 @@ interface NoticeRow extends Channels {
   leadsTo: readonly NoticeRecordKind[]
   /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
   mailIsFixed: boolean
-  /** The mail waits so long, and isn't sent where it has been read meanwhile. */
+  /** The mail waits this long, and isn't sent where it has been read meanwhile. */
   graceSeconds: number
   /** While one about the same record waits to be read, another would say nothing new. */
   oneUnread: boolean
